@@ -33,16 +33,16 @@ package protocol Report {
 /// A part of a report for people.
 package enum ReportBlock {
   case table(TextTable)
-  /// A titled table's rows, indented in a terminal; a tree keeps its leading spaces in Markdown.
+  /// The rows of a table below a title, indented in a terminal; a tree keeps its leading spaces in Markdown.
   case indented(TextTable, isTree: Bool)
   /// A sentence on its own line; nothing if it is empty.
   case paragraph(String)
   case list([String])
   /// A sentence about a failure, shown in red if the page has colours.
   case failure(String)
-  /// The counts in one sentence; in a terminal they come last, where they stay in sight.
+  /// The counts of a report in one sentence; in a terminal they come last, where they stay in sight.
   case counts(String, isFailure: Bool)
-  /// A heading of a level; in a terminal, a plain line.
+  /// A heading with its level; in a terminal, a plain line.
   case heading(String, level: Int)
   /// A blank line between blocks in a terminal; no effect in Markdown, which always has one.
   case space

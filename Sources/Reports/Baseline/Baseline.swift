@@ -4,7 +4,7 @@ public import Replay
 import Rules
 import Traces
 
-/// The stored outcomes of an earlier run, for comparison; schema `panlab.baseline/1`.
+/// The stored outcomes of a run, with which later runs are compared; schema `panlab.baseline/1`.
 public struct Baseline: Hashable, Sendable {
   /// The outcomes of a group.
   public struct Group: Hashable, Sendable {
@@ -43,7 +43,7 @@ struct OutcomeKey: Hashable {
   /// The number of earlier outcomes with the same name; 0 for the first.
   let occurrence: Int
 
-  /// The keys of traces, in the same order.
+  /// The keys of traces, in the order of the traces.
   static func keys(of traces: some Sequence<String>) -> [OutcomeKey] {
     var counts: [String: Int] = [:]
     return traces.map { trace in
@@ -54,11 +54,12 @@ struct OutcomeKey: Hashable {
 }
 
 extension Baseline.Group {
-  /// The differences from the baseline, flipped traces first; within each kind of change, in the order of the run.
+  /// The differences of a run from the baseline: first the traces whose decision flipped, then the other kinds of
+  /// change; each kind in the order of the run.
   ///
   /// - Parameters:
-  ///   - outcomes: The outcomes of the run, as reported.
-  ///   - tolerances: How far metrics may move; for a metric that is not in it, ``Metric/tolerance`` applies.
+  ///   - outcomes: The outcomes of the run, with their numbers rounded; see `Outcome.asReported`.
+  ///   - tolerances: How far metrics may move; for a metric without an entry, ``Metric/tolerance`` applies.
   ///   - isWhole: Whether the run contains all traces of the group, so that a missing trace must have been removed.
   /// - Returns: At most one change for each trace.
   public func changes(
@@ -111,7 +112,7 @@ extension Baseline.Group {
       let (old, new) = (before[metric], after[metric])
       guard let tolerance = tolerances[metric] ?? metric.tolerance, tolerance.isFinite
       else { return nil }
-      // Different units mean that different clauses decided for the same ending, so the margins cannot be compared.
+      // Different units mean that different clauses made the two decisions, so the margins cannot be compared.
       if metric == .margin, before.marginUnit != after.marginUnit { return nil }
       // Files round numbers to a millionth, so an exact comparison would be too strict.
       let isSame = old.flatMap { old in new.map { abs($0 - old) <= tolerance + 1e-9 } }
@@ -153,7 +154,7 @@ extension Baseline {
 
   /// Reads a baseline file.
   ///
-  /// - Throws: ``SuiteError`` with the place if the file is not a baseline.
+  /// - Throws: ``SuiteError`` with the place of the mistake if the file is not a baseline.
   public init(json: some Sequence<UInt8>, file: String) throws(SuiteError) {
     let root = try SuiteObject(file: file, bytes: Array(json))
     _ = try root.require(schemas: [Self.schema])
@@ -191,7 +192,7 @@ extension Baseline {
 }
 
 extension JSONObject where Failure == SuiteError {
-  /// Reads a unit by the word that reports use for it; nil if there is none.
+  /// Reads a unit by the word that reports use for it; nil if the member `key` is missing.
   func unit(_ key: String) throws(SuiteError) -> ParameterUnit? {
     guard let word = try optionalText(key) else { return nil }
     guard let unit = ParameterUnit.allCases.first(where: { $0.word == word }) else {

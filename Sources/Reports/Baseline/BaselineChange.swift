@@ -17,7 +17,7 @@ public struct BaselineChange: Hashable, Sendable {
     case removed
   }
 
-  /// A decision and its reason; a table shows the decisions of the baseline and of the run side by side.
+  /// A decision with its reason, either from the baseline or from the run.
   public struct Side: Hashable, Sendable {
     public var decision: Outcome.Choice
     /// The clause that decided, or the reason why no clause decided.

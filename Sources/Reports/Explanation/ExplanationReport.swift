@@ -24,7 +24,7 @@ extension Explanation: Report {
     ].compactMap(\.self)
   }
 
-  /// The section with the cause of a wrong decision and its remedy, which comes first; nil if no cause is known.
+  /// The first section, with the cause of a wrong decision and its remedy; nil if no cause is known.
   private var causeSection: ExplanationSection? {
     cause.map {
       ExplanationSection(title: $0.sentence, rows: [["remedy", $0.remedy]], isFailure: true)

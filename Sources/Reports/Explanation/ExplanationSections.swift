@@ -141,7 +141,8 @@ extension Explanation {
       ])
   }
 
-  /// The state of a surface between stops when the finger releases it; empty with two ends.
+  /// The position and the velocity of a surface with stops when the finger releases it; empty for a scene with only two
+  /// ends.
   private var surfaceRows: [[String]] {
     guard let surface = outcome.surface else { return [] }
     let ends = surface.excess < 0 ? controller.stops.first : controller.stops.last
@@ -210,7 +211,7 @@ extension Explanation {
   }
 }
 
-/// The rule as a tree: which parts hold, with their values, and which clause decided.
+/// The rule as a tree: which parts are true, with their values, and which clause decided.
 extension Explanation {
   var ruleSection: ExplanationSection {
     guard let story = rule else {
@@ -244,7 +245,7 @@ extension Explanation {
     }
   }
 
-  /// Writes one row for each part of the rule: `[x]` if it holds, `[ ]` if it does not.
+  /// Writes one row for each part of the rule: `[x]` if the part is true, `[ ]` if it is false.
   private static func write(
     _ condition: ExplainedCondition, depth: Int, to rows: inout [[String]],
     marksClause: Bool = true

@@ -80,7 +80,7 @@ extension Trace {
     return .array((tags + [person].compactMap(\.self)).map(JSONValue.string))
   }
 
-  /// The trace as JSON: the samples of the first finger, with times in milliseconds and places in points, to a
+  /// The trace as JSON: the samples of the first finger, with times in milliseconds and positions in points, to a
   /// millionth.
   ///
   /// If there is no room for all samples, they are thinned and rounded so that the path still looks the same.
@@ -141,7 +141,7 @@ extension PlayedGesture {
     members["isPlain"] = .bool(isPlain)
     // The page interpolates the missing samples when it follows a thinned trace.
     if place.isThin { members["isThin"] = .bool(true) }
-    // Whether all stops lie on the gesture's screen, and no two at the same place.
+    // Whether all stops lie on the gesture's screen, and no two stops at the same position.
     members["fits"] = .bool(fits)
     // Whether the gesture cannot drive the scene, whatever the controller.
     members["isUndriven"] = .bool(outcome.obstacle != nil)
@@ -176,7 +176,7 @@ extension PlayedGesture {
     return .object(members)
   }
 
-  /// Progress and velocity at the decision, even if no rule made it.
+  /// The progress and the velocity at the decision, even if no rule made the decision.
   private var seen: JSONValue {
     guard let progress = outcome.progress, let velocity = outcome.velocity else { return .null }
     return .object(["progress": .rounded(progress), "velocity": .rounded(velocity)])
@@ -259,7 +259,7 @@ struct PosePen {
   /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []
 
-  /// The looks of the views written so far.
+  /// The looks of the views written so far, each with its name, fill and gradient.
   var looks: JSONValue {
     let colors = FilmColors(views)
     return .array(
@@ -285,7 +285,7 @@ struct PosePen {
   }
 
   /// Writes a reel: for each frame the time, the progress of finger and transition, and the screen, which is null if it
-  /// equals the previous frame's.
+  /// equals the screen of the previous frame.
   mutating func json(_ reel: Reel) -> JSONValue {
     var last: [ShownView]?
     return .array(

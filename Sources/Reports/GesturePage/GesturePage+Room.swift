@@ -3,9 +3,9 @@ import Foundation
 import Replay
 import Traces
 
-// The remaining space for gestures in the file of a page, which stays within three megabytes for a thousand gestures.
+// The space for gestures in the file of a page, which keeps the file of a thousand gestures below three megabytes.
 //
-// From dense recordings, samples are left out that make no visible difference to the finger's path.
+// If dense recordings need more room, samples that make no visible difference to the finger's path are left out.
 
 /// The remaining space in a page's file; gestures claim their share of it in order.
 struct PageRoom {
@@ -18,7 +18,7 @@ struct PageRoom {
   private var samples: Double
   private var frames: Double
 
-  /// Creates the room for a number of gestures; nil for unlimited room.
+  /// Creates the room for a number of gestures; unlimited if the number is nil.
   init(for gestures: Int?) {
     let count = gestures.map { max(Double($0), Self.least) } ?? .infinity
     (samples, frames) = (count * Self.sizes.samples, count * Self.sizes.frames)

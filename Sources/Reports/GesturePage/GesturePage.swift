@@ -22,8 +22,8 @@ public struct GesturePage: Sendable {
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The scene's poses on each screen that a gesture was recorded on, the first gesture's screen first, and on the
-    /// phone for new recordings.
+    /// The scene's poses on each screen on which a gesture was recorded, in the order of the gestures, and on the phone
+    /// on which the page records new gestures.
     ///
     /// Empty if the scene decides itself, or if no gesture starts it.
     public var stages: [Stage] = []
@@ -34,7 +34,7 @@ public struct GesturePage: Sendable {
       public var poses: TransitionPoses
     }
 
-    /// Plays gestures.
+    /// Replays the gestures, and computes the scene's poses for the page.
     ///
     /// - Parameters:
     ///   - name: The name of a suite's group, or of the controller.
@@ -124,7 +124,7 @@ extension GesturePage {
   /// The HTML document, ending in a newline.
   public var text: String { Self.document(title: title, data: json) }
 
-  /// A live page: it contains only these facts and requests everything else from its server.
+  /// A live page: it contains only `facts` and requests everything else from its server.
   package static func live(title: String, facts: JSONValue) -> String {
     document(title: title, data: .object(["live": facts]))
   }
@@ -141,7 +141,7 @@ extension GesturePage {
           "default-src 'none';\(connections) script-src '\(SHA256.source(of: script))'; style-src"
           + " '\(SHA256.source(of: style))'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'",
         "title": XMLText.escaped(title), "style": style, "script": script,
-        // `<` can only occur in strings, where an escape with its code is equivalent.
+        // In JSON, `<` can only occur in strings, where the escape `\u003c` means the same.
         "data": data.document(linesToDepth: 0).split(
           separator: "<", omittingEmptySubsequences: false
         ).joined(separator: "\\u003c"),

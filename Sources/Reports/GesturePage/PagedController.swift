@@ -39,7 +39,7 @@ extension Controller {
     }
   }
 
-  /// The numbers that the rule uses, in its order; a duration that is a formula is omitted.
+  /// The numbers that the rule uses, in the order of the rule; a duration that is a formula is omitted.
   package var movableNumbers: [MovableNumber] {
     finishWhen.parameterNames.compactMap { name in
       guard let parameter = try? parameter(named: name),

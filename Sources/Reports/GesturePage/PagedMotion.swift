@@ -6,7 +6,7 @@ import Rules
 
 // The data with which a page drives a surface itself: the recogniser, the travel, and how the transition settles.
 extension Controller {
-  /// The settings of recogniser and travel, which cannot be changed on a page.
+  /// The settings of the recogniser, and of how the finger's travel becomes progress; a page cannot change them.
   var driveJSON: JSONValue {
     .object([
       "direction": .string(direction.rawValue), "extent": extent.pageJSON,

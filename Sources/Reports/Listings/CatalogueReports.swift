@@ -81,7 +81,7 @@ extension Preset: Report {
 }
 
 extension Parameter.Kind {
-  /// The unit of the values as a word; nil if the values are words.
+  /// The unit of the parameter's values as a word; nil if the values are words.
   fileprivate var unit: String? {
     switch self {
     case .number(let unit, _): unit.word

@@ -72,7 +72,7 @@ package struct CurveReport: Report {
 }
 
 extension CurveSpec {
-  /// The other notations of the curve, without the one in which it was given.
+  /// The notations of the curve other than the notation in which it was given.
   ///
   /// The numbers have nine significant digits, so each notation describes the same curve to about a billionth.
   var forms: [String] {

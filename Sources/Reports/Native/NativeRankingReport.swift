@@ -7,9 +7,9 @@ package import Traces
 package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
   /// The presets' agreements with the system, the best first; of presets that agree equally often, the one with the
-  /// smaller distance.
+  /// smallest distance comes first.
   ///
-  /// The distance is by how much the positions would have to differ for the preset to agree everywhere.
+  /// The distance is by how much the positions of the releases would have to differ for the preset to agree everywhere.
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 

@@ -5,7 +5,7 @@ package import Replay
 import Rules
 package import Traces
 
-/// The decisions of a controller at the releases of a measured system, gesture by gesture.
+/// The decisions of a controller at the releases for which the decision of a system was measured, gesture by gesture.
 package struct NativeReport: Report {
   let agreement: SystemAgreement
 
@@ -109,8 +109,8 @@ extension SystemAgreement.Gesture {
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
   }
 
-  /// The text for a table cell without a value: `none` if the gesture disagrees and no change of the column's quantity
-  /// alone makes it agree.
+  /// The text for a table cell without a value: `none` if the controller and the system disagree and no change of the
+  /// column's quantity alone makes them agree.
   fileprivate var none: String { agrees == false ? "none" : "" }
 }
 

@@ -5,8 +5,8 @@ package import Replay
 import Rules
 import Traces
 
-/// How well replays agree with devices: a row for each recording, then for each device the most likely way in which it
-/// differs from the replay.
+/// How well replays agree with devices: a row for each recording, then for each device the most likely way in which the
+/// device differs from the replay.
 package struct AgreementReport: Report {
   private let agreement: DeviceAgreement
 
@@ -85,8 +85,8 @@ package struct AgreementReport: Report {
 }
 
 extension DeviceAgreement.Part {
-  /// The agreement in words, `iPhone17,1, iOS 26.1: 9 of 10 decisions agree (95 %: 0.596 to 0.982)`, and the
-  /// differences.
+  /// The device's agreement in words, `iPhone17,1, iOS 26.1: 9 of 10 decisions agree (95 %: 0.596 to 0.982)`, and its
+  /// differences from the replay.
   fileprivate var sentences: [String] {
     let name = [device, system].filter { $0 != TextTable.missing }.joined(separator: ", ")
     var text = name.isEmpty ? "unnamed device: " : "\(name): "

@@ -14,8 +14,8 @@ extension Examination: Report {
 
   private var subject: String { "\(controller.name) on \(scene)" }
 
-  /// The finding as text: `S1  sound  the touch is cancelled`, then the steps and what happened; for a fault, also its
-  /// reason and remedy.
+  /// The finding about a scenario as text: `S1  sound  the touch is cancelled`, then the steps and what happened; for a
+  /// fault, also its reason and remedy.
   private func lines(of scenario: Scenario, _ finding: Finding) -> [ReportBlock] {
     let id = scenario.id + String(repeating: " ", count: max(0, 4 - scenario.id.count))
     let head = "\(id)\(word(scenario, finding))  \(scenario.title)"
@@ -28,7 +28,7 @@ extension Examination: Report {
     ]
   }
 
-  /// A table with a row for each scenario; reason and remedy are filled in only for faults.
+  /// A table with a row for each scenario; the columns for reason and remedy are filled in only for faults.
   private var table: TextTable {
     TextTable(
       columns: ["scenario", "verdict", "title", "did", "happened", "why", "remedy"],

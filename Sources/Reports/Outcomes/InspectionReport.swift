@@ -65,7 +65,7 @@ package struct InspectionReport: Report {
       + " \(Number.fixed(medians.releaseSpeed, decimals: 1)) pt/s"
   }
 
-  /// A line for each recording and limit that it exceeds.
+  /// A line for each limit that a recording exceeds.
   private var breaches: [String] {
     inspections.flatMap { inspection in
       inspection.breaches(of: limits).map { "\(inspection.trace): \($0)" }

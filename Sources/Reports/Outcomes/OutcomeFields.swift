@@ -94,7 +94,7 @@ enum OutcomeFields {
 }
 
 extension Flip {
-  /// The names of a flip's members in JSON, in the order of columns.
+  /// The names of a flip's members in JSON, in the order of the columns of CSV.
   static let members = ["parameter", "old", "value", "unit"]
 
   /// The flip as a JSON object.
@@ -146,12 +146,12 @@ extension DeviceAnswer {
     .object(["ending": .string(ending), "answer": .string(answer.rawValue)])
   }
 
-  /// The device's ending and whether the replay agrees, as a table's cell: `finish, confirmed`.
+  /// The ending on the device, and whether the replay agrees with it, as the text of a table cell: `finish, confirmed`.
   var text: String { "\(ending), \(answer.words)" }
 }
 
 extension DeviceAnswer.Kind {
-  /// The answer in words.
+  /// Whether the replay agrees with the device, in words.
   var words: String { self == .insideNoise ? "inside noise" : rawValue }
 }
 
@@ -220,7 +220,7 @@ extension Metric {
     return "\(title) (\(unit.rawValue))"
   }
 
-  /// The metric's cell in a table: the value without its unit.
+  /// The metric's value in an outcome, without its unit, as the text of a table cell.
   func text(of outcome: Outcome) -> String {
     outcome[self].map { Number.fixed($0, decimals: (unit ?? .fraction).tableDecimals) }
       ?? TextTable.missing
@@ -232,7 +232,7 @@ struct Footnotes {
   private var numbers: [Diagnostic: Int] = [:]
   private var notes: [(diagnostic: Diagnostic, traces: Int)] = []
 
-  /// The numbers of a row's diagnostics, `[1] [3]`; empty if it has none.
+  /// The numbers of a row's diagnostics, `[1] [3]`; empty if the row has no diagnostics.
   mutating func markers(for diagnostics: [Diagnostic]) -> String {
     var markers: [Int] = []
     for diagnostic in diagnostics {
@@ -274,7 +274,7 @@ extension Outcome {
   /// Rounds the outcome in place; see ``asReported``.
   package mutating func roundForReports() {
     mapMetrics { $1.rounded($0) }
-    // No report contains the gesture at the decision.
+    // No report contains the release values.
     release = nil
   }
 }

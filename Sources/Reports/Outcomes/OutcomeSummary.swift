@@ -17,7 +17,7 @@ struct OutcomeSummary {
       ["decision", decision], ["verdict", outcome.verdict.rawValue],
     ])
     for metric in Metric.all {
-      // The margin is shown next to its clause instead.
+      // The margin is skipped here, because it is shown next to its clause.
       guard let value = outcome[metric], let unit = metric.unit else { continue }
       table.rows.append([metric.title, unit.text(value)])
     }
@@ -33,7 +33,7 @@ struct OutcomeSummary {
 }
 
 extension Summary {
-  /// The counts in words: `48 traces: 40 passed, 8 failed; 27 finish, 20 cancel, 1 none`.
+  /// The counts of the outcomes in words: `48 traces: 40 passed, 8 failed; 27 finish, 20 cancel, 1 none`.
   ///
   /// Traces without a label are mentioned only if there are any.
   package var sentence: String {
@@ -88,7 +88,7 @@ struct Confusion {
     cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
   }
 
-  /// The table with a heading; empty if the controller has only two ends, and without labels.
+  /// The table with a heading; empty if the controller has only two ends, or if no gesture has a label.
   var blocks: [ReportBlock] {
     let table = TextTable(cells)
     guard !table.rows.isEmpty else { return [] }
@@ -115,7 +115,7 @@ package struct CloseCallsReport: Report {
   let settings: ReplaySettings
   /// The outcomes of all traces that were searched.
   let outcomes: [Outcome]
-  /// How the traces were judged; the groups of a suite may differ.
+  /// How the traces were judged; can differ between the groups of a suite.
   let judges: [Judge]
 
   /// Creates the report of decisions that one controller made.

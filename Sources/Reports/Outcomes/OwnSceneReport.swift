@@ -4,8 +4,8 @@ import Scenes
 
 /// A report on a scene that the program defines itself, with the scene's name added.
 ///
-/// The name is added because the user does not give it: a shipped scene is named on the command line, but the only
-/// scene of a program is not.
+/// The user names a shipped scene on the command line, but not the only scene of a program. So the report names that
+/// scene.
 package struct OwnSceneReport<Done: Report>: Report {
   private let done: Done
   private let scene: String

@@ -1,7 +1,7 @@
 package import Formats
 import Replay
 
-/// A report of the traces that were finished before someone stopped the run.
+/// A report of the traces that were finished before the user stopped the run.
 package struct PartialReport<Done: Report>: Report {
   private let done: Done
 
@@ -26,7 +26,7 @@ package struct PartialReport<Done: Report>: Report {
 let partialSentence = "partial: the run was stopped before its end"
 
 extension Judge {
-  /// The judge in words, for the end of a sentence: `judged in closed form`.
+  /// How outcomes were judged, in words for the end of a sentence: `judged in closed form`.
   var sentence: String {
     switch self {
     case .closedForm: "judged in closed form"

@@ -14,13 +14,13 @@ extension Timeline: Report {
 
   package var records: [[JSONValue]] { rows.map { $0.values(shownColumns) } }
 
-  /// The columns; the last one is included only if the scene keeps a log.
+  /// The columns; the last column is included only if the scene keeps a log.
   private var shownColumns: [TimelineColumn] {
     let hasLog = rows.contains { $0.log != nil }
     return TimelineColumn.allCases.filter { $0 != .log || hasLog }
   }
 
-  /// The rows in aligned columns, then the outcome, one value a line.
+  /// The rows in aligned columns, then the outcome with one value on each line.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let columns = shownColumns
     let table = TextTable(
@@ -167,7 +167,7 @@ package struct EstimatorsReport: Report {
 }
 
 extension EstimatedSpeeds {
-  /// The true speed, then the estimates; nil if no pan was recognised.
+  /// The true speed, then the speed by each estimator; all nil if no pan was recognised.
   fileprivate var all: [Double?] {
     [actual]
       + VelocityEstimator.allCases.map { estimator in

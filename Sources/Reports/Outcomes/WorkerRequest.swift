@@ -16,7 +16,7 @@ public struct WorkerRequest: Hashable, Sendable {
 
   private static let keys = ["name", "intent", "weight", "screen", "display-hz", "samples", "csv"]
 
-  /// The reason why a line cannot be used, and the name in the line, if it has one.
+  /// The reason why a line of input cannot be used, and the trace's name if the line contains one.
   public struct Failure: Error, Hashable, Sendable {
     public var name: String?
     public var message: String
@@ -37,7 +37,7 @@ public struct WorkerRequest: Hashable, Sendable {
       try object.require(Self.keys)
       trace = try Self.trace(object, name: name ?? place, strict: strict)
     } catch let error as SuiteError {
-      // Without the error's line number: the object is a single line, so the number would always be 1.
+      // The line number in the error is left out: the object is a single line, so that number would always be 1.
       throw Failure(name: name, message: "\(place): \(error.words)")
     } catch let failure as Failure {
       throw Failure(name: name, message: failure.message)

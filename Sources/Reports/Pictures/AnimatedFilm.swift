@@ -22,7 +22,7 @@ public struct AnimatedFilm: Sendable {
   private static let phoneHeight = 420.0
   private static let margin = 16.0
   private static let caption = 34.0
-  /// The maximum number of frames per second: smooth enough for the eye, and half as many as at 60 frames per second.
+  /// The maximum number of frames per second: smooth enough for the eye, with half as many frames as at 60 per second.
   private static let rate = 30.0
   /// How long the last frame stays, in seconds.
   private static let pause = 0.9
@@ -100,13 +100,13 @@ extension AnimatedFilm {
 
   /// The number of frames that one call of the drawing closure draws.
   ///
-  /// The call also draws the frame before its first one, to find what changes in the first one.
+  /// The call also draws the frame before these frames, to find what changes in the first of them.
   private static let part = 8
 
   /// The bytes of an animated PNG file.
   ///
   /// - Parameter map: Calls a function for each index below a count and returns the results in order.
-  /// - Returns: The same bytes, whatever the order in which the pieces are drawn.
+  /// - Returns: The same bytes, whatever the order in which `map` calls the function.
   package func png(
     drawnBy map: (_ count: Int, _ work: @Sendable (Int) -> [AnimatedPNG.Frame]) ->
       [[AnimatedPNG.Frame]]

@@ -33,7 +33,8 @@ extension GridChart {
       + (axes.count == 1 ? lineElements : mapElements)
   }
 
-  /// The axis' name and its numbers under the plot; the first and last number are always shown, and none overlap.
+  /// The axis's name and numbers under the plot; the first and the last number are always shown, and no two numbers
+  /// overlap.
   private func ticks(_ axis: Axis, at place: (Int) -> Double) -> [MarkupElement] {
     let last = axis.values.count - 1
     func half(_ index: Int) -> Double { Double(axis.label(index).count) * 3 + 5 }
@@ -59,7 +60,7 @@ extension GridChart {
   }
 }
 
-// The line for one axis.
+// The line of a chart with one axis.
 extension GridChart {
   private var lineElements: [MarkupElement] {
     let axis = axes[0]
@@ -135,7 +136,7 @@ extension GridChart {
   }
 }
 
-// The colour map for two axes.
+// The colour map of a chart with two axes.
 extension GridChart {
   private var mapElements: [MarkupElement] {
     let (down, right) = (axes[0], axes[1])
@@ -154,7 +155,7 @@ extension GridChart {
       // Crisp edges avoid seams between neighbouring cells.
       cell($0, [("class", "cell"), ("fill", color($0)), ("shape-rendering", "crispEdges")])
     }
-    // Outlines are drawn after all cells, so that no cell hides a part of one.
+    // Outlines are drawn after all cells, so that no cell hides a part of an outline.
     for index in marks.indices where marks[index] {
       elements.append(
         cell(

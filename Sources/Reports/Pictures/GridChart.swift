@@ -39,7 +39,7 @@ package struct GridChart {
   let isSmallerBetter: Bool
   /// Whether each value is marked, usually because it belongs to the plateau of best values.
   let marks: [Bool]
-  /// The meaning of a mark in the legend of a map; nil for the plateau of a sweep.
+  /// The meaning of a mark, for the legend of a colour map; nil if marks show the plateau of a sweep.
   let markWord: String?
 
   /// Creates a chart.
@@ -58,7 +58,7 @@ package struct GridChart {
     self.markWord = markWord
   }
 
-  /// The range from the smallest value to the greatest.
+  /// The range from the smallest of the charted values to the greatest.
   var range: ClosedRange<Double> {
     let known = values.compactMap(\.self)
     return (known.min() ?? 0)...(known.max() ?? 0)

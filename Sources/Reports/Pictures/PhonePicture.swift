@@ -132,7 +132,7 @@ struct ScreenMarks {
   private static let margin = 0.08
   private static let ink = "#ffffff"
 
-  /// The lines, each as its two ends.
+  /// The lines, each given by its two end points.
   var lines: [[ScreenPoint]] {
     Self.places.map { down, across in [place(Self.margin, down), place(across, down)] }
   }

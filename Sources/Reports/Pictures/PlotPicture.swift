@@ -77,7 +77,7 @@ public struct PlotPicture {
     return elements
   }
 
-  /// A dashed line at each stop, with its name.
+  /// A dashed line at each stop, with the stop's name.
   private func stopLines(_ axis: PlotAxis) -> [MarkupElement] {
     curves.stops.flatMap { stop in
       let y = Self.upper.top + Self.upper.height * (1 - axis.fraction(stop.progress))
@@ -149,8 +149,8 @@ public struct PlotPicture {
     return elements
   }
 
-  /// The style of a line, chosen so that overlapping lines stay visible: the transition's is broad, the view's is thin
-  /// on top of it, and the finger's is dashed on top of both.
+  /// The style of a track's line, chosen so that overlapping lines stay visible: the transition's line is broad, the
+  /// view's line is thin on top of it, and the finger's line is dashed on top of both.
   ///
   /// The gesture page uses the same colours.
   private func look(
@@ -163,7 +163,7 @@ public struct PlotPicture {
     }
   }
 
-  /// A number on an axis, with as many decimals as the axis' step needs.
+  /// A number on an axis, with as many decimals as the axis's step needs.
   private func label(_ value: Double, _ step: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
     return Number.fixed(value, decimals: decimals)

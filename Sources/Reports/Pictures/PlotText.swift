@@ -135,7 +135,7 @@ struct PlotMark {
   let name: String
   let time: Seconds
 
-  /// Recognition, release and end, if they occurred.
+  /// The instants of recognition, release and end, if they occurred.
   static func marks(_ outcome: Outcome) -> [PlotMark] {
     let end: String? =
       switch outcome.transition {
@@ -203,8 +203,8 @@ struct BrailleCanvas {
   private static let usualColumns = 64
   private static let leastColumns = 12
 
-  /// The width of a chart next to labels of this width, in characters: the rest of the page's width, or the default if
-  /// the page has none.
+  /// The width of a chart next to labels of this width, in characters: the remaining width of the page, or the default
+  /// if the page has no width.
   static func columns(beside labels: Int) -> Int {
     Page.current.width.map { max($0 - labels, leastColumns) } ?? usualColumns
   }

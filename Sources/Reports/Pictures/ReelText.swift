@@ -53,7 +53,7 @@ public struct ReelText {
     return text([heading(index)] + lines)
   }
 
-  /// All frames, one a line: the time, what happens, and the bars.
+  /// All frames, one on each line: the time, what happens, and the progress bars.
   public var lines: String {
     let curves = reel.curves
     var table = TextTable(columns: [
@@ -79,7 +79,7 @@ public struct ReelText {
     return "\(curves.scene)\(trace)  frame \(index + 1)/\(count)  \(time) s  \(phase(index))"
   }
 
-  /// The bars, followed by the rates, the instants and a legend of the patterns.
+  /// The progress bars of a frame, followed by the rates, the marked instants and a legend of the fill patterns.
   private func facts(_ index: Int) -> [String] {
     let point = reel.curves.points[index]
     let end = reel.curves.points.last?.time ?? 0

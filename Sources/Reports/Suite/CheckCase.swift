@@ -22,7 +22,7 @@ struct CheckCase {
   var time: Seconds = 0
   /// The reason why nothing was checked; nil if the case was checked.
   var skipReason: String?
-  /// The findings, a flip first.
+  /// The findings; a flip comes first.
   let findings: [CheckFinding]
   /// The trace; nil if the case is not a trace.
   var trace: CheckedTrace?
@@ -30,7 +30,7 @@ struct CheckCase {
   /// The level of the worst finding; nil if there are none.
   var level: CheckFinding.Level? { findings.map(\.level).min() }
 
-  /// Whether the decision differs from the baseline's.
+  /// Whether the decision differs from the decision in the baseline.
   var isFlipped: Bool { findings.contains { $0.rule == .flip } }
 
   /// The sentences of the findings in one line.
@@ -167,7 +167,8 @@ extension CheckedGroup {
       + budgets.map(budgetCase)
   }
 
-  /// The findings about why a trace could not be judged; a missing label counts only if its level is error.
+  /// The findings that say why a trace could not be judged; a missing label counts only if the level of missing labels
+  /// is error.
   private func findings(of trace: CheckedTrace) -> [CheckFinding] {
     let outcome = trace.outcome
     return findings.compactMap { finding in

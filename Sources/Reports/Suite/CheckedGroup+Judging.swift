@@ -104,13 +104,13 @@ extension CheckedGroup {
     traces.compactMap { concerned($0.outcome) ? $0.outcome.trace : nil }
   }
 
-  /// The message of the first diagnostic of a kind, without its remedy.
+  /// The message of the first diagnostic of this kind, without its remedy.
   private func firstMessage(_ kind: FindingKind) -> String {
     traces.lazy.flatMap(\.outcome.diagnostics).first { $0.code == kind.rawValue }?.fact
       ?? kind.meaning
   }
 
-  /// The finding of a kind about some traces; nil if there are no traces, or if the kind is off.
+  /// The finding of this kind about the named traces; nil if there are none, or if the suite switched the kind off.
   private func finding(
     _ kind: FindingKind, _ names: [String], remedy: String
   ) -> GroupFinding? {
@@ -161,7 +161,7 @@ extension CheckedGroup {
   /// - Parameters:
   ///   - isPart: Whether other traces of the group, which may have labels, are missing from this run.
   ///   - isTold: Whether an error already says why labels were not judged.
-  /// - Returns: The gaps, in the order in which they are reported.
+  /// - Returns: The gaps, in the order in which the report lists them.
   private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
     var gaps: [Gap] = []
     let unknown = names { $0.intent != nil && $0.verdict == .unlabelled && $0.decision == .unknown }
@@ -211,7 +211,7 @@ extension CheckedGroup {
     return gaps
   }
 
-  /// Combines all gaps into one finding; nil if there are none, or if the kind is off.
+  /// Combines all gaps into one finding; nil if there are no gaps, or if the suite switched `nothing-compared` off.
   private func finding(for gaps: [Gap]) -> GroupFinding? {
     let level = levels[.nothingCompared] ?? .error
     guard !gaps.isEmpty, level != .off else { return nil }
@@ -297,7 +297,7 @@ public struct BaselineComparison: Hashable, Sendable {
 
   /// The level of each kind of change except a removed trace.
   ///
-  /// A flip fails a run, and a metric that moved is a warning, unless the budgets `flips` and `changes` say otherwise.
+  /// A flip fails a run, and a moved metric is a warning, unless the budgets `flips` and `changes` set other levels.
   func levels(of budgets: [Budget]) -> [BaselineChange.Kind: BudgetLevel] {
     func level(_ kind: Budget.Kind) -> BudgetLevel? { budgets.last { $0.kind == kind }?.level }
     return [
@@ -321,7 +321,7 @@ extension SuiteReport {
   /// The traces that failed in an earlier run: by their label, against the baseline, or because of a budget of level
   /// error.
   ///
-  /// Accepts `panlab.report/1`, and `panlab.outcomes/1`, which contains only the results of labels.
+  /// Accepts `panlab.report/1`, and `panlab.outcomes/1`, which only says whether decisions agree with labels.
   ///
   /// - Throws: ``ReportError`` if the file is neither.
   public static func failedTraces(

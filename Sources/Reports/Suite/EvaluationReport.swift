@@ -18,14 +18,14 @@ package struct EvaluationReport: Report {
   /// Whether any recording contains how the gesture ended on its device; if not, the report has no columns for that
   /// ending.
   private let hasDevices: Bool
-  /// The number of decisions that depend on how SwiftUI's drag is interpreted; nil if no gesture has another
-  /// interpretation.
+  /// The number of decisions that depend on how SwiftUI's drag is interpreted; nil if there is only one interpretation
+  /// of every gesture.
   private let readings: Int?
 
   private var summary: Summary { Summary(of: outcomes) }
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stopNames) }
 
-  /// Creates the report of an evaluation, or of the part that was finished.
+  /// Creates the report of an evaluation, or of the traces that were finished before it was stopped.
   package init(_ evaluation: Evaluation, isPartial: Bool = false) {
     (controller, settings) = (evaluation.controller, evaluation.settings)
     judge = evaluation.judge
@@ -35,9 +35,9 @@ package struct EvaluationReport: Report {
     self.isPartial = isPartial
   }
 
-  /// Creates the report of a group.
+  /// Creates the report of a group, whose outcomes are already rounded.
   ///
-  /// In JSON and CSV it equals the report of the group's evaluation, because these formats round the numbers.
+  /// In JSON and CSV it equals the report of the group's evaluation, because these formats round all numbers.
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
     judge = group.judge
@@ -78,7 +78,7 @@ package struct EvaluationReport: Report {
       JSONValue.object(frame).document(
         linesToDepth: jsonDepth,
         with: JSONValue.List("outcomes", count: outcomes.count) { index, writer in
-          // Outcomes are accessed in place, because copying one takes longer than writing it.
+          // Outcomes are accessed in place, because copying an outcome takes longer than writing it.
           switch outcomes {
           case .exact(let outcomes):
             outcomes.withUnsafeBufferPointer { $0[index].write(to: &writer) }
@@ -133,7 +133,7 @@ private enum OutcomeList: RandomAccessCollection {
 }
 
 extension EvaluationReport {
-  /// The outcomes in aligned columns, the diagnostics that they refer to by number, and the counts.
+  /// The outcomes in aligned columns, then the diagnostics to which the rows refer by number, then the counts.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let metrics: [Metric] = [.progress, .velocity, .completion]
     var table = TextTable(

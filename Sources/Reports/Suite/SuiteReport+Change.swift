@@ -4,9 +4,11 @@ import Replay
 import Traces
 
 extension SuiteReport {
-  /// The effect of the run's changes, in one line for reviewers; nil if no decision differs from the baseline.
+  /// The gestures whose decision differs from the baseline, counted by whether they now fail or pass, in one line for
+  /// reviewers; nil if there are none.
   ///
-  /// For example: `velocity-threshold=450: 3 gestures of 2 people now fail, all hard`.
+  /// The line begins with the parameters that the run changed: `velocity-threshold=450: 3 gestures of 2 people now
+  /// fail, all hard`.
   var changeSentence: String? {
     let flipped = groups.flatMap { group -> [CheckedTrace] in
       let names = Set(group.changes.lazy.filter { $0.kind == .flipped }.map(\.trace))
@@ -24,7 +26,8 @@ extension SuiteReport {
     return head + parts.joined(separator: "; ")
   }
 
-  /// The effect on some gestures in words: `3 gestures of 2 people now fail, all hard`; nil if there are no gestures.
+  /// The gestures in words, with the number of people who made them and the tags that all of them share: `3 gestures of
+  /// 2 people now fail, all hard`; nil if there are no gestures.
   private static func part(
     of traces: [CheckedTrace], _ singular: String, _ plural: String
   ) -> String? {
@@ -32,7 +35,7 @@ extension SuiteReport {
     let people = Set(traces.flatMap(\.tags).filter { $0.hasPrefix(person) })
     let of = people.isEmpty ? "" : " of \(counted(people.count, "person", "people"))"
     let verb = traces.count == 1 ? singular : plural
-    // Shared tags are only meaningful for at least two gestures.
+    // A single gesture has no shared tags.
     let shared =
       traces.count < 2
       ? []
@@ -64,8 +67,8 @@ extension SuiteReport {
   /// The maximum number of failures that are listed.
   private static let explained = 3
 
-  /// The command-line arguments that replay a trace with the controller and the scene of its group, and with the run's
-  /// changes.
+  /// The command-line arguments that replay a trace with the controller and the scene of its group, and with the
+  /// parameters that the run changed.
   ///
   /// Other settings of the group have no arguments here.
   private func words(
@@ -81,7 +84,7 @@ extension SuiteReport {
     return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 
-  /// A line that names the slowest gesture and the one nearest to a flip; nil if there are fewer than two gestures.
+  /// A line that names the slowest gesture and the gesture nearest to a flip; nil if there are fewer than two gestures.
   var extremes: String? {
     let outcomes = groups.flatMap { $0.traces.map(\.outcome) }
     guard outcomes.count > 1,

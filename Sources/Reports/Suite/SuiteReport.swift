@@ -54,7 +54,7 @@ public struct CheckedGroup: Hashable, Sendable {
   public var name: String
   public var controller: Controller
   public var settings: ReplaySettings
-  /// The level of a decision that differs from its label.
+  /// The level, such as error or warning, of a decision that differs from its label.
   public var labelLevel: BudgetLevel
   /// The level of each kind of finding.
   public var levels: [FindingKind: BudgetLevel]
@@ -149,7 +149,7 @@ public struct CheckedTrace: Hashable, Sendable {
 }
 
 extension [CheckedTrace] {
-  /// See ``CheckedGroup/accuracy``.
+  /// The share of labelled traces that passed; see ``CheckedGroup/accuracy``.
   var accuracy: Double? {
     var (passed, labelled) = (0.0, 0.0)
     for trace in self where trace.outcome.intent != nil && trace.outcome.verdict != .unlabelled {

@@ -98,7 +98,7 @@ extension MarkupElement {
 }
 
 extension CheckCase {
-  /// Whether nothing could be checked.
+  /// Whether the case is a file that could not be used, which JUnit calls an error rather than a failure.
   fileprivate var isUnusable: Bool { findings.contains { $0.rule == .unusable } }
 
   fileprivate var element: MarkupElement {

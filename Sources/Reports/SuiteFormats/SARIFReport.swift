@@ -50,7 +50,7 @@ struct SARIFReport {
 
   /// The group or run that was checked; computed once for each group, because a run has thousands of results.
   private struct Subject {
-    /// The name of the group, or of the run, which has no controller.
+    /// The name of the group or of the whole run; a run has no controller.
     let group: String
     var controller: String?
     var fingerprint: String?

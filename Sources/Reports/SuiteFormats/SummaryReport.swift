@@ -169,7 +169,7 @@ extension BudgetFinding {
 /// A section of a summary, which may be shortened to fewer rows.
 struct SummarySection {
   let title: String
-  /// The priority if there is not room for all sections; 0 is the highest.
+  /// The priority of the section if there is not room for all sections; 0 is the highest.
   let rank: Int
   /// The headings of a table; empty if the rows are separate blocks.
   var header: [String] = []
