@@ -15,7 +15,7 @@ struct ManualPage {
 
   /// The text of the page.
   ///
-  /// It contains no date, so that the same program always writes the same bytes.
+  /// It contains no date, so that the same program always produces the same bytes.
   var text: String {
     let name = program.commandName
     var lines = [
@@ -188,7 +188,7 @@ extension ManualPage {
 
     var isShown: Bool { shouldDisplay }
 
-    /// The names followed by the value; the value alone if the argument is positional.
+    /// The argument's names followed by its value; the value alone if the argument is positional.
     var label: String {
       let words = (names ?? []).map(\.text)
       let value = valueName ?? ""

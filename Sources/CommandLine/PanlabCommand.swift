@@ -57,9 +57,9 @@ public struct PanlabCommand: ParsableCommand {
       ]),
   ]
 
-  // These functions create the generic command types when they are called. If the table of commands contained a type
-  // such as `TraceLine<FilmVerb>`, the runtime would search all protocol conformances of the program for those of
-  // `FilmVerb` at every start.
+  // These functions create generic command types only when they are called. If the table of commands contained a type
+  // such as `TraceLine<FilmVerb>`, the runtime would search all protocol conformances of the program for the
+  // conformances of `FilmVerb` at every start.
 
   @inline(never)
   private static func traceLine(_ verb: any TraceVerb.Type) -> any ParsableCommand.Type {
@@ -79,8 +79,7 @@ public struct PanlabCommand: ParsableCommand {
     return line(verb)
   }
 
-  /// Returns a function that warns about a tunable number that is read outside a replay, where the number cannot be
-  /// tuned.
+  /// Returns a function that warns if a tunable number is read outside a replay, where the number cannot be tuned.
   ///
   /// The function warns once for each number.
   private static func strayReads() -> @Sendable (TunableDeclaration) -> Void {
@@ -144,9 +143,10 @@ public struct PanlabCommand: ParsableCommand {
 
   /// The command that the arguments describe.
   ///
-  /// The subcommand parses its own arguments. If this command parsed them, the argument parser would collect the
-  /// subcommand's options four times, and also the options of the default subcommand. This command parses the arguments
-  /// only if the subcommand cannot, or if they request help or completions; it then reports the result.
+  /// The subcommand parses its own arguments. If `PanlabCommand` parsed them, the argument parser would collect the
+  /// subcommand's options four times, and also the options of the default subcommand. `PanlabCommand` parses the
+  /// arguments only if the subcommand cannot, or if they request help or completions; it then throws the error or the
+  /// help.
   private static func parsed() throws -> any ParsableCommand {
     let (words, warnings) = OldSpelling.spelledAnew(
       Array(ProcessInfo.processInfo.arguments.dropFirst()))
@@ -225,7 +225,7 @@ public struct PanlabCommand: ParsableCommand {
   }
 }
 
-/// The help that `panlab --help` prints: the everyday verbs, on one screen.
+/// The help that `panlab --help` prints: the most common verbs, on one screen.
 private struct FrontPage: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "panlab", abstract: PanlabCommand.configuration.abstract,

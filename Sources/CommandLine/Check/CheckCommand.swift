@@ -151,7 +151,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return try BaselineFile(path: path, mayBeWritten: options.update != .none)
   }
 
-  /// Prints the names of the selected traces; in a suite, each with its group.
+  /// Prints the names of the selected traces instead of checking them; in a suite, each name with its group.
   private func list(
     _ subject: CheckSubject, _ selection: TraceSelection, _ loader: TraceLoader
   ) throws {
@@ -185,7 +185,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     throw nothingSelected
   }
 
-  /// The paths that were checked: the first four, and the number of further ones.
+  /// The checked paths, for messages: the first four paths, and the number of the remaining ones.
   private var place: String {
     let most = 4
     let rest = verb.traces.count - most
@@ -193,7 +193,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   }
 
   /// Reports on standard error which traces or labels could not be judged, unless the table of a suite already shows
-  /// it.
+  /// them.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
     func announce(_ findings: [GroupFinding], at place: () -> String) {
       for finding in findings {
@@ -217,13 +217,13 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
 /// The printed results of a run.
 ///
-/// These are the outcomes if only files and folders were checked; for a suite, a shard or a comparison with a baseline,
-/// a report of the run.
+/// If only files and folders were checked, the results are the outcomes of their traces. For a suite, for a run with
+/// `--shard` and for a comparison with a baseline, the results are a report of the run.
 struct CheckResults {
   let report: SuiteReport
-  /// Whether the run checked plain paths rather than a suite.
+  /// Whether the run checked files and folders rather than a suite.
   let isOfPaths: Bool
-  /// The outcomes of plain paths before rounding, for tables.
+  /// The outcomes of the traces in files and folders, before rounding, for tables.
   var evaluation: Evaluation?
   let isQuiet: Bool
   let hasBaseline: Bool

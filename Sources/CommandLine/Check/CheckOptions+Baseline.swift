@@ -8,7 +8,9 @@ import Workbench
 extension BaselineUpdate: ExpressibleByArgument {}
 
 extension CheckOptions {
-  /// The settings of the comparison; tolerances given as options replace the tolerances of the suite.
+  /// The settings for the comparison of outcomes with a baseline.
+  ///
+  /// Tolerances given as options replace the tolerances of the suite.
   func comparison(_ suite: [Metric: Double]) throws -> BaselineComparison {
     var all = suite
     for text in tolerances {
@@ -65,7 +67,8 @@ struct BaselineFile {
     for group in report.groups {
       guard let known = old.group(group.name) else { continue }
       if known.controller != group.controller.fingerprint {
-        // No warning if options such as `--set` changed the controller: the user knows that it differs.
+        // No warning if options such as `--set` changed the controller: the user then expects another controller than
+        // the baseline's.
         guard report.changes.isEmpty else { continue }
         StandardError.warning(
           "\(path): group '\(group.name)' was run with another controller, fingerprint"
@@ -76,7 +79,8 @@ struct BaselineFile {
     }
   }
 
-  /// Writes the outcomes that changed in a run to the file and reports them; returns whether the file was written.
+  /// Updates the file with the outcomes of a run, as `mode` permits, and prints what changed; returns whether the file
+  /// was written.
   func update(
     by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool
   ) throws -> Bool {

@@ -5,7 +5,7 @@ import Reports
 import Traces
 
 extension CheckOptions {
-  /// The selection that the options describe.
+  /// The traces that the options select.
   func selection() throws -> TraceSelection {
     var selection = TraceSelection()
     selection.shard = try shard.map(Shard.init(option:))
@@ -25,7 +25,7 @@ extension CheckOptions {
 }
 
 extension Shard {
-  /// Creates a shard from the value of `--shard`.
+  /// Creates a shard, such as the second of three parts of the traces, from the value of `--shard`.
   init(option text: String) throws(CommandFailure) {
     guard let shard = Shard(text) else {
       throw CommandFailure.usage("'--shard \(text)': not a shard; write it like 2/3")

@@ -7,7 +7,7 @@ import Scenes
 import Traces
 import Workbench
 
-/// Loads, replays and judges the groups of traces one after the other.
+/// Loads, replays and judges the groups of traces, one group after the other.
 ///
 /// Keeps the outcomes of finished groups, but releases the samples of their traces.
 struct CheckRun {
@@ -22,9 +22,9 @@ struct CheckRun {
   let comparison: BaselineComparison
   /// Whether any report explains failures or shows pictures of them.
   let explains: Bool
-  /// Whether to keep the outcomes as they are before reports round them, for tables.
+  /// Whether to keep the outcomes as they are before rounding, for tables.
   let keepsExact: Bool
-  /// Whether any report shows the changes that flip decisions.
+  /// Whether any report shows which change of a parameter would flip a trace's decision.
   let findsFlips: Bool
   /// Which outcomes are also computed by a full replay, to verify the faster calculation that produced them.
   let verification: Verification
@@ -41,9 +41,10 @@ struct CheckRun {
     var isWhole: Bool
     /// How many traces were found, selected or not.
     var found = 0
-    /// The first traces that failed or flipped, for the pictures in the HTML report.
+    /// The first traces that failed, or whose decision differs from the baseline's, for the pictures in the HTML
+    /// report.
     var kept: [TraceOfGroup: Trace] = [:]
-    /// The outcomes before reports round them; nil for a suite, or if these outcomes are not kept.
+    /// The outcomes before rounding; nil for a suite, or if no table needs them.
     var evaluation: Evaluation?
     /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
@@ -130,9 +131,9 @@ struct CheckRun {
     return group
   }
 
-  /// Explains the traces that failed or flipped.
+  /// Explains the traces that failed or whose decision flipped.
   ///
-  /// Traces whose scene crashed or hung are not explained, because that would run the scene's code again.
+  /// Leaves out traces whose scene crashed or hung, because an explanation would run the scene's code again.
   private func explain(
     _ group: inout CheckedGroup, _ traces: [(place: Int, trace: Trace)],
     keeping kept: inout [TraceOfGroup: Trace]
@@ -158,7 +159,7 @@ struct CheckRun {
 
 /// The curves and the stills of a trace, for the HTML report.
 struct TracePictures {
-  /// The number of stills.
+  /// The number of stills per trace.
   private static let frames = 5
 
   let traces: [TraceOfGroup: Trace]
@@ -194,16 +195,16 @@ struct GroupCheck {
   private let run: CheckRun
   private let definition: GestureSuite.Group
   private let evaluation: ParallelEvaluation
-  /// Whether to keep all traces: for an HTML page, or because the traces that flipped are known only after the
-  /// comparison with the baseline.
+  /// Whether to keep all traces: for an HTML page, or because only the comparison with the baseline shows which
+  /// decisions flipped.
   private let keepsAll: Bool
 
   private(set) var parts: TraceParts
-  /// The outcomes so far, in the order of the selected traces.
+  /// The selected traces with their outcomes so far, in order.
   private(set) var checked: [CheckedTrace] = []
-  /// The outcomes before reports round them; empty unless a table shows them.
+  /// The outcomes before rounding; empty unless a table shows them.
   private(set) var exact: [Outcome] = []
-  /// The traces that reports show, with their indices in `checked`.
+  /// The traces that reports show, each with its index in `checked`.
   private(set) var kept: [(place: Int, trace: Trace)] = []
   private var fault: VerificationFailure?
 
@@ -219,14 +220,15 @@ struct GroupCheck {
   /// Whether some selected traces have no outcome.
   var isCutShort: Bool { checked.count < parts.places.count }
 
-  /// Adds traces as they are read, and judges as many as form a complete part; see ``TraceParts``.
+  /// Adds traces as they are read, and judges the traces in every complete part of the queue; see ``TraceParts``.
   ///
   /// Returns whether to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery, _ progress: inout ProgressLine) -> Bool {
     parts.add(delivery)
     forgetRecalled()
-    // If `--verify` gives a number of traces, they are drawn from all traces, so all must be read first. If it gives a
-    // share, that share is drawn from each part as soon as the part is complete.
+    // If `--verify` gives a number of traces to replay in full, the sample is drawn from all traces, so all must be
+    // read first. If it gives a share of the traces, the sample is drawn from each part of the queue once the part is
+    // complete.
     if case .count = run.verification { return !run.interruption.isNow }
     while let traces = parts.next() { evaluate(traces, &progress) }
     return !run.interruption.isNow
@@ -247,10 +249,10 @@ struct GroupCheck {
     if parts.taken <= checked.count { fault = nil }
   }
 
-  /// Whether the first failure ends the group.
+  /// Whether the first failure ends the check of the group.
   private var failsFast: Bool { run.failsFast && definition.labelLevel == .error }
 
-  /// Whether evaluation has stopped within the first `count` traces.
+  /// Whether the check of the group has ended within the first `count` traces.
   private func hasEnded(after count: Int) -> Bool {
     checked.count < count || fault != nil || failsFast && checked.last?.outcome.verdict == .fail
   }
@@ -286,7 +288,8 @@ struct GroupCheck {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// How many traces of a group are replayed again: to find causes, and faults that only a replay of the screen shows.
+  /// The maximum number of a group's traces that are replayed a second time, to find the causes of their outcomes and
+  /// the faults that only a replay with views shows.
   private static let examined = 1000
 
   /// Replays a trace of a custom scene again and records its touches, to find the cause of the outcome.

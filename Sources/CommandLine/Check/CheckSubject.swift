@@ -12,7 +12,7 @@ struct CheckSubject {
   /// A group and the function that loads its traces.
   struct Group {
     var definition: GestureSuite.Group
-    /// Reads the traces and passes them to a closure; returns the problems.
+    /// Reads the traces and passes them to a closure; returns the problems with the files.
     let load: (TraceLoader, TraceLoader.Taker) -> [LoadedTraces.Problem]
 
     /// Reads all traces of the group.
@@ -27,7 +27,7 @@ struct CheckSubject {
   var baseline: String?
   var tolerances: [Metric: Double] = [:]
 
-  /// Creates a single group with the traces at these paths.
+  /// Creates a subject with a single group, which contains the traces at these paths.
   init(paths: [String], controller: Controller, settings: ReplaySettings) {
     name = (["panlab check"] + paths).joined(separator: " ")
     isSuite = false
@@ -37,7 +37,7 @@ struct CheckSubject {
     groups = [Group(definition: definition) { $0.load(paths: paths, $1) }]
   }
 
-  /// Reads the groups of a suite.
+  /// Creates a subject with the groups of a suite.
   init(_ file: SuiteFile) throws {
     let suite = try file.suite()
     name = file.path
@@ -67,13 +67,13 @@ struct CheckSubject {
     change(delivery)
   }
 
-  /// Changes a parameter of the groups that have it.
+  /// Changes a parameter in every group whose controller has it.
   private mutating func change(_ text: String) throws {
     let name = String(text.prefix { $0 != "=" })
     let knowing = groups.indices.filter {
       (try? groups[$0].definition.controller.parameter(named: name)) != nil
     }
-    // If no group has the parameter, tries all groups: the error of the attempt suggests a correction of the name.
+    // If no group's controller has the parameter, tries to set it in all groups: the error suggests the correct name.
     var use = OptionUse()
     for index in knowing.isEmpty ? Array(groups.indices) : knowing {
       try groups[index].definition.controller.set(text)
@@ -169,7 +169,8 @@ extension TraceLoader {
         (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
       }
       hasMatch = hasMatch || !matching.isEmpty
-      // The walk of the working folder begins every path with `./`; drops it, because the suite's paths do not have it.
+      // Every path in the walk of the working folder begins with `./`. Drops it, because the suite's paths begin
+      // without it.
       let new = matching.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
         .filter { seen.insert($0).inserted }
       if new.isEmpty { continue }

@@ -4,7 +4,7 @@ import Replay
 import Traces
 import Workbench
 
-/// The files that a run depends on, watched so that the run can be repeated when one changes.
+/// The files that a run depends on, watched so that the run can be repeated when a file changes.
 struct CheckWatch {
   /// The time between two polls, in seconds.
   private static let pause = 0.25
@@ -30,7 +30,7 @@ struct CheckWatch {
       Thread.sleep(forTimeInterval: Self.pause)
       if interruption.isNow { return nil }
       let now = look()
-      // If two polls in a row find the same versions, no program is still writing a file.
+      // If two polls in a row find the same versions of all files, no program is still writing a file.
       if now == last, now != versions {
         let names = Set(now.keys).union(versions.keys).filter { now[$0] != versions[$0] }
         versions = now
@@ -80,7 +80,8 @@ extension CheckCommand {
     }
   }
 
-  /// The paths to watch: those of the command line, or the suite file with the folders that it names.
+  /// The paths to watch: the paths on the command line or, without any, the suite file, its folder, and the files and
+  /// folders that its patterns name.
   ///
   /// Includes the controller file, if there is one.
   private func watchedPaths() throws -> [String] {

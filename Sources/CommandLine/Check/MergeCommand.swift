@@ -5,7 +5,7 @@ import Reports
 import Traces
 import Workbench
 
-/// `panlab merge REPORT…`: merges the reports of shards.
+/// `panlab merge REPORT…`: merges the reports of a run that was divided by `--shard`.
 struct MergeCommand: ParsableCommand, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -72,14 +72,14 @@ struct ReportWriter {
   let targets: [ReportOptions.Target]
   let output: ResultOptions
   let isQuiet: Bool
-  /// The pictures of traces that failed or flipped, for the HTML report.
+  /// The pictures of traces that failed or whose decision flipped, for the HTML report.
   var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
   /// The HTML page of the run's gestures; nil if no recordings are available, as when reports are merged.
   var page: GesturePage?
 
   /// Writes the results, the reports and GitHub's annotations.
   ///
-  /// If writing one of these fails, the others are still written, and then the first error is thrown.
+  /// If one of them cannot be written, writes the others and then throws the first error.
   func write(_ report: SuiteReport, results: (ReportFormat) -> LongText) throws {
     var failure: (any Error)?
     func attempt(_ write: () throws -> Void) {

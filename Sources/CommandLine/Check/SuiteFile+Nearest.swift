@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Replay
 
-/// The options that name the suite of a command; used if no paths are given.
+/// The options that name a command's suite, for a command line without paths.
 struct SuiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct SuiteOptions: ParsableArguments {
     }
   }
 
-  /// The suite that the options name, otherwise the nearest one.
+  /// The suite that the options name, otherwise the nearest suite; see ``SuiteFile/nearest()``.
   func file() throws -> SuiteFile {
     if let suite { return SuiteFile(path: suite) }
     return try shipped ? SuiteFile(path: ShippedTraces.suite) : SuiteFile.nearest()
@@ -41,11 +41,11 @@ extension SuiteFile {
   /// How many levels of folders below the working folder are searched for a suite.
   private static let depth = 3
 
-  /// Finds the nearest suite.
+  /// Finds the nearest suite file.
   ///
-  /// The nearest suite is `panlab.json` in the working folder or in a folder above it, up to the root of the
-  /// repository; otherwise the only `panlab.json` in the folders up to three levels below. If the suite is not in the
-  /// working folder, prints its path on standard error.
+  /// The nearest suite file is `panlab.json` in the working folder or in a folder above it, up to the root of the
+  /// repository; otherwise the only `panlab.json` in the folders up to three levels below. If the file is not in the
+  /// working folder, its path is printed on standard error.
   static func nearest() throws(CommandFailure) -> SuiteFile {
     let name = GestureSuite.fileName
     var found = above(name)
@@ -83,7 +83,7 @@ extension SuiteFile {
     for _ in 0..<depth {
       folders = folders.flatMap(visibleFolders)
       for path in folders.map({ $0 + name }) where FileKind(path) == .file {
-        // Counts a suite once, even if symbolic links give it several paths.
+        // Counts a suite file once, even if symbolic links give it several paths.
         found[realPath(path) ?? path, default: path] = min(
           found[realPath(path) ?? path] ?? path, path)
       }

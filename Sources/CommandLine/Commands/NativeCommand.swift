@@ -6,7 +6,8 @@ import ShippedFiles
 import Traces
 import Workbench
 
-/// `panlab native [CONTROLLER]`: compares a controller with the measured decisions of a system.
+/// `panlab native [CONTROLLER]`: compares a controller's decisions with the measured decisions of a system, such as
+/// iOS.
 struct NativeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "native",
@@ -125,7 +126,7 @@ struct NativeCommand: ParsableCommand {
     return MeasuredOutcomes(of: TraceLoader().load(paths: [path]).traces, file: path)
   }
 
-  /// The path of the built-in table, which is never read from a folder `traces` on disk.
+  /// The path of the built-in table of measured outcomes, which is never read from a folder `traces` on disk.
   private static let shipped = "traces/native/ios-27-back.tsv"
 
   private func measured() throws -> MeasuredOutcomes {

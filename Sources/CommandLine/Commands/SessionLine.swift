@@ -14,7 +14,7 @@ protocol SessionLine: VerbLine {}
 extension SessionLine {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 
-  /// Runs the verb, or `run` in its place, in a session and writes the reply.
+  /// Runs the verb, or the closure `run` instead of the verb, in a session and writes the reply.
   ///
   /// - Throws: The verb's error, or the exit code if the reply reports a failure.
   func finish<V: Verb>(
@@ -101,7 +101,7 @@ extension SessionLine where Declared: TraceVerb {
     try run(verb, in: session, loader: loader, shipped: shipped)
   }
 
-  /// Reads the traces that a modified copy of the verb names, or the sample traces, and runs that copy on them.
+  /// Reads the traces that a modified copy of the verb names, or the sample traces, and runs the copy on them.
   func run(
     _ verb: Declared, in session: Session, loader: TraceLoader, shipped: Bool = false
   ) throws {
@@ -124,10 +124,10 @@ extension SessionLine where Declared: TraceVerb {
     if let code { throw code }
   }
 
-  /// The traces to use if the command line names none: the gesture of the scene, or the sample traces if `shipped` is
-  /// true.
+  /// The traces for a command line that names none: the gesture that the scene names, or the sample traces if `shipped`
+  /// is true.
   ///
-  /// Returns nil if the command line names traces, or if there is no gesture or sample trace to use.
+  /// Returns nil if the command line names traces, or if there are neither a gesture nor sample traces to use.
   private func standingTraces(
     for verb: Declared, in session: Session, shipped: Bool
   ) throws -> [String]? {
@@ -184,7 +184,7 @@ struct NamedTraces {
     }
   }
 
-  /// Reads the files and folders and reports their problems.
+  /// Reads the files and folders, and reports the problems with them.
   mutating func load(into session: inout Session) throws {
     let paths = words.filter { FileKind(reading: $0) != .missing }
     let known = Set(paths)

@@ -20,7 +20,7 @@ struct PresetListLine: SessionLine, PresetsLine {
   }
 }
 
-/// `panlab compare A B PATH…`: the verb's words name the controllers.
+/// `panlab compare A B PATH…`: compares the controllers A and B, which the verb's words name.
 struct CompareLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: CompareVerb
   @OptionGroup var presets: PresetsOption
@@ -74,7 +74,7 @@ struct InspectLine: SessionLine, ManyWords {
   }
 }
 
-/// `panlab export [CONTROLLER]`: the verb's word names the controller, and the session contains the traces of
+/// `panlab export [CONTROLLER]`: exports the controller that the verb's word names; the session contains the traces of
 /// `--evidence`.
 struct ExportLine: SessionLine, PresetsLine {
   @OptionGroup var verb: ExportVerb
@@ -112,8 +112,8 @@ struct ExportLine: SessionLine, PresetsLine {
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
     let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry(for: evidence)
-    // A replay needs a scene. Without traces, nothing is replayed, and a controller file's numbers for the code of any
-    // scene are exported unchanged.
+    // Without a scene and traces, nothing is replayed. The export then keeps all numbers in the controller file, even
+    // numbers that belong to the code of a custom scene.
     func controller(_ changes: [String]) throws -> Controller {
       options.changes = changes
       return entry == nil && evidence.isEmpty
@@ -137,8 +137,8 @@ struct ExportLine: SessionLine, PresetsLine {
   }
 }
 
-/// `panlab page PATH… -o FILE.html`: the first of the controllers is the session's, and the others are compared with
-/// it.
+/// `panlab page PATH… -o FILE.html`: writes a page that compares the named controllers; the first one becomes the
+/// session's controller.
 struct PageLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: PageVerb
 

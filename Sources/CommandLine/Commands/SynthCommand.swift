@@ -200,7 +200,7 @@ extension SynthCommand {
 
 // `panlab synth --like FOLDER`: gestures that resemble recordings.
 extension SynthCommand {
-  /// Fits a profile to the recordings of a folder and writes gestures drawn from it.
+  /// Fits a statistical profile to the recordings of a folder, and writes gestures drawn from the profile.
   private func runLike(_ folder: String) throws {
     let loaded = TraceLoader().load(path: folder)
     loaded.announce()

@@ -5,13 +5,13 @@ import Foundation
 import Synthesis
 import Traces
 
-/// A folder that `synth` or `new` writes as a whole, without ever overwriting the user's own files.
+/// A folder whose files `synth` or `new` writes together, without ever overwriting the user's own files.
 struct SynthFolder {
   /// A function that checks whether the contents of a folder's files, by name, are exactly the output of a `synth`
   /// command.
   typealias Recognition = ([String: String]) -> Bool
 
-  /// Whether the files are the output of a gesture family's recipe.
+  /// Whether the files are exactly the gestures that `synth FAMILY` writes.
   static func isOfFamily(_ files: [String: String]) -> Bool {
     SynthesisRecipe.recipe(ofFolder: files) != nil
   }
@@ -21,7 +21,7 @@ struct SynthFolder {
 
   private var url: URL { URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL }
 
-  /// Writes the files to a temporary folder, and then puts them in place of the old ones by renaming.
+  /// Writes the files to a temporary folder, and then renames them to replace the old files.
   ///
   /// A single rename replaces the whole folder, unless some of its files must be kept; then each file is renamed.
   ///
@@ -83,7 +83,7 @@ struct SynthFolder {
     }
   }
 
-  /// Replaces the old folder with the new one in one step.
+  /// Replaces the old folder with the new folder at `stage` in one step.
   ///
   /// Returns false if the old folder contains files to keep, or if the system cannot exchange folders.
   private func replaceWhole(by stage: URL, isOurs: Bool) throws -> Bool {
@@ -115,7 +115,7 @@ struct SynthFolder {
     }
   }
 
-  /// True if the folder contains exactly the output of a `synth` command.
+  /// Whether the folder contains exactly the output of a `synth` command.
   private func isUnchanged(_ names: [String], _ isOwn: Recognition) -> Bool {
     var texts: [String: String] = [:]
     for name in names {
@@ -144,7 +144,7 @@ struct SynthFolder {
       "'\(path)': cannot be written (\(Self.reason(error))); choose another folder")
   }
 
-  /// The reason for an error in the system's words, without paths and independent of the user's language.
+  /// The system's description of an error, without paths and independent of the user's language.
   private static func reason(_ error: any Error) -> String {
     if let error = error as? POSIXError { return systemWords(for: error.code.rawValue) }
     guard let error = error as? CocoaError else { return "unknown reason" }

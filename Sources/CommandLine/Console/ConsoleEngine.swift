@@ -7,9 +7,9 @@ import Reports
 import Traces
 import Workbench
 
-/// The console's engine: its work can be cancelled, and reports progress.
+/// Evaluates traces and runs long work for the console; the work can be cancelled and reports its progress.
 struct ConsoleEngine: SessionEngine {
-  /// The number of processors that the engine may use.
+  /// The number of processors that the work may use.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   func map<Result: Sendable>(
@@ -22,8 +22,8 @@ struct ConsoleEngine: SessionEngine {
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
   ) -> [Outcome] {
-    // Calculating outcomes without a replay is too fast to need cancelling. The cache keeps the recognised gestures for
-    // the next change of a number.
+    // Calculating outcomes without a replay is too fast to need cancelling. The cache keeps the recognised gestures, so
+    // that the next change of a parameter is evaluated faster.
     if settings.judge(of: controller) == .closedForm {
       return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
     }
@@ -37,8 +37,8 @@ struct ConsoleEngine: SessionEngine {
 
   /// Runs long work, which the user can interrupt.
   ///
-  /// If `isEndable` is true, the first Ctrl-C ends the work with the result so far. In the console, the result appears
-  /// and the prompt returns; a script prints the result before it ends.
+  /// If `isEndable` is true, the first Ctrl-C ends the work with the result so far. The console then shows the result
+  /// and prompts again; a script prints the result before it ends.
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -71,7 +71,7 @@ struct FileControllerSource: ControllerSource {
   }
 
   func evidence(path: String, for controller: Controller) -> FoundEvidence {
-    // If the file has been deleted since it was read, it contains no evidence; the controller stays current.
+    // A file that was deleted after it was read provides no evidence; the session keeps the controller.
     (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
   }
 }

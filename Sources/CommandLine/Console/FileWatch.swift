@@ -14,7 +14,7 @@ struct FileWatch {
     var gone: [String] = []
   }
 
-  /// A watched file: the version last seen, and the words that reload it.
+  /// A watched file: its version when it was last seen, and the paths to reload when the file changes.
   private struct Watched {
     var version: FileVersion?
     var words: [String]
@@ -33,7 +33,7 @@ struct FileWatch {
   private var paths: Set<String> = []
   private var baseFile: String?
 
-  /// Checks every file of the session for changes, and its folders for new files.
+  /// Checks every file of the session for changes, and every loaded folder for new files.
   mutating func look(at session: Session) -> News {
     var news = News(traces: follow(session))
     for path in files.keys.sorted() {

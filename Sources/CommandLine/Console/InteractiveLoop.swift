@@ -6,7 +6,7 @@ import Workbench
 /// The console: reads lines, runs them and shows the replies until the user leaves.
 @MainActor
 final class InteractiveLoop {
-  /// The settings for opening the console, before the first prompt.
+  /// The settings for what the console does before the first prompt.
   struct Opening {
     /// The paths of the traces to load.
     var paths: [String]
@@ -136,7 +136,7 @@ final class InteractiveLoop {
     return false
   }
 
-  /// The prompt: the controller's title, or an indented `>` if the previous line continues.
+  /// The prompt: the controller's title, or an indented `>` if the line continues the previous one.
   private var prompt: String {
     let first = "panlab \(VisibleText.line(shell.session.state.title))> "
     guard joiner.pendingLines > 0 else { return first }
@@ -158,7 +158,7 @@ final class InteractiveLoop {
   /// Nudges the parameter that was set last and shows the effect above the input line.
   private func nudge(_ steps: Int) {
     let line = "nudge \(steps < 0 ? "" : "+")\(steps == 0 ? 1 : steps)"
-    // The layout has no width, because the editor itself truncates lines to the terminal's width.
+    // The block is laid out without a width, because the editor itself truncates lines to the terminal's width.
     switch shell.evaluate(line, noting: false, on: Page()) {
     case .success(let reply): editor.showBlock(reply.text, prompt: prompt)
     case .failure(let failure): editor.showAbove(prompt: prompt) { _ = shell.show(failure) }
@@ -178,7 +178,7 @@ final class InteractiveLoop {
       let answer = shell.evaluate(Command.reloading(files), noting: false)
       editor.showAbove(prompt: prompt) {
         switch answer {
-        // Ignores a lost terminal here; the next wait for input detects it.
+        // Ignores the error if the terminal was lost; the next wait for input detects the loss.
         case .success(let reply):
           _ = try? Pager.$isOff.withValue(true) { () throws(CommandFailure) in
             try shell.present(reply)
@@ -191,11 +191,11 @@ final class InteractiveLoop {
 
   /// Runs the next request of a page and shows the effect above the input line.
   ///
-  /// Handles only one request, so that keys are handled before the next request.
+  /// Handles only one request, so that pending keys are handled before the next request.
   private func receive() {
     let request = shell.served?.hub.takeRequest()
-    // Must follow `takeRequest()`, which clears the wake-up signal: an app's report that arrives after that call sets
-    // the signal again, so none is missed.
+    // Must follow `takeRequest()`, which clears the wake-up signal: a report that an app sends after that call sets the
+    // signal again, so no report is missed.
     let remarks = shell.hearApps()
     if !remarks.isEmpty {
       editor.showAbove(prompt: prompt) { remarks.forEach(StandardError.remark) }
@@ -210,7 +210,7 @@ final class InteractiveLoop {
     }
     editor.showAbove(prompt: prompt) {
       guard let visit = served.answer(request), let reply = visit.reply else { return }
-      // Ignores a lost terminal here; the next wait for input detects it.
+      // Ignores the error if the terminal was lost; the next wait for input detects the loss.
       Pager.$isOff.withValue(true) {
         _ = try? StandardOutput.present(
           "page: \(visit.line)\n" + reply.text, on: shell.page, isTable: true)

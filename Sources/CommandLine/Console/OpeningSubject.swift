@@ -7,7 +7,7 @@ struct OpeningSubject {
 
   var isEmpty: Bool { paths.isEmpty && suite == nil }
 
-  /// Three ways to begin, for a user who has opened nothing.
+  /// Text that names three ways to begin, for a user who has opened nothing.
   static let ways = """
     no recordings here; three ways to begin:
       panlab --shipped     see what it does, on sample gestures
@@ -19,8 +19,8 @@ struct OpeningSubject {
 extension SuiteOptions {
   /// The given paths or suite, otherwise the nearest suite, otherwise the folder `traces`.
   ///
-  /// The nearest suite is used only if `isFree` is true: the user gave no controller, scene or parameter. A suite sets
-  /// these for each of its groups.
+  /// The nearest suite is used only if `isFree` is true, that is, if the user gave no controller, scene or parameter,
+  /// because every group of a suite has its own.
   func opening(_ paths: [String], isFree: Bool) throws -> OpeningSubject {
     if shipped { return OpeningSubject(paths: ShippedTraces.opening) }
     if suite != nil || !paths.isEmpty { return OpeningSubject(paths: paths, suite: suite) }

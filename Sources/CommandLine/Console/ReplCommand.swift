@@ -5,7 +5,7 @@ import Scenes
 import Synchronization
 import Workbench
 
-/// `panlab [repl] [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
+/// `panlab [repl] [PATH…]`: opens the console, or runs console commands from `-c` or standard input.
 struct ReplCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "repl",
@@ -114,13 +114,13 @@ extension ReplCommand {
       initFile: console.skipsInitFile ? nil : CommandFile.initFile(environment: environment),
       sessionFolder: SessionJournal.folder(environment: environment), resumes: console.resume,
       showsBanner: !console.quiet, showsGuide: subject.isEmpty && !console.resume && !console.quiet)
-    // Keeps the loop alive, because the line editor has only weak references to it.
+    // Keeps a reference to the loop until it ends, because the line editor has only weak references to it.
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }
 }
 
 extension SetupOptions {
-  /// Creates a session without traces; see ``setup(asks:for:)``.
+  /// Creates a session without traces, from the command's options; see ``setup(asks:for:)``.
   func session(
     asks: Bool = true, for words: [String], isStrict: Bool = false, jobs: Int? = nil
   ) throws -> Session {
@@ -136,7 +136,7 @@ extension SetupOptions {
   }
 }
 
-/// The options whose commands run instead of the commands on standard input, in the order of the command line.
+/// The options with commands to run instead of the commands on standard input, in the order of the command line.
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,

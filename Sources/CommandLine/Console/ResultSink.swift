@@ -3,7 +3,7 @@ import Workbench
 
 /// The destination of results: standard output, a file or a shell command.
 ///
-/// It applies to all further results or only to the next one.
+/// A destination applies to all further results, or only to the next result.
 @MainActor
 final class ResultSink {
   /// An open destination.
@@ -83,7 +83,7 @@ final class ResultSink {
     }
   }
 
-  /// Writes to a destination and returns the destination for the next result.
+  /// Writes a text to a destination; returns the updated destination.
   private func write(_ text: String, to place: Place) throws(CommandFailure) -> Place {
     switch place {
     case .standard: try StandardOutput.write(text)

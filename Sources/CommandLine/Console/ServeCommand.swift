@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
       paths,
       isFree: scene.scene == nil && controller.word == Controller.default.name
         && controller.changes.isEmpty)
-    // No traces are needed if the first gestures will be recorded on the page.
+    // No traces are needed if `--save` names a folder: the first gestures may then be recorded on the page.
     guard !subject.isEmpty || place.save != nil else {
       throw CommandFailure.nothingSelected(
         "serve: no traces, no suite here and no folder traces; name trace files and folders, use the sample"
@@ -81,7 +81,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
       case .signal(SIGINT):
         journal?.end()
         return
-      // Throws without ending the journal, so that the session can be resumed.
+      // Throws without ending the session's journal, so that the session can be resumed.
       case .signal(let number) where input.terminating.contains(number):
         throw ExitCode(128 + number)
       case .signal(SIGTSTP): raise(SIGSTOP)
@@ -105,7 +105,7 @@ struct PlaceOptions: ParsableArguments {
     return PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port)
   }
 
-  /// Opens the first address in the system's default browser.
+  /// Opens the first of the page's addresses in the system's default browser.
   func open(_ addresses: [String]) {
     #if os(macOS)
       let opener = "open"
@@ -123,7 +123,7 @@ struct PlaceOptions: ParsableArguments {
 }
 
 extension PageServer.Place {
-  /// Creates a place from an IP address or the name `localhost`.
+  /// Creates the place of a page from a port and an IP address or the name `localhost`.
   init(named host: String, port: UInt16) {
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port)
   }

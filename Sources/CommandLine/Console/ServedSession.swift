@@ -14,9 +14,10 @@ final class ServedSession {
   /// The folder for recordings; nil to save them beside the traces.
   private let folder: String?
   private let isLoopback: Bool
-  /// The answers to saved recordings, by the key that the page gave each recording.
+  /// The answers that pages received when they saved recordings, by the key that a page gives each recording.
   ///
-  /// A recording that a page sends again after a lost connection is thus saved only once.
+  /// If a page sends a recording again after a lost connection, it gets the same answer, and the recording is not saved
+  /// twice.
   private var kept: [String: JSONValue] = [:]
 
   /// The layout of replies to pages, which lists at most 50 flips, because a page itself shows all decisions that flip.
@@ -64,17 +65,17 @@ final class ServedSession {
     ])
   }
 
-  /// The addresses of the page, one a line.
+  /// The addresses of the page, one per line.
   var greeting: String { server.addresses.map { "page: \($0)\n" }.joined() }
 
-  /// Prints the first address as a QR code for a phone's camera.
+  /// Prints the page's first address as a QR code for a phone's camera.
   ///
   /// Does nothing if a phone cannot reach the address or standard output is not a terminal.
   func showCode() throws(CommandFailure) {
     guard !isLoopback, isatty(STDOUT_FILENO) == 1, TerminalSize.hasCursor,
       let code = server.addresses.first.flatMap(QRCode.init)
     else { return }
-    // Black on white, whatever the terminal's colours are.
+    // The code is black on white, whatever the terminal's colours are.
     try StandardOutput.writeCommands(
       code.text.split(separator: "\n").map { "\u{1b}[30;107m\($0)\u{1b}[0m\n" }.joined())
   }
@@ -93,7 +94,7 @@ final class ServedSession {
   /// Updates every page with the reports of connected apps.
   func showApps() { hub.show(apps: shell.session.appsJSON) }
 
-  /// A command that a page sent and the session ran.
+  /// The result of a page's request that ran a command in the session.
   struct Visit {
     let line: String
     /// Whether the command replaces the previous one, because a slider is still moving.
@@ -109,7 +110,7 @@ final class ServedSession {
     if let csv = request.message["touch"]?.text { return drive(csv, for: request) }
     if let sides = request.message["stage"]?.elements?.compactMap(\.number), sides.count == 2 {
       return show(request) { session throws(CommandError) in
-        // Limits the size: a huge screen would exhaust memory.
+        // Limits the screen size, because a huge screen would exhaust memory.
         let (width, height) = (min(max(sides[0], 100), 2000), min(max(sides[1], 100), 2000))
         return try session.stage(width: width, height: height, in: request.group)
       }
@@ -175,9 +176,9 @@ extension ServedSession {
     return nil
   }
 
-  /// Replays a finger's touches on a scene that makes its own decisions, and sends what the screen shows to the page.
+  /// Replays a finger's touches on a scene that makes its own decisions, and sends the page what the screen shows.
   ///
-  /// While the finger is down, this is the current screen; afterwards, every frame of the gesture.
+  /// While the finger is down, sends the current screen; afterwards, sends every frame of the gesture.
   private func drive(_ csv: String, for request: PageHub.Request) -> Visit? {
     let isDown = request.message["isDown"]?.flag == true
     return show(request) { session throws(CommandError) in
@@ -185,7 +186,7 @@ extension ServedSession {
     }
   }
 
-  /// Computes an answer without changing the session, and sends it to one page only.
+  /// Computes an answer without changing the session, and sends it only to the page that asked.
   private func show(
     _ request: PageHub.Request,
     _ make: @Sendable @escaping (Session) throws(CommandError) -> JSONValue
@@ -248,6 +249,6 @@ extension PageHub.Request {
   /// Whether the request's command replaces the previous command, because a slider is still moving.
   var continues: Bool { message["continues"]?.flag == true }
 
-  /// The group of a suite that the page shows.
+  /// The suite group that the page shows.
   var group: String? { message["group"]?.text }
 }

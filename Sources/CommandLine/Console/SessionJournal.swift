@@ -15,7 +15,7 @@ final class SessionJournal {
 
   private let path: String
   private let lock: LockFile
-  /// The script that was written last; before that, the script at the start of the session.
+  /// The script that was written last; before the first write, the script at the start of the session.
   private var last: String
   private var hasWarned = false
 
@@ -69,8 +69,8 @@ final class SessionJournal {
 }
 
 extension Shell {
-  /// Starts a journal that keeps the session on disk once it differs from `script`; returns nil, after a warning, if
-  /// that is impossible.
+  /// Starts a journal that keeps the session on disk once its script differs from `script`; returns nil, after a
+  /// warning, if the journal cannot be created.
   func keepJournal(in folder: String?, beginning script: String) -> SessionJournal? {
     let journal = folder.flatMap { SessionJournal(in: $0, beginning: script) }
     if let folder, journal == nil {
@@ -95,20 +95,20 @@ struct LeftSession {
 
   private let path: String
   private let lock: LockFile
-  /// The time of the last change, in seconds since 1970.
+  /// The time at which the session's script was last written, in seconds since 1970.
   private let time: TimeInterval
   /// Whether the session was interrupted rather than left by its user.
   let isInterrupted: Bool
 
-  /// The sessions in a folder that can be resumed, newest first.
+  /// The resumable sessions in a folder, newest first.
   ///
   /// Excludes the sessions of running consoles.
   static func all(in folder: String) -> [LeftSession] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasSuffix(SessionJournal.lockSuffix) {
       let stem = name.dropLast(SessionJournal.lockSuffix.count)
-      // A lock file without a script belongs to a session without changes, so there is nothing to resume; removes the
-      // file.
+      // A lock file without a script belongs to a session without changes, so there is nothing to resume. Removes the
+      // lock file.
       if !names.contains(stem + SessionJournal.suffix) {
         LockFile(path: "\(folder)/\(name)")?.remove()
       }

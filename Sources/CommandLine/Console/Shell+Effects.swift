@@ -7,10 +7,10 @@ import Traces
 import Workbench
 
 extension Shell {
-  /// The maximum nesting of command files that read each other.
+  /// The maximum depth of command files that read other command files.
   private static let depthLimit = 16
 
-  /// Performs the effect of a command.
+  /// Performs the effect that a command has on the shell.
   func perform(_ effect: ShellEffect, at place: String) throws(CommandFailure) -> LineResult {
     switch effect {
     case .read(let path): return try read(path, at: place)
@@ -55,8 +55,8 @@ extension Shell {
 
   /// Runs lines as they arrive, up to the first line that fails; if ``keepsGoing`` is true, runs all lines.
   ///
-  /// A line that ends in a backslash is joined with the next one. `place` describes the line with a given number,
-  /// counted from 1.
+  /// A line that ends in a backslash is joined with the next line. `place` receives the number of a line, counted from
+  /// 1, and returns the name of the line in messages.
   func run(
     numbered lines: some IteratorProtocol<String>, at place: (Int) -> String
   ) throws(CommandFailure) -> LineResult {
@@ -77,7 +77,8 @@ extension Shell {
     }
   }
 
-  /// Whether a script stops after a result: it failed and ``keepsGoing`` is false, or Ctrl-C interrupted it.
+  /// Whether a script stops after a result, because a command failed and ``keepsGoing`` is false, or because Ctrl-C
+  /// interrupted the command.
   func stops(after result: LineResult) -> Bool {
     result.hasFailed && !(keepsGoing && result.code != .interrupted)
   }
@@ -181,7 +182,7 @@ extension Shell {
 struct ScriptLoop {
   /// A source of commands.
   enum Source {
-    /// The `number`th command given with `-c`; may have several lines.
+    /// A text given with `-c`, which may have several lines, and its number among all such texts.
     case command(String, number: Int)
     case file(String)
     case standardInput
@@ -196,10 +197,10 @@ struct ScriptLoop {
     self.paths = paths
   }
 
-  /// Runs the commands until `quit` or a command that fails; if the shell's `keepsGoing` is true, a failure does not
-  /// end it.
+  /// Runs the commands until `quit` or a command that fails; if the shell's `keepsGoing` is true, continues after
+  /// failures.
   ///
-  /// Writes each error with the place of its command.
+  /// Begins each error with the place of its command.
   ///
   /// - Throws: The most serious exit code: of a failed command, of unreadable files, or 1 if a `check` found failures.
   func run(_ sources: [Source]) throws {

@@ -33,7 +33,7 @@ final class Shell {
   var sessionDidChange: (() -> Void)?
   /// Records the script that was saved last: the session has unsaved changes if its current script differs from it.
   func markSaved(as script: String) { session.savedScript = script }
-  /// The current nesting of command files.
+  /// The current depth of command files that read other command files.
   var depth = 0
 
   /// Creates a shell that runs lines in a session.
@@ -45,7 +45,7 @@ final class Shell {
     sink = ResultSink(runner: runner)
   }
 
-  /// Loads the traces or the suite that the session starts with and shows their problems.
+  /// Loads the traces or the suite that the session starts with, and shows the problems with the files.
   func open(paths: [String]) -> (reply: Reply, result: LineResult) {
     guard let suite else {
       let reply = session.open(paths: paths)
@@ -60,7 +60,7 @@ final class Shell {
     }
   }
 
-  /// Runs the commands of a line, up to the first command that fails; if ``keepsGoing`` is true, runs all of them.
+  /// Runs the commands of a line, up to the first command that fails; if ``keepsGoing`` is true, runs all commands.
   ///
   /// `place` is the line's place in a script, for messages; nil at the prompt.
   ///
@@ -91,14 +91,14 @@ final class Shell {
     return result
   }
 
-  /// The reason why a line has no reply.
+  /// The reason why a command has no reply.
   enum Failure: Error {
     case refused(CommandError)
     /// The user interrupted the command.
     case abandoned
   }
 
-  /// The page layout of results.
+  /// The page layout for results.
   var page: Page {
     guard sink.isStandard else { return Page() }
     var page = Page.ofStandardOutput
@@ -108,7 +108,8 @@ final class Shell {
 
   /// Executes a command and returns its reply.
   ///
-  /// `isNoted` says whether `history` lists the command. `page` is the layout of the reply, by default the shell's own.
+  /// `isNoted` says whether `history` lists the command. `page` is the layout of the reply; nil for the shell's own
+  /// layout.
   func evaluate(
     _ command: String, noting isNoted: Bool = true, on page: Page? = nil
   ) -> Result<Reply, Failure> {
@@ -119,7 +120,7 @@ final class Shell {
     return answer
   }
 
-  /// Executes a closure on the session and returns its reply, laid out on `page`, by default the shell's own.
+  /// Executes a closure on the session and returns its reply, laid out on `page`; nil for the shell's own layout.
   func evaluate(
     on page: Page?, _ execute: @escaping @Sendable (inout Session) throws(CommandError) -> Reply
   ) -> Result<Reply, Failure> {
@@ -132,7 +133,7 @@ final class Shell {
         do throws(CommandError) {
           return Result<Reply, Failure>.success(try execute(&draft))
         } catch {
-          // A command that was refused leaves the session unchanged, except for the list of typed lines.
+          // A refused command leaves the session unchanged, except for the list of typed lines.
           return .failure(.refused(error))
         }
       }
@@ -216,7 +217,7 @@ final class Shell {
       try sink.write(
         reply.text, on: page, isTable: !reply.isDocument, isPaged: usesPager && depth == 0)
     } catch {
-      // If standard output itself has failed, no further reply can be shown either, so throws the error.
+      // If standard output itself has failed, no further reply can be shown either. Throws the error in this case.
       if wasStandard { throw error }
       result.add(show(error, at: place))
     }
@@ -225,7 +226,7 @@ final class Shell {
     return result
   }
 
-  /// Prints the reason why a line has no reply.
+  /// Prints the reason why a command has no reply.
   func show(_ failure: Failure, at place: String = "") -> LineResult {
     switch failure {
     case .refused(let error):
@@ -244,7 +245,7 @@ final class Shell {
     return .failure(failure.code)
   }
 
-  /// Prints the warnings and errors that did not stop the command.
+  /// Prints a reply's warnings, and its errors that did not stop the command.
   @discardableResult
   func note(_ reply: Reply, at place: String = "") -> LineResult {
     if let name = reply.spelledOut { StandardError.remark("\(place)ran '\(name)'") }

@@ -2,21 +2,21 @@ import Foundation
 import Synchronization
 import Traces
 
-/// Lists a folder and its subfolders, and the files in each that have a given suffix, in byte order of the names.
+/// Lists a folder and its subfolders and, in each of them, the files with a given suffix, in byte order of the names.
 ///
 /// A folder's own files come before the files of its subfolders. Names that start with a dot are skipped. Every folder
-/// is entered only once, so links to a parent folder are harmless. An entry with the suffix that cannot be read is
-/// reported as a finding: a link that leads out of the permitted folders, a folder, or a name that is not UTF-8. A
-/// folder that is nested too deeply is also a finding.
+/// is entered only once, so links to a parent folder are harmless. Findings report what cannot be read: a link that
+/// leads out of the permitted folders, a folder that has the suffix, a name with the suffix that is not UTF-8, and a
+/// folder that is nested too deeply.
 struct FolderWalk {
-  /// A visited folder.
+  /// A folder that the walk has visited.
   struct Stop {
     let folder: String
     /// The paths of the folder's files.
     ///
-    /// Each begins with the path that the walk started from.
+    /// Each path begins with the path at which the walk started.
     var files: [String] = []
-    /// The entries that were left out, with the reasons.
+    /// Problems with entries that were left out.
     var findings: [LoadedTraces.Problem] = []
 
     fileprivate mutating func find(_ path: String, _ fact: String) {
@@ -34,8 +34,8 @@ struct FolderWalk {
 
   /// Walks a folder and lists the files with the given suffix, in upper or lower case.
   ///
-  /// Label files are left out. Links may lead to places in `folder` and in the folders of `others`; any other link is a
-  /// finding.
+  /// Label files are left out. Links may lead to places in `folder` and in the folders of `others`; any other link is
+  /// reported as a finding.
   init(folder: String, suffix: String = ".csv", others: Reach = Reach([])) {
     self.suffix = Array(suffix.utf8)
     reach = Reach([folder], or: others)
@@ -67,7 +67,7 @@ struct FolderWalk {
     for folder in folders { enter(folder, depth: depth + 1) }
   }
 
-  /// Adds an entry to the files, the folders or the findings; ignores an entry that belongs to none of these.
+  /// Adds an entry of a folder to the files, the folders or the findings; ignores any other entry.
   private func list(
     _ name: UnsafeBufferPointer<UInt8>, isFile: Bool, at start: String, in stop: inout Stop,
     _ folders: inout [String]
@@ -139,8 +139,7 @@ struct FolderWalk {
 private struct FolderNames {
   private struct Place {
     let start, count: Int
-    /// Whether the system's folder entry says that this is a regular file; some file systems do not say it for any
-    /// file.
+    /// Whether the system's folder entry says that this is a regular file; some file systems never say so.
     let isFile: Bool
   }
 
@@ -192,8 +191,8 @@ struct Reach {
   }
   private static let unlimited = Mutex(false)
 
-  /// A list of folders that resolves its real paths only when the first link is checked, because there may be thousands
-  /// of folders.
+  /// A list of folders that resolves links in their paths only when the first link is checked, because there may be
+  /// thousands of folders.
   private final class Folders: Sendable {
     private let paths: [String]
     private let known = Mutex<[String]?>(nil)

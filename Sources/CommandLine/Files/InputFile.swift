@@ -12,7 +12,8 @@ package struct InputFile {
 
   /// Reads the file.
   ///
-  /// If `isArgument` is true and the file is a link, the link may lead only to a place in the link's own folder.
+  /// If `isArgument` is true, that is, if the path is an argument of the command line, a link may lead only to a place
+  /// in the link's own folder.
   func bytes(ofPosition isArgument: Bool = false) throws(CommandFailure) -> Data {
     do throws(TraceError) {
       if isArgument, !Reach([FolderWalk.folder(of: path)]).permits(path) {
@@ -29,7 +30,7 @@ package struct InputFile {
     }
   }
 
-  /// Reads a file whose path another file contains; returns nil if the file cannot be read.
+  /// Reads a file whose path was found in another file; returns nil if it cannot be read.
   package static func contents(_ path: String) -> [UInt8]? {
     (try? MappedFile(path: path, origin: .found))?.content
   }
@@ -102,7 +103,8 @@ struct ControllerFile {
     ExportReader.evidence(in: try file.bytes(), for: controller)
   }
 
-  /// The paths of the file and of the controller files it is based on, as far as those can be read.
+  /// The paths of the file and of the controller files that it is based on, directly or indirectly, as far as these
+  /// files can be read.
   var files: [String] {
     var files = [path]
     guard let bytes = InputFile.contents(path) else { return files }

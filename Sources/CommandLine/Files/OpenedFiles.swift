@@ -23,7 +23,7 @@ final class OpenedFiles {
     }
   }
 
-  /// Consecutive files that one thread hands to the other together.
+  /// Consecutive files, which the background thread passes to the reader together.
   private struct Batch: Sendable {
     var start = 0
     var files: [Element] = []
@@ -36,7 +36,7 @@ final class OpenedFiles {
   private var place = 0
   private let folder: OpenFolder?
   private let ahead: Ahead?
-  /// The batch that the reader is reading; the background thread opened its files.
+  /// The batch that is being read; the background thread opened its files.
   private var batch = Batch()
 
   /// The fewest files for which a background thread is worthwhile.
@@ -67,7 +67,7 @@ final class OpenedFiles {
       var opened: [Batch] = []
       /// The batches that have been read and must be freed.
       var read: [Batch] = []
-      /// The index of the first file that the reader has not asked for.
+      /// The index of the first file that the reader has not asked for yet.
       var next = 0
       var isWaiting = false
       var isStopped = false
@@ -78,7 +78,7 @@ final class OpenedFiles {
 
     /// The maximum number of waiting batches.
     private static let most = 16
-    /// The number of files, and of bytes, after which a batch ends.
+    /// The limits on the size of a batch, in files and in bytes.
     private static let files = 16
     private static let bytes = 1 << 18
 
@@ -86,7 +86,7 @@ final class OpenedFiles {
       Thread.detachNewThread { self.open(paths, folder) }
     }
 
-    /// Takes back a batch that was read, and replaces it with the batch that contains the file with this index.
+    /// Takes back a batch that was read, and replaces it with the batch that contains the file at index `place`.
     ///
     /// If no such batch is ready, `batch` becomes empty, and the reader must open the file itself.
     func exchange(_ batch: inout Batch, for place: Int) {
@@ -119,8 +119,9 @@ final class OpenedFiles {
           if batch.end > state.next { state.opened.append(batch) }
           state.isWaiting = state.opened.count >= Self.most && !state.isStopped
           defer { state.read = [] }
-          // If the reader has overtaken this thread, skips ahead by as many files as the reader is ahead; otherwise
-          // both threads would open the files of the next batch.
+          // If the reader has overtaken this thread in this batch, the reader will also open the next files before this
+          // thread can. Skips as many files as the reader has already opened in the batch, so that the two threads do
+          // not open the same files.
           let left = max(0, min(state.next, batch.end) - batch.start)
           let next = max(batch.end, state.next) + left
           return (state.isStopped ? paths.count : next, state.isWaiting, state.read)

@@ -27,7 +27,8 @@ package struct ResultFile {
 
   /// Replaces the contents of the file.
   ///
-  /// - Throws: ``CommandFailure`` with the internal code if the file cannot be written; no temporary file remains.
+  /// - Throws: ``CommandFailure`` with the exit code for internal failures if the file cannot be written; no temporary
+  ///   file remains.
   package func write(_ text: String) throws(CommandFailure) { try write(bytes: Array(text.utf8)) }
 
   /// Replaces the contents of the file with bytes that need not be text.
@@ -50,7 +51,7 @@ package struct ResultFile {
   ///
   /// No other Panlab process can change the file between reading and writing.
   ///
-  /// - Parameter change: Receives the text and returns the new one; nil means that there is no file.
+  /// - Parameter change: Receives the text and returns the new text; nil means that there is no file.
   /// - Returns: The edit, or nil if the text did not change.
   /// - Throws: The error of `change`, or a ``CommandFailure``; the file is then unchanged.
   @discardableResult
@@ -95,14 +96,14 @@ package struct ResultFile {
     unlink(temporary.path)
   }
 
-  /// Checks that this result and another do not go to the same file, before long work starts.
+  /// Checks that this result and the other result go to different files, before long work starts.
   func check(differsFrom other: ResultFile) throws(CommandFailure) {
     guard place == other.place else { return }
     throw CommandFailure.usage(
       "'\(path)': two results would be written to it; name another file for one of them")
   }
 
-  /// The path with all links resolved, including those in the folder path of a file that does not exist yet.
+  /// The path with all links resolved, even in the folder path of a file that does not exist yet.
   private var place: String {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -111,7 +112,7 @@ package struct ResultFile {
 }
 
 extension ResultFile {
-  /// Creates a file in a temporary folder that the caller renames once all its files are written.
+  /// Creates a file in a temporary folder; the caller renames the folder once it contains all files.
   ///
   /// Returns 0 or the error number.
   static func create(_ path: String, with text: String) -> Int32 {
@@ -271,11 +272,11 @@ struct FolderLock {
   let folder: String
   private let descriptor: Int32
 
-  /// How long to wait for another process, in milliseconds.
+  /// How long to wait until another process unlocks the folder, in milliseconds.
   private static let patience = 20_000
   private static let pause = 5
 
-  /// The folders in which this process has already looked for temporary files that killed processes left.
+  /// The folders in which this process has already looked for temporary files of killed processes.
   private static let tidied = Mutex<Set<String>>([])
 
   /// Locks the folder of a file; error messages name the file by `path`.
@@ -324,9 +325,9 @@ struct FolderLock {
     return FolderWalk.path(of: head + number + tail, in: folder)
   }
 
-  /// Removes temporary files that killed processes left.
+  /// Removes temporary files of killed processes.
   ///
-  /// While this process has the lock, no other process has a temporary file in use.
+  /// While this process has the lock, no other process is using a temporary file in the folder.
   private func tidy() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(Self.head) && name.hasSuffix(Self.tail) {

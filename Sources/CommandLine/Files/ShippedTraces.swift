@@ -18,12 +18,12 @@ enum ShippedTraces {
   /// The path of the suite of all built-in recordings.
   static let suite = prefix + "/" + GestureSuite.fileName
 
-  /// The recordings that Panlab shows first: the gesture families for the `default` preset and its scene.
+  /// The folders of recordings that Panlab shows first: those that fit the `default` preset and its scene.
   ///
-  /// The gestures of the other families have other directions.
+  /// The gestures in the other folders have other directions.
   static let opening = ["first-look", "swipe-back", "edge-swipe"].map { prefix + $0 }
 
-  /// The trace that Panlab shows first if a verb needs a single one; it drives the default scene.
+  /// The trace that Panlab shows first if a verb needs a single trace; it drives the default scene.
   static let first = "first-look/anna-drag-1"
 
   /// Whether a path refers to a built-in file or folder.
@@ -52,13 +52,13 @@ enum ShippedTraces {
         folders.append(parts[0])
       }
     }
-    // Sorts the folders again, because the files are in byte order of whole paths, where `a-b/` comes before `a/`.
+    // Sorts the folders by name. The files are sorted by their whole paths, where `a-b/` comes before `a/`.
     return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   /// The path without the prefix, as if the file were on disk: `traces/first-look/a.csv`.
   ///
-  /// Trace names derive from it.
+  /// The name of a trace is derived from this path.
   ///
   /// Returns nil if the path does not refer to a built-in file.
   static func place(of path: String) -> String? {

@@ -5,7 +5,7 @@ func stateFolder(environment: [String: String]) -> String? {
   xdgFolder("XDG_STATE_HOME", orHome: ".local/state", environment).map { $0 + "/panlab" }
 }
 
-/// Creates a folder that only its owner can read; leaves an existing one unchanged.
+/// Creates a folder that only its owner can read; leaves an existing folder unchanged.
 func createPrivateFolder(_ path: String) {
   try? FileManager.default.createDirectory(
     atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -23,7 +23,7 @@ func replacePrivateFile(_ path: String, with text: String, temporary: String) ->
   return code
 }
 
-/// Whether an open file is still the one at this path.
+/// Whether the file at this path is still the file that was opened.
 private func isOpen(_ descriptor: Int32, at path: String) -> Bool {
   var opened = stat()
   var named = stat()
@@ -112,7 +112,7 @@ struct HistoryFile {
     }
   }
 
-  /// Runs `body` with the file open for reading and appending and locked against other sessions.
+  /// Runs `body` while the file is open for reading and appending, and locked against other sessions.
   private func locked<Result>(
     _ body: (Int32) throws(HistoryError) -> Result
   ) throws(HistoryError) -> Result {
@@ -123,8 +123,8 @@ struct HistoryFile {
       guard descriptor >= 0 else { throw failure() }
       defer { close(descriptor) }
       guard retryingInterrupts({ flock(descriptor, LOCK_EX) }) == 0 else { throw failure() }
-      // Another session may have replaced the file while this one waited for the lock on the old file. Then this lock
-      // is on the old file, so tries again.
+      // Another session may have replaced the file while this session waited for the lock. This lock is then on the old
+      // file, so tries again.
       if isOpen(descriptor, at: path) { return try body(descriptor) }
     }
   }

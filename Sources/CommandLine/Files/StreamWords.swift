@@ -1,11 +1,12 @@
 import Traces
 import Workbench
 
-/// The words of a verb that reads its traces one by one: files, folders, and names that choose among the traces in
-/// them.
+/// The words of a verb that reads its traces one by one: files, folders, and names of traces in those files and
+/// folders.
 struct StreamWords {
-  /// The words that are files or folders, followed by the words that name no trace in them; reading those reports the
-  /// error.
+  /// The paths to read: the words that are files or folders, followed by the words that name no trace in them.
+  ///
+  /// A word that names no trace is kept as a path, because reading it reports the error.
   private(set) var paths: [String]
   /// The names of the chosen traces; nil for all.
   private(set) var chosen: Set<String>?
@@ -41,6 +42,6 @@ struct StreamWords {
     }
   }
 
-  /// Whether a trace is among the chosen ones.
+  /// Whether a trace is among the chosen traces.
   func takes(_ trace: Trace) -> Bool { chosen?.contains(trace.name) ?? true }
 }

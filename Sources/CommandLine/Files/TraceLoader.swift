@@ -11,7 +11,7 @@ package struct TraceLoader: TraceSource {
   let isStrict: Bool
   /// Whether a folder without traces is accepted.
   let allowsEmpty: Bool
-  /// Checked before every file; once it returns true, the remaining files are not read.
+  /// Whether to stop reading; called before every file.
   let isStopped: @Sendable () -> Bool
 
   package init(
@@ -133,7 +133,7 @@ package struct TraceLoader: TraceSource {
 
   /// Reads named files of one folder.
   ///
-  /// A link may lead to a place in the folder or in one of `others`.
+  /// A link may lead to a place in the folder or in the folders of `others`.
   private func load(
     files: [String], in folder: String, others: Reach, _ take: Taker
   ) -> [LoadedTraces.Problem] {
@@ -201,9 +201,9 @@ package struct TraceLoader: TraceSource {
     return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
-  /// Evidence about the unit of the times, from all trace files of the folder.
+  /// Evidence from all trace files of a folder about the unit of the times in recordings.
   ///
-  /// The other files are read only if a file does not determine the unit of its own times.
+  /// The files are read for this evidence only if one of them does not determine the unit of its own times.
   private static func siblings(
     _ paths: [String]?, in folder: String, reach: Reach
   ) -> UnitSiblings {
@@ -238,7 +238,7 @@ package struct TraceLoader: TraceSource {
   /// If the folder is `.` or `..`, the folder's real name is used.
   static func name(forPath path: String) -> String {
     if let place = ShippedTraces.place(of: path) { return TraceName.name(forPath: place) }
-    // The usual case is decided on bytes, because that is faster and this code runs for every file.
+    // Handles most paths as bytes rather than with `URL`, because that is faster and this code runs for every file.
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, path.utf8.contains(slash),
       path.utf8.split(separator: slash).dropLast().last(where: { !$0.elementsEqual(".".utf8) })?
@@ -259,7 +259,7 @@ package struct TraceLoader: TraceSource {
 
   /// The paths that begin with the typed text.
   ///
-  /// Folders end in a slash. Hidden names are offered only if the typed name begins with a dot. Names that contain
+  /// Folders end in a slash. Hidden files are offered only if the typed name begins with a dot. Names that contain
   /// unprintable characters are omitted.
   package func completions(forPath prefix: String) -> [String] {
     let folder = FolderWalk.folder(of: prefix)
@@ -280,7 +280,7 @@ package struct TraceLoader: TraceSource {
 
   /// The path of the `labels.csv` beside each trace's file, by the trace's name.
   ///
-  /// If two files have the same name, the later one counts, as it does when traces are loaded.
+  /// If two files contain traces of the same name, the later file counts, as when traces are loaded.
   package func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     let files: [String]
     switch FileKind(reading: path) {
@@ -293,7 +293,7 @@ package struct TraceLoader: TraceSource {
       uniquingKeysWith: { $1 })
     var paths: [String: String] = [:]
     for name in names {
-      // Tries to end the file's name at every '#', because the name itself may contain one.
+      // Tries the part before every '#' as the file's name, because that name itself may contain a '#'.
       let hashes = name.indices.filter { name[$0] == "#" }
       let stems = [name] + hashes.map { String(name[..<$0]) }
       guard let folder = stems.lazy.compactMap({ folders[$0] }).first else { continue }
@@ -314,8 +314,8 @@ extension LoadedTraces {
     self.init(traces: traces, problems: problems)
   }
 
-  /// Prints the repairs, doubts and problems; a message that is repeated for many files is printed once, with the
-  /// count.
+  /// Prints repairs and doubts as warnings, and problems as errors; a message that is repeated for many files is
+  /// printed once, with the count.
   func announce(repairs: [String]? = nil, doubts: [Problem] = []) {
     for warning in RepeatedMessages.condensed((repairs ?? self.repairs) + doubts.map(\.message)) {
       StandardError.warning(warning)
@@ -323,12 +323,12 @@ extension LoadedTraces {
     for problem in condensedProblems { StandardError.error(problem.message) }
   }
 
-  /// The problems; a problem that occurs at many places is condensed into one.
+  /// The problems, in which a problem at many places is condensed into one.
   var condensedProblems: [Problem] { RepeatedMessages.condensed(problems) }
 
-  /// Removes the problems about labels without a trace; returns the removed problems if `level` is to warn of them.
+  /// Removes the problems about labels without a trace, and returns them if `level` is a warning.
   ///
-  /// If `level` says that such labels are errors, nothing is removed.
+  /// If `level` is an error, removes nothing.
   mutating func takeLabelsWithoutTrace(at level: BudgetLevel) -> [Problem] {
     guard level != .error else { return [] }
     let doubts = problems.filter { $0.kind == .labelWithoutTrace }
@@ -348,15 +348,16 @@ extension LoadedTraces {
 /// Condenses messages of the form `place: what was found; what to do`: a finding at many places becomes one line with
 /// the count and the first places.
 enum RepeatedMessages {
-  /// How often a finding is repeated before it is condensed, and how many places the condensed line names.
+  /// The maximum number of messages about a finding that are not condensed, and also the number of places that a
+  /// condensed line names.
   private static let limit = 3
 
-  /// The condensed messages, in the order in which each kind first occurs.
+  /// The condensed messages, in the order in which each kind of message first occurs.
   static func condensed(_ messages: [String]) -> [String] {
     condensed(messages, kind: { _ in "" }, message: { $0 }, making: { $1 })
   }
 
-  /// The condensed problems, in the order in which each kind first occurs.
+  /// The condensed problems, in the order in which each kind of problem first occurs.
   static func condensed(_ problems: [LoadedTraces.Problem]) -> [LoadedTraces.Problem] {
     condensed(problems, kind: { "\($0.kind)" }, message: \.message) { problem, message in
       LoadedTraces.Problem(kind: problem.kind, message: message)
@@ -381,14 +382,13 @@ enum RepeatedMessages {
     }
   }
 
-  /// The first message, followed by the total count and further places.
+  /// The first message, followed by the number of messages and the next places.
   private static func line(for messages: [String]) -> String {
     let places = messages.prefix(limit).dropFirst().map { $0[..<placeEnd(of: $0)] }
     return "\(messages[0]) (\(messages.count) times: also at \(places.joined(separator: ", ")) …)"
   }
 
-  /// The message without its place, quoted words and numbers; messages that report the same kind of finding become
-  /// equal.
+  /// The message without its place, quoted words and numbers, so that messages with the same kind of finding are equal.
   private static func pattern(of message: String) -> String {
     var pattern = ""
     var isQuoted = false

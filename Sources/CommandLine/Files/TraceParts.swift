@@ -3,13 +3,13 @@ import Traces
 /// A queue that collects traces into parts of equal size, so that work on a part can start while reading continues.
 ///
 /// The parts do not depend on how many traces are added at a time. If a file is read again, the traces from its first
-/// reading are withdrawn, and results made from them must be dropped.
+/// reading are withdrawn, and the results of these traces must be dropped.
 struct TraceParts {
   /// Whether a trace is wanted.
   let isWanted: (Trace) -> Bool
   /// How many traces were found, wanted or not.
   private(set) var found = 0
-  /// The indices, among all traces found, of the wanted traces.
+  /// The indices of the wanted traces, counted among all traces found.
   private(set) var places: [Int] = []
   /// How many wanted traces have been taken out of the queue.
   private(set) var taken = 0

@@ -32,7 +32,7 @@ struct TraceWord {
     throw notOne(of: traces, in: loaded.traces, path: path)
   }
 
-  /// The error for a word that names no trace, or several.
+  /// The error for a word that names no trace, or names several traces.
   private func notOne(of found: [Trace], in all: [Trace], path: String) -> CommandFailure {
     let words = all.map { "\(path)#\($0.name.split(separator: "#").last ?? "")" }
     let choices = words.count <= 10 ? "choose \(words.joined(separator: ", "))" : "add one's #name"
@@ -90,7 +90,7 @@ struct TraceWord {
     }
   }
 
-  /// The files whose trace names match the word as a pattern or, without wildcards, contain it.
+  /// The files whose trace names match the word as a pattern or, if the word has no wildcards, contain it.
   private func files(
     alike stem: String, in files: [String]
   ) throws(CommandFailure) -> [String] {

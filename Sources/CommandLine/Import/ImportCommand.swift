@@ -123,7 +123,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     if code != .success { throw code }
   }
 
-  /// The files to import: the arguments, or the files of a folder if that is the only argument.
+  /// The files to import: the arguments or, if the only argument is a folder, the files of the folder.
   private func recordings() throws -> [String] {
     guard files.count == 1, FileKind(files[0]) == .folder else { return files }
     let walk = FolderWalk(folder: files[0])

@@ -8,8 +8,8 @@ struct ImportFolder {
   /// The path as typed.
   let path: String
   let overwrites: Bool
-  /// The files that this import has written: recordings from two folders may have the same name and must not overwrite
-  /// each other.
+  /// The files that this import has written, and must not overwrite: recordings from two folders may have the same
+  /// name.
   private var written: Set<String> = []
 
   init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }

@@ -7,8 +7,8 @@ import Scenes
 import Traces
 import Workbench
 
-/// The options that adapt recordings to a scene: they scale them to its screen, rotate them to its direction and move
-/// them onto its view.
+/// The options that adapt recordings to a scene: they scale the recordings to the scene's screen, rotate them to its
+/// direction and move them onto its view.
 struct PlacementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct PlacementOptions: ParsableArguments {
 
   /// The transformation of the recordings; nil if they stay unchanged.
   ///
-  /// `traces` returns all recordings, and is called to find their prevailing direction.
+  /// `traces` returns all recordings. It is called only if their prevailing direction is needed.
   func placement(of traces: () -> [Trace]) throws -> Placement? {
     var placement = Placement(start: to, scale: scale)
     var way = rotate
@@ -81,12 +81,13 @@ struct ContactPlace: ExpressibleByArgument, Equatable {
 struct Placement {
   var start: ContactPlace?
   var scale: ScreenSize?
-  /// The rotation: from the prevailing direction of the recordings to the wanted one.
+  /// The rotation: from the prevailing direction of the recordings to the wanted direction.
   var turn: (from: Direction, to: Direction)?
 
   var moves: Bool { start != nil || scale != nil || turn != nil }
 
-  /// The prevailing direction of the recordings that are labelled to finish, or of all recordings if none is.
+  /// The prevailing direction of the recordings that are labelled to finish, or of all recordings if none has this
+  /// label.
   static func direction(of traces: [Trace]) -> Direction {
     let finishing = traces.filter { $0.label?.intent == .finish }
     let found = (finishing.isEmpty ? traces : finishing).map {
@@ -115,7 +116,7 @@ struct Placement {
         trace.samples[index].x - first.x, trace.samples[index].y - first.y
       )
       for _ in 0..<quarters { (across, down) = (-down, across) }
-      // Rounds away the floating-point error of the sums.
+      // Rounds, because the sums have floating-point errors.
       trace.samples[index].x = Number.rounded(x + across, decimals: 4)
       trace.samples[index].y = Number.rounded(y + down, decimals: 4)
     }

@@ -4,7 +4,8 @@ import Foundation
 import Traces
 import Workbench
 
-/// The options that say how to read recordings of another tool: a recipe, or settings that replace parts of a recipe.
+/// The options that say how to read recordings of another tool: a recipe, which is a file that describes their format,
+/// or settings that replace parts of a recipe.
 struct RecipeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A recipe, which describes the files' format.", valueName: "FILE"),
@@ -76,8 +77,8 @@ struct RecipeOptions: ParsableArguments {
     return isOfTables && recipe.shape != .rows ? "'\(file)' is no table (\(recipe.format))" : nil
   }
 
-  /// The recipe for a file: the given recipe, otherwise the one that fits the file's format, each changed by the
-  /// options.
+  /// The recipe for a file: the given recipe, otherwise the recipe that fits the file's format, with the changes that
+  /// the options make.
   ///
   /// Returns nil if there is neither a given recipe nor an option, or if no recipe can describe the file's format.
   func made(for file: String) throws -> Recipe? {
@@ -129,7 +130,7 @@ struct RecipeOptions: ParsableArguments {
   private func take(phases: String, _ recipe: inout Recipe) throws {
     for pair in phases.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      // Accepts both `down=1` and `1=down`: whichever side names a phase is the phase.
+      // Accepts both `down=1` and `1=down`: the side that names a phase of a touch is the phase.
       let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
       guard
         let (word, phase) = readings.lazy.compactMap({ pair in

@@ -3,12 +3,13 @@ import Formats
 import Foundation
 import Workbench
 
-/// An app's folder as a new package compiles it: the files that are left out, and whether the remaining files build.
+/// The result of compiling an app's folder as a new package does: the files that are left out, and whether the
+/// remaining files build.
 struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
   /// Whether the remaining files build; nil if there is no compiler.
   let builds: Bool?
-  /// A one-line result, which `new` prints first.
+  /// The result in one line, which `new` prints first.
   let verdict: String
 
   /// Compiles the files of the folder against the simulated modules of a checkout of Panlab.
@@ -67,7 +68,8 @@ struct AdoptedFolder {
     }
   }
 
-  /// The reason why a file does not belong to the app's module, as its path shows; nil if it may belong to the module.
+  /// The reason why a file's path shows that the file does not belong to the app's module; nil if it may belong to the
+  /// module.
   private static func reasonByPlace(_ path: String, in folder: String) -> String? {
     let parts = path.dropFirst(folder.count).split(separator: "/")
     if parts.last == "Package.swift" { return "a package's manifest" }

@@ -140,7 +140,7 @@ private func quoted(_ text: String) -> String {
   JSONValue.string(text).document(linesToDepth: 0).trimmingCharacters(in: .newlines)
 }
 
-/// A group of a new suite.
+/// A group in the suite to write.
 private struct NewSuiteGroup {
   let name: String
   private let patterns: [String]
@@ -152,7 +152,7 @@ private struct NewSuiteGroup {
     (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Placement.direction(of: traces) }
-    // The direction is needed only without a scene, because a scene sets the direction of a preset.
+    // A group needs a direction only if it has no scene, because a scene sets the direction of a preset.
     direction =
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()
@@ -165,7 +165,7 @@ private struct NewSuiteGroup {
       traces: zip(traces, outcomes).map { CheckedTrace($1.asReported, of: $0) })
   }
 
-  /// The group's JSON members, one a line.
+  /// The group's JSON members, one per line.
   var text: String {
     let outcomes = group.traces.map(\.outcome)
     let traces =

@@ -7,7 +7,7 @@ import Workbench
 /// the modules are built once from Panlab's sources, into `panlab` in `XDG_CACHE_HOME` or `~/.cache`. If that folder
 /// cannot be written, they are built into the folder for temporary files.
 enum ModuleCache {
-  /// The place of the cache in words, for help texts.
+  /// The place of the cache in words, for messages.
   static let place = "panlab in XDG_CACHE_HOME or ~/.cache"
 
   /// The possible cache folders, in order of preference.

@@ -4,15 +4,15 @@ import Synthesis
 ///
 /// The templates of all files are here and in the extensions in this folder. CI builds and tests the resulting package.
 struct NewPackage {
-  /// The manifest's line for the dependency on Panlab.
+  /// The line of the new package's manifest that declares the dependency on Panlab.
   let panlab: String
   /// The name of the package that the dependency on Panlab refers to.
   let panlabName: String
-  /// The path of the app's sources, relative to the static ``sources``; nil for the sample sheet.
+  /// The path of the app's sources, relative to the package's folder of scenes; nil for the sample sheet.
   let sources: String?
-  /// The app's files that are not compiled, relative to the static ``sources``, and the reasons.
+  /// The app's files that are not compiled, and the reasons; paths are relative to the package's folder of scenes.
   let leftOut: [(path: String, reason: String)]
-  /// The modules that are not simulated, and the folders of their stand-ins, relative to the static ``sources``.
+  /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes.
   let stubs: [(module: String, path: String)]
   /// Whether CI can load Panlab from the place in the manifest.
   let isFound: Bool

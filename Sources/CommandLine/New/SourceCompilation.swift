@@ -9,7 +9,7 @@ struct CompileError: Hashable {
   let column: Int
   let message: String
 
-  /// The first quoted name in the message, which the error is about; the whole message if there is none.
+  /// The first quoted name in the message, which the error is about; the whole message if it quotes no name.
   var symbol: String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count > 2 && parts[0].count < 60 ? String(parts[1]) : message
@@ -189,8 +189,8 @@ struct SourceCompilation {
 
   /// A place in the sources to report for an undefined symbol.
   ///
-  /// Looks for the words of the symbol's name in the sources, starting with the last word, and returns the first line
-  /// that contains one.
+  /// Looks for the words of the symbol's name in the sources, the last word first, and returns the first line that
+  /// contains the word.
   private static func place(
     of symbol: String, in module: AppModule
   ) -> (path: String, line: Int) {

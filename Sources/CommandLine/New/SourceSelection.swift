@@ -8,7 +8,7 @@ struct SourceSelection {
     let reason: String
   }
 
-  /// The remaining files, adapted.
+  /// The remaining files, adapted for the simulated modules.
   private(set) var module: AppModule
   private(set) var left: [Omission] = []
   /// Whether any of the app's own files remain.

@@ -10,7 +10,7 @@ struct StandIns {
   /// The lines to print: the files that were written, and the lines that `AppSources.txt` needs for the modules.
   private(set) var news: [String] = []
 
-  /// Reads the stand-ins in a folder; there are none if it does not exist yet.
+  /// Reads the stand-ins in a folder; if the folder does not exist yet, there are no stand-ins.
   init(_ folder: String) throws {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     guard FileKind(folder) != .file else {

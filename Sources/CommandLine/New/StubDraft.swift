@@ -21,7 +21,7 @@ struct StubDraft {
   private let imports: [String: Set<String>]
   private let lines: [String: [String]]
   private var kinds: [String: Kind] = [:]
-  /// The declarations of functions and values outside types, by name.
+  /// The declarations of functions and values outside of types, by name.
   private var others: [String: String] = [:]
   /// The files that use each missing name.
   private var users: [String: Set<String>] = [:]
@@ -84,7 +84,7 @@ struct StubDraft {
   }
 
   private mutating func declare(_ name: String, for path: String) -> Bool {
-    // Does not declare names with Apple's prefixes: they belong to the modules that Panlab simulates.
+    // Declares no names with Apple's prefixes, because they belong to the modules that Panlab simulates.
     guard name.firstMatch(of: /^(UI|NS|CA|CG|AV|WK|MK|SK)[A-Z]/) == nil else { return false }
     users[name, default: []].insert(path)
     guard kinds[name] == nil else { return false }
@@ -130,7 +130,7 @@ struct StubDraft {
     return true
   }
 
-  /// The parameters with which an error's line calls a name, such as `_ p0: Any?, label p1: Any?`; nil if the line
+  /// The parameters in a call of `name` on the line of an error, such as `_ p0: Any?, label p1: Any?`; nil if the line
   /// contains no complete call.
   private func call(of name: String, at error: CompileError) -> String? {
     guard let text = lines[error.path], text.indices.contains(error.line - 1),
@@ -177,7 +177,8 @@ struct StubDraft {
 
   /// The module to declare a name in.
   ///
-  /// It is the alphabetically first of the missing modules that every file that uses the name imports.
+  /// This is the alphabetically first of the missing modules that all files with the name import; if there is none, the
+  /// alphabetically first of those that one of the files imports.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Workbench
 
 extension CommandConfiguration {
-  /// Creates the configuration from a verb's name and help.
+  /// Creates the configuration of a subcommand from a verb's name and help.
   ///
-  /// `beside` is the help for options that only the shell's command has.
+  /// `beside` is the help for options that only the subcommand has, and not the console's command.
   init(_ record: VerbRecord, beside: String = "") {
     self.init(
       commandName: record.name, abstract: record.summary + ".",

@@ -59,7 +59,7 @@ struct ControllerOptions: ParsableArguments {
     return controller
   }
 
-  /// Warns about changes of `--set` that have no effect, once for each.
+  /// Warns about changes of `--set` that have no effect, once for each change.
   private func warnOfIdleChanges(of controller: Controller, on scene: Scene?) {
     for name in changes.map({ String($0.prefix { $0 != "=" }) }) {
       guard let remark = controller.remark(on: name, scene: scene),
@@ -69,12 +69,12 @@ struct ControllerOptions: ParsableArguments {
     }
   }
 
-  /// The warnings that were printed, because some commands create their controller twice.
+  /// The warnings that were already printed; kept because some commands create their controller twice.
   private static let said = Mutex<Set<String>>([])
 
-  /// The controller without a particular scene.
+  /// The controller for use without a particular scene.
   ///
-  /// It keeps all numbers in its file that belong to the code of scenes, because the scene is not known.
+  /// Keeps all of the file's numbers for the code of scenes, because any scene may use the controller later.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)
@@ -124,14 +124,14 @@ extension CompletionKind {
 }
 
 extension Controller {
-  /// The controller for a scene that the options `--controller WORD` and `--set CHANGE` would give.
+  /// The controller that the options `--controller WORD` and `--set CHANGE` would give for a scene.
   package static func named(
     _ word: String, changes: [String], for scene: Scene
   ) throws -> Controller {
     try ControllerOptions(word, changes).controller(for: scene)
   }
 
-  /// The controller without a scene that the options `--controller WORD` and `--set CHANGE` would give.
+  /// The controller that the options `--controller WORD` and `--set CHANGE` would give without a scene.
   static func named(_ word: String, changes: [String]) throws -> Controller {
     try ControllerOptions(word, changes).controllerOfAnyScene()
   }

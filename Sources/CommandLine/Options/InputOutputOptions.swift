@@ -4,9 +4,9 @@ import Reports
 import Traces
 import Workbench
 
-// Writes the results of shell commands that do not run in a session.
+// Writes the results of subcommands that do not run in a session.
 extension FormattedOptions where Format == ReportFormat {
-  /// The format that the user chose, otherwise the one that the file's name implies, otherwise a table.
+  /// The format that the user chose, otherwise the format that the file's name implies, otherwise a table.
   var chosen: ReportFormat { format ?? formatOfFile ?? .table }
 
   /// Whether the result is a table on standard output.

@@ -14,7 +14,7 @@ extension ParsableCommand {
 /// A subcommand with only its own options, without the options that the parser adds to every command.
 private struct LoneLine<Command: ParsableCommand>: ParsableCommand, CustomReflectable {
   static var configuration: CommandConfiguration {
-    // Names a super-command, because the parser then does not check for requests to write completion scripts.
+    // Names a super-command, so that the parser does not check whether completion scripts are requested.
     CommandConfiguration(commandName: "line", _superCommandName: "panlab", helpNames: [])
   }
 

@@ -25,12 +25,13 @@ struct SceneOptions: ParsableArguments {
 
   /// The named scene, otherwise the program's only custom scene.
   ///
-  /// If the program has several custom scenes, it is the scene that all recordings name in a line `# scene: NAME`.
+  /// If the program has several custom scenes, the recordings choose: every recording must name the same scene in a
+  /// line `# scene: NAME`.
   ///
   /// - Parameter words: The files and folders of the recordings; read only if the program has several custom scenes.
   /// - Returns: The scene; nil for the default, the navigation pop.
-  /// - Throws: ``CommandFailure`` if the program has several custom scenes, and neither the user nor the recordings
-  ///   name one.
+  /// - Throws: ``CommandFailure`` if the program has several custom scenes, the user names none, and not all recordings
+  ///   name the same scene.
   func entry(for words: [String] = []) throws -> Scene? {
     let own = Scene.own
     guard scene == nil, own.count > 1 else { return try entryIfClear() }
@@ -104,7 +105,7 @@ struct DeliveryOptions: ParsableArguments {
     }
   }
 
-  /// The options as replay settings for a scene; nil for the navigation pop.
+  /// The options as replay settings for a scene; nil stands for the navigation pop.
   func settings(on scene: Scene? = nil) -> ReplaySettings {
     var settings = ReplaySettings(
       delivery: delivery,
@@ -162,8 +163,8 @@ protocol SetupOptions: ParsableArguments {
 extension SetupOptions {
   /// The setup for the recordings that a command line names.
   ///
-  /// If the program has several custom scenes and none is named, `asks` decides: true to throw an error that asks for
-  /// one, false to use the navigation pop.
+  /// If the program has several custom scenes and none is named, `asks` decides: true to throw an error that asks for a
+  /// scene, false to use the navigation pop.
   func setup(asks: Bool = true, for words: [String]) throws -> Setup {
     isolation.apply()
     let scene = try asks ? scene.entry(for: words) : scene.entryIfClear()

@@ -7,13 +7,15 @@ import Tunables
 struct LinkRequest: Hashable, Sendable {
   /// The length of the body, in bytes.
   let length: Int
-  /// The body's digest; the app's proof in the head is computed from it, so that nobody can change the body.
+  /// The digest of the body.
+  ///
+  /// The app's proof that it knows the token is computed from this digest, so that nobody can change the body.
   let digest: String
-  /// The challenge that the app answered with its proof.
+  /// The challenge that the app's proof answers.
   let challenge: String
 }
 
-/// The challenges that have been issued but not answered; each is valid for one request.
+/// The challenges to apps that the server has issued and that no app has answered; each is valid for one request.
 final class LinkChallenges: Sendable {
   /// The maximum number of challenges that wait for an answer.
   ///
@@ -54,7 +56,10 @@ struct AppResponder: Sendable {
   /// to report a number that it has just declared.
   private static let (grace, pause) = (Duration.seconds(5), Duration.seconds(1))
 
-  /// Reads an app's report; waits until the session wants values that the app does not have, and answers with them.
+  /// Reads an app's report of its numbers, and answers with the values that the session wants.
+  ///
+  /// Before the answer, waits until these values differ from the values that the app has received, but not longer than
+  /// the app allows.
   func answer(_ request: LinkRequest, after rest: [UInt8], on connection: AsyncSocket) async {
     var body = rest
     while body.count < request.length {
@@ -99,9 +104,9 @@ struct AppResponder: Sendable {
     return response.data
   }
 
-  /// The reason why a request no longer waits for an answer.
+  /// The reason why an app's request no longer waits for an answer.
   private enum End {
-    /// The session wants other values, or the request has waited as long as an app allows.
+    /// The session wants values that the app has not received, or the request has waited as long as an app allows.
     case due
     case gone, cancelled
   }
@@ -131,7 +136,7 @@ struct AppResponder: Sendable {
 }
 
 extension LinkReport {
-  /// The reason for refusing the report; nil if it is acceptable.
+  /// The reason for refusing the app's report; nil if the report is acceptable.
   fileprivate var fault: String? {
     guard numbers.count <= Link.mostNumbers else { return "more than \(Link.mostNumbers) numbers" }
     let texts =

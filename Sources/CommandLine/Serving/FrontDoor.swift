@@ -32,9 +32,9 @@ final class FrontDoor: Sendable {
       admitted = min(max(descriptors / 8, 2), 128)
     }
 
-    /// The limits for this process, by its number of free descriptors.
+    /// The limits for this process, computed from its number of free descriptors.
     ///
-    /// Descriptors are counted, because the process may have inherited some that are already in use.
+    /// Free descriptors are counted, because the process may have inherited open ones.
     static var ofProcess: Limits {
       var limit = rlimit()
       #if canImport(Darwin)
@@ -42,7 +42,7 @@ final class FrontDoor: Sendable {
       #else
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
       #endif
-      // Counts at most 2048 descriptors, because more would not increase the limits.
+      // Counts at most 2048 descriptors, because higher counts would not raise the limits.
       let most = Int32(isKnown ? min(limit.rlim_cur, 2048) : 256)
       return Limits(descriptors: (0..<most).count { fcntl($0, F_GETFD) < 0 })
     }
@@ -76,7 +76,7 @@ final class FrontDoor: Sendable {
     let descriptor = listener.file.rawValue
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     #if os(Linux)
-      // Connections are accepted only once they have sent data, so that silent ones use no descriptor.
+      // Accepts a connection only once it has sent data, so that silent connections use no descriptor.
       var seconds: Int32 = 1
       setsockopt(
         descriptor, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, &seconds,
@@ -99,7 +99,7 @@ final class FrontDoor: Sendable {
     _ = write(closing.write, &byte, 1)
   }
 
-  /// Makes room for another connection after a connection was answered.
+  /// Makes room for a further connection after a connection was answered.
   func release() { admitted.subtract(1, ordering: .relaxed) }
 
   /// A connection whose head is incomplete.
@@ -116,8 +116,8 @@ final class FrontDoor: Sendable {
     while true {
       var sources = [
         pollfd(fd: closing.read, events: Int16(POLLIN), revents: 0),
-        // The listening socket is left out while there are no free descriptors: a connection that cannot be accepted
-        // would make `poll` return at once every time.
+        // Leaves out the listening socket while there are no free descriptors: with a connection that cannot be
+        // accepted, `poll` would return at once every time.
         pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
       ]
       sources += waiting.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -187,7 +187,7 @@ final class FrontDoor: Sendable {
         Self.hangUp(caller.descriptor)
         return nil
       }
-      // The bytes that end the head may have begun in an earlier read.
+      // The beginning of the bytes that end the head may have arrived in an earlier read.
       let start = max(caller.bytes.count - (HTTPRequest.end.count - 1), 0)
       caller.bytes += chunk[..<count]
       if let end = caller.bytes[start...].firstRange(of: HTTPRequest.end) {

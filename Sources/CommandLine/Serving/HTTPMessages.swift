@@ -38,7 +38,7 @@ struct HTTPRequest: Sendable {
     self.fields = fields
   }
 
-  /// The value of a header field; the name must be in lower case.
+  /// The value of the header field with this name, which must be in lower case.
   subscript(name: String) -> String? { fields[name] }
 
   /// The value for `Sec-WebSocket-Accept`; nil if the request does not ask for a WebSocket.

@@ -7,11 +7,11 @@ import Workbench
 ///
 /// The hub outlives the page's server, so that a lost app can connect to the next server.
 final class LinkHub: Sendable {
-  /// An app's request that waits for an answer.
+  /// An app's request, which waits for an answer.
   struct Turn: Sendable {
     fileprivate let run: String
     fileprivate let number: Int
-    /// Yields an element once there is an answer; finishes when a newer request of the app makes this one obsolete.
+    /// Yields an element once there is an answer; finishes when a newer request of the app makes this request obsolete.
     let news: AsyncStream<Void>
   }
 
@@ -69,10 +69,11 @@ final class LinkHub: Sendable {
   }
 }
 
-// The apps' side, called on the server's threads.
+// The methods for apps, called on the server's threads.
 extension LinkHub {
-  /// Stores an app's report and registers the request; an element of the turn's ``Turn/news`` means that it can be
-  /// answered.
+  /// Stores an app's report and registers the app's request.
+  ///
+  /// An element of the returned turn's ``Turn/news`` means that the request can be answered.
   func hear(_ report: LinkReport) -> Turn {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self)
     let (turn, observer) = state.withLock { state in
@@ -85,7 +86,7 @@ extension LinkHub {
       if let place {
         state.apps[place] = app
       } else {
-        // Removes an earlier run of the same app that is no longer connected.
+        // Removes an earlier run of this app that is no longer connected.
         state.apps.removeAll { !$0.isConnected && $0.report.app == report.app }
         state.apps.append(app)
         if state.apps.count > Self.limit { state.apps.removeFirst().bell.finish() }

@@ -7,7 +7,7 @@ import Tunables
 ///
 /// The token keeps out other people and other programs. A page of another site in the same browser does not know the
 /// token; besides, the browser names that site in `Origin`, which is checked. `Host` is checked against DNS rebinding,
-/// in which an attacker's name resolves to this computer: `Host` then contains that name.
+/// in which an attacker makes a domain name resolve to this computer: `Host` then contains that name.
 struct PageGate: Sendable {
   /// The answer to a request.
   enum Answer: Equatable {

@@ -33,7 +33,7 @@ final class PageHub: Visitors {
   /// A connected page.
   fileprivate struct Page {
     let stream: AsyncStream<Reply>.Continuation
-    /// The number of changes to the session that the page knows; -1 for a new page.
+    /// The number of the last change to the session that the page knows; -1 for a new page.
     var told: Int
     /// The page's waiting requests, oldest first.
     var asked: [Request] = []
@@ -47,10 +47,10 @@ final class PageHub: Visitors {
   fileprivate struct State {
     var subject: PageSubject?
     var standing = JSONValue.null
-    /// Counts the changes after which pages must reload their data and, separately, those after which they need new
-    /// labels.
+    /// The version of the data and of the labels that pages must have; a page with an older version must reload its
+    /// data, or needs new labels.
     var revision = Revision()
-    /// The page's data and its revision, kept from the first request for it until the last page leaves.
+    /// The data for pages and its version, kept from the first request for the data until the last page leaves.
     var data: (revision: Revision, text: String)?
     /// How often the session has changed, and the number of the last change that affected labels.
     var changes = 0
@@ -89,7 +89,7 @@ final class PageHub: Visitors {
   var readEnd: Int32 { bell.read }
 }
 
-// The session's side, called on the session's thread.
+// The methods for the session, called on the session's thread.
 extension PageHub {
   /// Removes and returns the next waiting request; pages take turns.
   ///
@@ -140,8 +140,8 @@ extension PageHub {
 
   /// Stores the session's current state.
   ///
-  /// Each page receives the state as part of the next message to it: a separate message would delay that next message
-  /// by a round trip.
+  /// A page receives the state as part of the next message to it: a separate message with the state would delay the
+  /// next message by a round trip.
   func publish(_ subject: PageSubject, standing: JSONValue) {
     state.withLock { state in
       let before = state.subject
@@ -219,7 +219,7 @@ extension PageHub.State {
   }
 }
 
-// The pages' side, called on the server's threads.
+// The methods for pages, called on the server's threads.
 extension PageHub {
   /// Connects a page; returns its number and the messages to it.
   ///
@@ -269,7 +269,7 @@ extension PageHub {
 
   /// Wakes the session's thread.
   func ring() {
-    // If the pipe is full, the write fails, but the bytes already in it wake the reader anyway.
+    // If the pipe is full, the write fails, but the bytes already in the pipe wake the session's thread anyway.
     var byte: UInt8 = 1
     _ = write(bell.write, &byte, 1)
   }

@@ -7,9 +7,9 @@ import Tunables
 final class PageServer: Sendable {
   /// The address and the port of the page.
   struct Place: Hashable, Sendable {
-    /// An address of this computer, or 0.0.0.0 or :: for all of them.
+    /// An address of this computer, or `0.0.0.0` or `::` for all its addresses.
     var host = "127.0.0.1"
-    /// The port; 0 for any free one.
+    /// The port; 0 for any free port.
     var port: UInt16 = 7777
 
     /// Whether only this computer can reach the address.
@@ -24,7 +24,7 @@ final class PageServer: Sendable {
     keptIn: stateFolder(environment: ProcessInfo.processInfo.environment))
 
   let hub: PageHub
-  /// The URLs of the page: a single one or, if the page is served at all addresses of this computer, one for each
+  /// The URLs of the page: one URL or, if the page is served at all addresses of this computer, one URL for each
   /// address.
   let addresses: [String]
   private let door: FrontDoor
@@ -69,7 +69,7 @@ final class PageServer: Sendable {
     self.hub = hub
   }
 
-  /// Closes the port and every connection, and waits up to 2 s until the port is free.
+  /// Closes the port and every connection, and waits up to 2 s until the port is free again.
   func stop() {
     door.close()
     hub.close()

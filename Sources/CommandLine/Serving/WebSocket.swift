@@ -9,7 +9,8 @@ struct WebSocketReader {
   enum Event: Equatable {
     case text(String)
     case ping([UInt8])
-    /// The connection must end, because the browser closes it or sent invalid data; contains the close code to send.
+    /// The connection must end, because the browser closes it or has sent invalid data; contains the close code to
+    /// send.
     case close(UInt16)
   }
 

@@ -1,8 +1,9 @@
 import Synchronization
 import Workbench
 
-/// The state of work on another thread, shared with the thread that waits for it: its progress, and whether it was
-/// abandoned.
+/// The state of work on another thread: its progress, and whether it was abandoned.
+///
+/// The thread that waits for the work shares this state.
 final class Cancellation: WorkMonitor {
   /// The state of the current task's work; nil if the work cannot be abandoned.
   @TaskLocal static var current: Cancellation?
@@ -15,7 +16,7 @@ final class Cancellation: WorkMonitor {
 
   private enum Phase {
     case running
-    /// The work is running; the first interrupt makes it end early with the result so far.
+    /// The work is running; the first interrupt makes the work end early with the result so far.
     case endable
     /// The work was interrupted and is ending early.
     case ending
@@ -59,11 +60,11 @@ final class Cancellation: WorkMonitor {
     }
   }
 
-  /// Marks the work as endable: the first interrupt makes it return the result so far.
+  /// Marks the work as endable: the first interrupt makes the work return the result so far.
   func becomeEndable() { state.withLock { if $0.phase == .running { $0.phase = .endable } } }
 
-  /// Marks the current work as writing files, so that it can no longer be abandoned; returns false if it has been
-  /// abandoned.
+  /// Marks the current work as writing files, so that it can no longer be abandoned; returns false if the work has
+  /// already been abandoned.
   static func commit() -> Bool {
     guard let current else { return true }
     return current.state.withLock { state in
@@ -75,7 +76,7 @@ final class Cancellation: WorkMonitor {
 
   func show(_ progress: String) { state.withLock { $0.progress = progress } }
 
-  /// The progress; nil if the work has not reported any.
+  /// The progress; nil if the work has not reported any progress.
   var progress: String? { state.withLock { $0.progress } }
 
   var isStopped: Bool { state.withLock { $0.phase == .ending || $0.phase == .abandoned } }

@@ -99,7 +99,7 @@ struct ChildProcess: Sendable {
 enum ForkedProcess {
   /// The time after which the work counts as hung; a replay takes milliseconds.
   private static let patience = Duration.seconds(5)
-  /// How many of the last callbacks a failure reports.
+  /// How many of the copy's last callbacks the message about a failure names.
   private static let told = 3
   /// The maximum memory of a forked copy, in bytes.
   ///
@@ -109,7 +109,7 @@ enum ForkedProcess {
   /// Allows only one fork at a time: a forked copy has none of this process's other threads, so a lock that one of them
   /// held would never be released in the copy.
   private static let turn = Mutex(())
-  /// Whether this process is a forked copy; a copy may fork again without waiting.
+  /// Whether this process is a forked copy; a copy may fork again without waiting for its turn.
   private static let isCopy = Atomic(false)
 
   /// Runs the work in a forked copy and returns its bytes.
@@ -134,7 +134,7 @@ enum ForkedProcess {
     if id == 0 {
       isCopy.store(true, ordering: .relaxed)
       dup2(errors[1], STDERR_FILENO)
-      // Restores the default actions of these signals, so that a trap ends the copy at once without a backtrace.
+      // Restores the default actions of these signals, so that a trap ends the copy at once and prints no backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
       // The parent process handles Ctrl-C: it ends the copy or waits for it.
       signal(SIGINT, SIG_IGN)
@@ -190,8 +190,8 @@ enum ForkedProcess {
 
   /// Reads from the descriptors until all are closed.
   ///
-  /// Also stops once the copy has ended, because a child process that the copy left behind may keep them open. Returns
-  /// nil if the deadline passes first.
+  /// Also stops once the copy has ended, because a child process that the copy left behind may keep the descriptors
+  /// open. Returns nil if the deadline passes first.
   private static func drain(_ descriptors: [Int32], hasEnded: () -> Bool) -> [Data]? {
     let deadline = ContinuousClock.now + patience
     var output = descriptors.map { _ in Data() }
@@ -235,7 +235,7 @@ private final class HeardCallbacks: @unchecked Sendable {
 
   func unmap() { munmap(memory, Self.capacity) }
 
-  /// Records a callback; keeps the last `count` different ones.
+  /// Records a callback; keeps the last `count` callbacks, each once.
   func hear(_ callback: String, keeping count: Int) {
     last.removeAll { $0 == callback }
     last = (last + [callback]).suffix(count)

@@ -30,7 +30,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// A trace is not decided as its label says, or another expectation failed.
+  /// A trace was not decided as its label says, or another expectation was not met.
   static let expectationFailed = ExitCode(1)
   /// The command line is wrong; an unknown preset, parameter or value also counts as wrong.
   static let usage = ExitCode(64)
@@ -40,7 +40,7 @@ extension ExitCode {
   static let nothingSelected = ExitCode(66)
   /// An unexpected failure, such as a full disk.
   static let internalFailure = ExitCode(70)
-  /// The gestures cannot show whether an expectation holds; more gestures might.
+  /// The gestures cannot show whether an expectation is met; more gestures might.
   static let undecided = ExitCode(75)
   /// The user interrupted the program.
   static let interrupted = ExitCode(130)
@@ -68,10 +68,10 @@ extension ExitCode {
     (.interrupted, "interrupted", "Interrupted with Ctrl-C; what was done is reported."),
   ]
 
-  /// Creates the exit code of an error that Panlab's libraries throw; returns nil for any other error.
+  /// Creates the exit code for an error of Panlab's libraries; returns nil for any other error.
   ///
-  /// A gesture that starts no transition fails an expectation. An unknown scene, or a controller that does not fit the
-  /// scene, is wrong usage.
+  /// A gesture that starts no transition counts as a failed expectation. An unknown scene, or a controller that does
+  /// not fit the scene, counts as a wrong command line.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure.code

@@ -55,23 +55,23 @@ enum InterruptWatch {
     var isIgnored = false
     /// How many pieces of stoppable work are running.
     var stopping = 0
-    /// The time at which work was asked to stop; nil if no work was.
+    /// The time at which running work was asked to stop; nil if it was not asked.
     var first: ContinuousClock.Instant?
     var done = ""
-    /// The number of recordings read.
+    /// The number of files of recordings that were read.
     var recordings = 0
     var files = 0
   }
 
   private static let state = Mutex(State())
-  /// How long work that was asked to stop may take to report its results.
+  /// The time that work may take to report its results after it was asked to stop.
   private static let patience = Duration.seconds(3)
   /// Locked while a file is written.
   private static let writing = NSLock()
 
   /// Starts to watch for Ctrl-C.
   ///
-  /// The console later replaces this with its own handling of the signal.
+  /// The console later replaces this watch with its own handling of the signal.
   static func start() {
     let isNew = state.withLock { state in
       guard state.signals == nil else { return false }
@@ -98,9 +98,9 @@ enum InterruptWatch {
     state.withLock { $0.done = done }
   }
 
-  /// Counts a recording that was read.
+  /// Counts a file of recordings that was read.
   ///
-  /// The final message gives this number if ``note(_:)`` has set no description.
+  /// The final message gives the number of these files if ``note(_:)`` has set no description.
   static func noteFile() {
     state.withLock { $0.recordings += 1 }
     WorkProgress.noteFile()
@@ -138,7 +138,7 @@ enum InterruptWatch {
     state.withLock { $0.stopping += 1 }
   }
 
-  /// Marks the end of stoppable work, and forgets that it was asked to stop.
+  /// Marks the end of stoppable work, and forgets that the work was asked to stop.
   fileprivate static func endStopping() {
     state.withLock { state in
       state.stopping -= 1
@@ -172,26 +172,26 @@ enum InterruptWatch {
   }
 }
 
-/// Lets a piece of work stop on Ctrl-C and report its results, while this object exists.
+/// Lets a piece of work stop on Ctrl-C and report its results, as long as this object exists.
 final class Interruption: Sendable {
   private let flag = Atomic(false)
   private let isEnded = Atomic(false)
 
-  /// Begins stoppable work: an interrupt is recorded instead of ending the program.
+  /// Begins stoppable work: Ctrl-C is recorded instead of ending the program.
   init() { InterruptWatch.beginStopping() }
 
   deinit { end() }
 
-  /// Whether an interrupt had arrived when ``isNow`` was last read.
+  /// Whether Ctrl-C had been pressed when ``isNow`` was last read.
   var hasHappened: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether an interrupt has arrived by now.
+  /// Whether Ctrl-C has been pressed by now.
   var isNow: Bool {
     if InterruptWatch.hasArrived { flag.store(true, ordering: .relaxed) }
     return hasHappened
   }
 
-  /// Lets interrupts end the program again.
+  /// Lets Ctrl-C end the program again.
   func end() {
     guard !isEnded.exchange(true, ordering: .relaxed) else { return }
     InterruptWatch.endStopping()

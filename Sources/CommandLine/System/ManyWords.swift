@@ -29,7 +29,7 @@ struct LongLine {
 
   /// The words for the parser: all except those in ``left``.
   private(set) var parsed: [String]
-  /// The words that bypass the parser: those of the last argument, except the first.
+  /// The words that bypass the parser: the words of the last argument, except the first one.
   private var left: [String] = []
 
   init(_ words: [String], of command: any ParsableCommand.Type) {

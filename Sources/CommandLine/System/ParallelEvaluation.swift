@@ -4,9 +4,10 @@ import Replay
 import Traces
 import Tuning
 
-/// Calls a closure with each index in `0..<count` on several threads, and returns the results in order.
+/// Calls a closure with each index in `0..<count` on several threads, and returns the results in the order of the
+/// indices.
 ///
-/// Adds the calls to ``WorkProgress``. If the closure itself counts finer steps, `isCounted` must be false.
+/// Counts the calls in ``WorkProgress``. `isCounted` must be false if the closure itself counts smaller steps.
 func concurrentMap<Result: Sendable>(
   _ count: Int, jobs: Int, isCounted: Bool = true, _ work: @Sendable (Int) -> Result
 ) -> [Result] {
@@ -17,8 +18,8 @@ func concurrentMap<Result: Sendable>(
   }
 }
 
-/// Evaluates traces in parallel: by a direct calculation of outcomes where the rule and scene permit it (the closed
-/// form), otherwise by a full replay.
+/// Evaluates traces in parallel: by a direct calculation of outcomes (the closed form) if the decision rule and the
+/// scene permit it, otherwise by a full replay.
 ///
 /// All verbs and the console use this type.
 struct ParallelEvaluation {
@@ -26,23 +27,24 @@ struct ParallelEvaluation {
   let settings: ReplaySettings
   /// The number of workers that share the traces; at least 1.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// Whether to find the change of a parameter that would flip each decision.
+  /// Whether to find the change of a parameter that would flip each trace's decision.
   ///
-  /// Finding it takes about as long as the replay, and some fifty times as long for tunable numbers of a scene's own
-  /// code.
+  /// Finding the change takes about as long as the replay, and some fifty times as long if a scene's own code decides
+  /// by tunable numbers.
   var findsFlips = true
   /// Whether to find other interpretations of SwiftUI drags that would change a decision.
   var findsReadings = false
 
-  /// Which outcomes of the closed form are compared with a full replay.
+  /// Which outcomes of the direct calculation are compared with a full replay.
   var verification = Verification.none
 
-  /// The number of traces in a complete part; see ``TraceParts``.
+  /// The number of traces in a complete part of the queue; see ``TraceParts``.
   static let partSize = 4096
 
   /// The number of traces between two checks of the clock and of Ctrl-C.
   ///
-  /// With the closed form, the batch is a whole part, so that no traces need to be copied into smaller batches.
+  /// With the direct calculation, this is the number of traces in a part, so that no traces are copied into smaller
+  /// batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {
@@ -108,7 +110,7 @@ struct ParallelEvaluation {
     return outcomes
   }
 
-  /// Evaluates traces with `FastEvaluator`, which uses the closed form of each trace that has one.
+  /// Evaluates traces with `FastEvaluator`, which calculates the outcome of each trace directly if possible.
   private func closedOutcomes(
     of traces: [Trace], verifying places: [Int]
   ) throws(VerificationFailure) -> [Outcome] {

@@ -8,7 +8,7 @@ enum StandardOutput {
   /// Writes the text in one call, with control characters made visible so that a terminal or a log does not obey them;
   /// see ``VisibleText/shown(_:)``.
   ///
-  /// The red of failures is kept if the page is coloured.
+  /// If the page is coloured, the escape sequences that show failures in red are kept.
   ///
   /// - Throws: ``CommandFailure`` if the text cannot be written, as on a full disk.
   static func write(_ text: String, on page: Page = Page()) throws(CommandFailure) {
@@ -21,7 +21,7 @@ enum StandardOutput {
     guard code == 0 else { throw notWritten(code) }
   }
 
-  /// Writes a text of Panlab's own, including the control characters that the terminal or the log must obey.
+  /// Writes a text of Panlab's own, with the control characters that the terminal or the log must obey.
   static func writeCommands(_ text: String) throws(CommandFailure) {
     let code = writeBytes(of: text, to: STDOUT_FILENO)
     guard code == 0 else { throw notWritten(code) }
@@ -58,15 +58,15 @@ enum StandardError {
   /// Writes lines, with control characters made visible so that a terminal or a log does not obey them.
   static func write(_ text: String) { writeCommands(VisibleText.shown(text)) }
 
-  /// Writes a text of Panlab's own, including the control characters that the terminal or the log must obey.
+  /// Writes a text of Panlab's own, with the control characters that the terminal or the log must obey.
   static func writeCommands(_ text: String) {
-    // Ignores an error: if standard error cannot be written, there is nowhere to report it.
+    // Ignores an error: if standard error cannot be written, there is nowhere to report the error.
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }
 }
 
-/// Redirects to standard error what the code of scenes prints, so that it does not mix with the results on standard
-/// output.
+/// Redirects to standard error what the code of custom scenes prints, so that it does not mix with the results on
+/// standard output.
 func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Result {
   guard let stream = fdopen(dup(STDERR_FILENO), "w") else { return try work() }
   setvbuf(stream, nil, _IOLBF, 0)
@@ -124,7 +124,7 @@ func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// Reads lines as they arrive, a chunk at a time.
+/// Reads lines from a descriptor as they arrive, a chunk at a time.
 struct LineInput {
   /// A line and its number, counted from 1.
   struct Line: Sendable {
@@ -146,7 +146,7 @@ struct LineInput {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Waits for input; returns the lines that have arrived, at least one, or nil at the end.
+  /// Waits for input; returns the lines that have arrived, at least one, or nil at the end of the input.
   mutating func next() throws(CommandFailure) -> [Line]? {
     while !isAtEnd {
       let size = read(descriptor, &chunk, chunk.count)

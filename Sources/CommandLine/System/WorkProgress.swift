@@ -8,7 +8,7 @@ import Synchronization
 /// The line appears after a second and is erased before anything else is written. It is not shown if standard error is
 /// not a terminal.
 enum WorkProgress {
-  /// A number of items done, of a total.
+  /// A number of items done, of a total number.
   private struct Count: Equatable {
     var done = 0
     /// The total number of items; 0 if unknown.
@@ -20,7 +20,7 @@ enum WorkProgress {
     var start: ContinuousClock.Instant?
     var files = Count()
     var isWriting = false
-    /// The count last shown, so that the line does not reappear unchanged once the work is done.
+    /// The count last shown, kept so that the line does not reappear unchanged once the work is done.
     var shown = Count()
     /// The kind of items being counted, and the time when counting them began.
     var current: (what: String, start: ContinuousClock.Instant)?
@@ -28,7 +28,7 @@ enum WorkProgress {
     /// Whether a command shows its own progress line.
     var isTaken = false
 
-    /// The count to show: the files until all are read, then the items of work on their contents.
+    /// The count to show: of files until all are read, then of items processed.
     var count: Count {
       let work = Count(
         done: WorkProgress.worked.load(ordering: .relaxed),

@@ -26,7 +26,7 @@ final class LineEditor {
   struct CompletionList {
     var start: Int
     var candidates: [String]
-    /// Whether a candidate completes the word if it is the only one.
+    /// Whether a candidate completes the word if it is the only candidate.
     var endsWord: Bool
   }
 
@@ -46,7 +46,7 @@ final class LineEditor {
   static var current: LineEditor?
 
   var attendant: Attendant?
-  /// The number of rows above the prompt that the next call of ``showBlock(_:prompt:)`` may replace.
+  /// The number of rows above the prompt that the next block of lines may replace; see ``showBlock(_:prompt:)``.
   private var replaceableRows = 0
   /// Whether the current key has shown a block of lines, which the next key may replace.
   private var hasShownBlock = false
@@ -114,7 +114,7 @@ final class LineEditor {
 
   /// Prints a block of lines above the prompt, in place of the block that the previous key showed.
   ///
-  /// If the block does not fit on the screen, a row with the number of omitted lines replaces some of them.
+  /// If the block does not fit on the screen, some of its lines are replaced by a row with their number.
   func showBlock(_ text: String, prompt: String) {
     let size = TerminalSize.current
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -123,7 +123,7 @@ final class LineEditor {
     lines = lines.map { String($0.prefix(size.columns - 1)) }
     let room = max(size.rows - 4, 1)
     if lines.count > room {
-      // Keeps the last line, which contains the counts.
+      // Keeps the last line of the block, which contains the counts of traces.
       let end = room > 2 ? lines.suffix(1) : []
       let shown = room - 1 - end.count
       lines = lines.prefix(shown) + ["… and \(lines.count - shown - end.count) more lines"] + end
@@ -131,7 +131,7 @@ final class LineEditor {
     let rows = replaceableRows
     showAbove(prompt: prompt) {
       let up = rows > 0 && TerminalSize.hasCursor ? "\u{1b}[\(rows)A\r\u{1b}[J" : ""
-      // Ignores a lost terminal here; the next wait for input detects it.
+      // Ignores the error if the terminal was lost; the next wait for input detects the loss.
       try? StandardOutput.writeCommands(up + VisibleText.shown(lines.map { $0 + "\n" }.joined()))
     }
     replaceableRows = lines.count
@@ -140,7 +140,7 @@ final class LineEditor {
 
   /// Passes a key to Readline.
   ///
-  /// If the key shows no block of lines, the previous block stays on the screen and is not replaced later.
+  /// If the key shows no block of lines, the block of the previous key stays on the screen and is not replaced later.
   private func readKey() {
     hasShownBlock = false
     rl_callback_read_char()
@@ -204,12 +204,12 @@ final class LineEditor {
     case SIGINT:
       panlab_leave_search()
       panlab_move_to_end()
-      // Ignores a lost terminal here; the next wait for input detects it.
+      // Ignores the error if the terminal was lost; the next wait for input detects the loss.
       try? StandardOutput.write("^C\n")
       panlab_drop_line()
       stop(with: .dropped)
     case SIGWINCH:
-      // If the width has changed, the lines above the prompt may take another number of rows, so they cannot be
+      // If the width has changed, the lines above the prompt may now take a different number of rows, so they cannot be
       // replaced.
       replaceableRows = 0
       panlab_resize()
@@ -224,7 +224,7 @@ final class LineEditor {
     }
   }
 
-  /// Releases the terminal and ends the wait.
+  /// Gives the terminal back and ends the wait for a line.
   private func stop(with input: Input) {
     rl_callback_handler_remove()
     answer = input
@@ -276,8 +276,8 @@ extension LineEditor {
     panlab_finish_completion(1)
     let line = Array(String(cString: panlab_line()).utf8)
     let list = completer(String(decoding: line.prefix(end), as: UTF8.self))
-    // The completer and Readline find different starts of the word only if quotes are unbalanced; offers no candidates
-    // then.
+    // The completer and Readline disagree about the start of the word only if quotes are unbalanced. Offers no
+    // candidates in this case.
     guard list.start == start, !list.candidates.isEmpty else { return nil }
     pendingCandidates = list.candidates.reversed()
     panlab_finish_completion(list.endsWord && list.candidates.count == 1 ? 0 : 1)
@@ -287,7 +287,7 @@ extension LineEditor {
     }
   }
 
-  /// Whether the character after this text is quoted or escaped.
+  /// Whether the character that follows this text is quoted or escaped.
   private static func isQuoted(after text: String) -> Bool {
     var quote: Character?
     var isEscaped = false

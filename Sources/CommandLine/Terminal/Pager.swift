@@ -20,7 +20,7 @@ extension Page {
 }
 
 extension StandardOutput {
-  /// A function that runs a closure while the closure waits for another program, such as the pager.
+  /// A function that runs a closure; the closure waits for another program, such as the pager.
   typealias Attend = (@escaping @Sendable () -> Void) -> Void
 
   /// Writes results that were laid out for a page; shows them in the pager if they are longer than the screen.
@@ -46,8 +46,8 @@ extension StandardOutput {
 /// The program that shows results longer than the screen, one screen at a time.
 ///
 /// The environment variable PAGER names the program; by default it is `less`, if installed. Unless the variable LESS is
-/// already set, the pager gets options in it: to show colours, truncate long lines, leave the text on the screen at the
-/// end and exit at once if the text fits.
+/// already set, Panlab sets it to options that make the pager show colours, truncate long lines, leave the text on the
+/// screen at the end and exit at once if the text fits.
 struct Pager {
   private static let options = "FRSX"
 

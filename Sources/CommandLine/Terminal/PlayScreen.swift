@@ -9,8 +9,8 @@ import Workbench
 struct PlayScreen {
   let input: TerminalInput
 
-  /// How long to wait for the remaining bytes of a key sequence before Escape counts as a separate key, in
-  /// milliseconds.
+  /// How long, in milliseconds, to wait for further bytes after an Escape byte; if none arrive, the key was Escape
+  /// itself.
   private static let escapeTimeout: Int32 = 50
   /// The minimum time between two frames, in seconds.
   private static let leastPause = 1.0 / 60
@@ -98,7 +98,7 @@ struct KeyMode {
     enter()
   }
 
-  /// The codes that switch to the alternate screen and hide the cursor, and that switch back.
+  /// The codes that switch to the alternate screen and hide the cursor, and the codes that undo both.
   static let wholeScreen = "\u{1b}[?1049h\u{1b}[?25l"
   static let usualScreen = "\u{1b}[?25h\u{1b}[?1049l"
 
@@ -129,7 +129,7 @@ struct KeyMode {
 
 /// Parses the player's keys from the bytes that the terminal sends.
 enum PlayerKeys {
-  /// The bytes of each key; longer sequences come before their prefixes.
+  /// The bytes of each key; longer sequences come before the sequences that they begin with.
   private static let keys: [(bytes: String, key: Player.Key)] = [
     ("\u{1b}[C", .forward), ("\u{1b}OC", .forward), ("l", .forward), (".", .forward),
     ("\u{1b}[D", .back), ("\u{1b}OD", .back), ("h", .back), (",", .back),
@@ -140,11 +140,9 @@ enum PlayerKeys {
     (" ", .pause), ("q", .leave), ("Q", .leave), ("\u{04}", .leave),
   ]
 
-  /// Removes and returns the keys in the bytes.
+  /// Removes the player's keys from the bytes and returns them.
   ///
-  /// Leaves an incomplete key at the end in place.
-  ///
-  /// Drops unknown bytes.
+  /// Leaves an incomplete key at the end of the bytes, and drops unknown bytes.
   static func take(from bytes: inout [UInt8]) -> [Player.Key] {
     var found: [Player.Key] = []
     while !bytes.isEmpty {
@@ -160,7 +158,7 @@ enum PlayerKeys {
     return found
   }
 
-  /// The length, in bytes, of the key sequence at the start, if it is none of the keys that the player knows.
+  /// The length, in bytes, of the unknown key sequence at the start of the bytes.
   private static func unknownLength(_ bytes: [UInt8]) -> Int {
     guard bytes.starts(with: "\u{1b}[".utf8) else { return 1 }
     let last = bytes.dropFirst(2).firstIndex { (0x40...0x7e).contains($0) }

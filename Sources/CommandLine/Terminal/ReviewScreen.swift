@@ -11,7 +11,7 @@ struct ReviewScreen {
   /// Whether the terminal can redraw a picture in place.
   var canShow: Bool { TerminalSize.hasCursor }
 
-  /// Shows the cards until a key was pressed for the last one, or the user leaves.
+  /// Shows the cards until a key was pressed for the last card, or the user leaves.
   ///
   /// - Parameters:
   ///   - cards: The labels to review.
@@ -79,7 +79,7 @@ struct ReviewScreen {
       "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
   }
 
-  /// Returns the next key that has a meaning here; waits for a key or a signal if no such key was typed ahead.
+  /// Returns the next key that has a meaning for the card; waits for a key or a signal if no such key was typed ahead.
   private func key(for card: ReviewCard, _ mode: KeyMode, _ typed: inout Substring) -> Key {
     while true {
       while !typed.isEmpty {
@@ -103,7 +103,7 @@ struct ReviewScreen {
     }
   }
 
-  /// The meaning of a key for a card; nil if the key has none.
+  /// The meaning of a key for a card; nil if the key has no meaning.
   private static func key(_ text: String, _ card: ReviewCard) -> Key? {
     if let intent = keys(card).first(where: { $0.key == text })?.intent { return .intent(intent) }
     return switch text {

@@ -13,7 +13,7 @@ protocol Visitors: Sendable {
   /// Drops the requests of pages that have not been started.
   func dropRequests()
 
-  /// Shows the progress of the current work.
+  /// Shows the progress of the current work on the pages.
   func show(progress: String)
 }
 
@@ -75,9 +75,9 @@ final class TerminalInput {
 
   /// Waits for the next byte from the keyboard; returns EOF if the terminal was lost.
   ///
-  /// Even if a byte was announced, it may never arrive, because Ctrl-C makes the system discard earlier input. A key
-  /// may also have several bytes, so that the rest of a key is still missing. If a signal that discards the key arrives
-  /// meanwhile, returns Ctrl-G, which ends the incomplete key sequence.
+  /// The byte may never arrive: Ctrl-C makes the system discard earlier input, even a byte that was announced or the
+  /// remaining bytes of a key. If a signal that discards an incomplete key arrives while this method waits, it returns
+  /// Ctrl-G, which ends the incomplete key sequence.
   func readByte() -> Int32 {
     while true {
       let keyboard = sleep(timeout: -1, hearsPages: false)?.keyboard ?? 0
@@ -85,8 +85,8 @@ final class TerminalInput {
         var byte: UInt8 = 0
         let count = read(STDIN_FILENO, &byte, 1)
         if count == 1 { return Int32(byte) }
-        // Reading 0 bytes alone does not mean that the terminal was lost, because the terminal is set not to wait for
-        // input.
+        // Reading 0 bytes does not by itself mean that the terminal was lost, because the terminal is set not to wait
+        // for input.
         let isGone = count == 0 && keyboard & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
         if isGone || (count < 0 && errno != EINTR && errno != EAGAIN) { return EOF }
       }
@@ -135,7 +135,7 @@ extension TerminalInput: WorkRunner {
     wait(for: work, isAbandonable: false)
   }
 
-  /// Passes the result from the worker thread.
+  /// Passes the result of work from the worker thread to the thread that waits for it.
   private final class Tray<Result: Sendable>: Sendable {
     private let result = Mutex<Result?>(nil)
 
@@ -144,7 +144,7 @@ extension TerminalInput: WorkRunner {
     func take() -> Result? { result.withLock { $0 } }
   }
 
-  /// The stack size of the worker thread, in bytes: the same as a main thread's.
+  /// The stack size of the worker thread, in bytes: as large as the main thread's stack.
   private static let stackSize = 8 << 20
 
   /// The interval between updates of the progress, in milliseconds.
@@ -152,7 +152,7 @@ extension TerminalInput: WorkRunner {
 
   /// Runs the work and returns its result; nil if a signal abandons the work or ends the program.
   ///
-  /// The waiting thread shows the progress, so that work that was abandoned never writes to the prompt. Abandoned work
+  /// The progress is shown by the waiting thread, so that abandoned work never writes to the prompt. Abandoned work
   /// continues until it checks its ``Cancellation``; its result is dropped.
   private func wait<Result: Sendable>(
     for work: @escaping @Sendable () -> Result, isAbandonable: Bool
@@ -168,7 +168,7 @@ extension TerminalInput: WorkRunner {
     _ = pages?.takeStop()
     let thread = Thread {
       tray.put(Cancellation.$current.withValue(cancellation, operation: work))
-      // Closing the pipe wakes the thread that reads it; unlike a write, it cannot fail if nobody reads any more.
+      // Closing the pipe wakes the waiting thread. Unlike a write, it cannot fail if that thread no longer reads.
       close(writeEnd)
     }
     thread.stackSize = Self.stackSize

@@ -20,7 +20,8 @@ struct AskTell {
   private let function: ObjectiveFunction
   private var best: (values: [Double], loss: Double)?
 
-  /// Creates an evaluation on the training gestures; the unseen gestures are used only to judge the result.
+  /// Creates an evaluation of values on the training gestures; the unseen gestures are used only to judge the best
+  /// values.
   init(_ training: JudgedGestures, unseen: JudgedGestures?, output: String?) {
     (self.training, self.unseen, self.output) = (training, unseen, output)
     function = ObjectiveFunction(training.problem)
@@ -37,13 +38,13 @@ struct AskTell {
     case .ofInput: break
     case .interrupted: throw ExitCode.interrupted
     case .ofListening:
-      // Ends the program by SIGPIPE, as every command does whose output is closed early.
+      // Ends the program by SIGPIPE, like any command whose output is closed early.
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
   }
 
-  /// The reason why no more questions are answered.
+  /// The reason why the exchange with the optimiser ended.
   private enum End {
     case ofInput, ofListening, interrupted
   }
@@ -57,7 +58,7 @@ struct AskTell {
       if signals?.next() != nil { return .interrupted }
       guard let arrived = try input.next() else { return .ofInput }
       for line in arrived {
-        // A line that is too long becomes `?`, which is answered as malformed.
+        // A line that is too long is replaced by `?`, which gets the answer for a malformed line.
         let text = line.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "?"
         if text.allSatisfy(\.isWhitespace) { continue }
         guard try StandardOutput.writeIfRead(reply(to: text, lines)) else { return .ofListening }
@@ -70,7 +71,7 @@ struct AskTell {
     var sources = [STDIN_FILENO, signals?.readEnd ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // If a signal interrupts `poll`, the signal can then be read from its pipe, so the error is ignored.
+    // Ignores the error if a signal interrupts `poll`: the signal can then be read from its pipe.
     _ = poll(&sources, nfds_t(sources.count), -1)
   }
 
@@ -85,7 +86,7 @@ struct AskTell {
     }
   }
 
-  /// Writes a controller with the best values, and its evidence.
+  /// Writes a controller with the best values, and the evidence for it.
   private func keep(_ values: [Double], in output: String) throws {
     var tuned = training.problem.controller(values)
     tuned.name = training.problem.controller.tunedName

@@ -8,7 +8,7 @@ import Scenes
 import Traces
 import Workbench
 
-/// `panlab extract PATH… -o FILE`: writes the data that decisions need, one gesture a line.
+/// `panlab extract PATH… -o FILE`: writes the data that decisions need, one gesture per line.
 struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "extract",
@@ -105,7 +105,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// Warns about changes of numbers that only the decision rule uses: an extract is the same for all their values.
+  /// Warns about changes of numbers that only the decision rule uses: an extract does not depend on their values.
   private func warnOfRuleNumbers(of controller: Controller) {
     guard controller.decide == .release else { return }
     for change in self.controller.changes {
@@ -117,7 +117,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// The error for a scene whose outcomes only a full replay can compute, so that an extract would not suffice.
+  /// The error for a scene whose outcomes only a full replay can compute, so that extracted data would not suffice.
   private static func refusal(of setup: Setup) -> CommandFailure {
     CommandFailure.usage(
       "--scene \(setup.settings.entry.name): what becomes of a gesture there, only a replay of its touch"
@@ -131,7 +131,7 @@ extension Setup {
   }
 }
 
-/// A file of extracted gestures, one a line.
+/// A file of extracted gestures, one per line.
 struct ExtractFile {
   /// The file name extension that distinguishes extracts from traces.
   static let ending = ".jsonl"
@@ -141,7 +141,7 @@ struct ExtractFile {
     private(set) var gestures: [ExtractedGesture] = []
     /// The errors, in the form `place: what was found; what to do`.
     private(set) var errors: [String] = []
-    /// The place of each repeated gesture, and the place where it first occurred.
+    /// The place of each repeated gesture, and the place where the gesture first occurred.
     private(set) var repeated: [(again: String, first: String)] = []
 
     /// The place of a gesture: a line of a file, or a trace.
@@ -151,7 +151,9 @@ struct ExtractFile {
       let line: Int
     }
 
-    /// The gestures in order; those that several shards extracted are sorted into the order of a run without shards.
+    /// The gestures in order.
+    ///
+    /// Gestures from the extracts of several shards are sorted into the order that they would have without shards.
     var ordered: [ExtractedGesture] {
       let slots = gestures.indices.filter { gestures[$0].position != nil }
       let sorted = slots.map { gestures[$0] }.enumerated()
@@ -176,7 +178,7 @@ struct ExtractFile {
 
     /// Creates an empty collection.
     ///
-    /// A gesture that is the same as one of `traces` will count as repeated and will not be added.
+    /// A gesture that is also among `traces` will count as repeated and will not be added.
     init(besides traces: [Trace]) {
       for trace in traces { places[Key(trace)] = Place(file: nil, line: 0) }
     }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Controllers
 import Workbench
 
-/// `panlab plan [PATH…]`: plans a recording.
+/// `panlab plan [PATH…]`: plans how many people and gestures to record.
 ///
-/// Reads no traces if `--changed` states the result of a pilot.
+/// Reads no recordings if `--changed` states what a pilot (a first set of recordings) would show.
 struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: PlanVerb
   @OptionGroup var scene: SceneOptions
@@ -21,7 +21,8 @@ struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         + " them out")
   }
 
-  /// The first given option that applies only to the recordings of a pilot, as the user wrote it; nil if there is none.
+  /// The first given option that applies only to the recordings of a pilot, as the user wrote it; nil if no such option
+  /// is given.
   private var given: String? {
     let options: [(name: String, isGiven: Bool)] = [
       ("--controller \(controller.word)", controller.named != nil),

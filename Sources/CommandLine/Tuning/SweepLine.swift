@@ -5,7 +5,7 @@ import Traces
 import Tuning
 import Workbench
 
-/// `panlab sweep PATH… --over name=lo:hi`: evaluates every controller of a grid.
+/// `panlab sweep PATH… --over name=lo:hi`: evaluates every controller of a grid of parameter values.
 ///
 /// Reads the gestures one after the other, so that only the data needed for decisions stays in memory.
 struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {

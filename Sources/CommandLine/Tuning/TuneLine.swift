@@ -6,7 +6,7 @@ import Traces
 import Tuning
 import Workbench
 
-/// `panlab tune PATH…`: searches for the controller's best numbers.
+/// `panlab tune PATH…`: searches for the best values of the controller's parameters.
 ///
 /// Reads the gestures one after the other, so that only the data needed for decisions stays in memory.
 struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {

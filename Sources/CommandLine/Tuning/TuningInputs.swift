@@ -40,12 +40,13 @@ struct TuningInputs {
         replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
     }
 
-    /// Throws if the extracts lack data that some values in the ranges of the parameters need.
+    /// Throws if the extracts lack data that decisions need at some values within the ranges of the parameters.
     private func checkPoints(
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // Checks only combinations of the lowest and highest values: settling takes longest at an end of each range.
+      // Checks only the combinations of the lowest and highest values, because settling takes longest at an end of each
+      // range.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
       }
@@ -67,15 +68,16 @@ struct TuningInputs {
     }
   }
 
-  /// A function that parses the parameters that a command varies; throws if one is invalid.
+  /// A function that parses the parameters that a command varies; throws if a parameter is invalid.
   typealias Parameters = (Controller) throws -> [TunedParameter]
 
   /// Reads the gestures, the controller and the objective.
   ///
   /// `varied` are the parameters of the sweep or the search as the user wrote them, and `parameters` parses them.
-  /// Traces keep only the touch points that these parameters may need; all touch points if `parameters` is nil.
+  /// Traces keep only the touch points that decisions may need at any values of these parameters; they keep all touch
+  /// points if `parameters` is nil.
   ///
-  /// `isPart` says that the gestures are part of a larger set, so that it is no error if few or none of them can be
+  /// If `isPart` is true, the gestures are part of a larger set, so that it is no error if few or none of them can be
   /// judged.
   func input(
     varying varied: [String], _ parameters: Parameters?, isPart: Bool = false, shard: Shard? = nil
@@ -174,10 +176,10 @@ private struct RecognizedTraces {
   private let controller: Controller
   private let settings: ReplaySettings
   private let jobs: Int
-  /// Finds the touch points that are not needed; nil if all are kept.
+  /// Finds the touch points that are not needed; nil if all touch points are kept.
   private let spare: SparePoints?
   private var parts: TraceParts
-  /// For each gesture, whether its screen size was assumed.
+  /// For each gesture, whether its screen size was assumed; see ``screenNote``.
   private var areAssumed: [Bool] = []
   /// The first gesture whose screen size was assumed.
   private var firstAssumed: (index: Int, name: String, screen: ScreenSize)?
@@ -210,7 +212,7 @@ private struct RecognizedTraces {
       + " line '# screen: WxH'"
   }
 
-  /// Adds traces as they are read, and recognises the gestures of each complete part; see ``TraceParts``.
+  /// Adds traces as they are read, and recognises the gestures in every complete part of the queue; see ``TraceParts``.
   ///
   /// Always returns true, to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
