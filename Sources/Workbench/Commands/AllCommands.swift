@@ -50,16 +50,17 @@ extension Session {
   /// Splits a line of input into commands, each for ``execute(_:noting:)``.
   public static func commands(in line: String) -> [String] { CommandTable.console.split(line) }
 
-  /// Replaces the session with a saved one, as a single step for undo.
+  /// Replaces the session with a saved session, as a single step for undo.
   ///
   /// The settings for how gestures are delivered to the app stay unchanged: only the options of the command line set
   /// them.
   ///
   /// - Parameters:
-  ///   - script: The lines, as ``script`` returns them.
+  ///   - script: The lines of the saved session, as ``script`` returns them.
   ///   - name: The name of the script in messages: its file.
-  /// - Returns: The new counts of traces, and the files that could not be read.
-  /// - Throws: ``CommandError`` with name and line of the first line that fails; the session is then unchanged.
+  /// - Returns: The counts of traces in the new session, and the files that could not be read.
+  /// - Throws: ``CommandError`` with the name of the script and the number of the first line that fails; the session is
+  ///   then unchanged.
   public mutating func open(script: String, named name: String) throws(CommandError) -> Reply {
     try open(script: script, named: name, table: .console)
   }
@@ -81,9 +82,9 @@ public struct Completion: Hashable, Sendable {
   ///
   /// The replaced text ends at the cursor. Inside an open quote, it starts after the quote.
   public let start: Int
-  /// The candidates, quoted as needed in the line, in the order in which the session lists them.
+  /// The candidates, quoted if the line needs it, in the order in which the session lists them.
   public let candidates: [String]
-  /// Whether a candidate completes the word if it is the only one; false for a folder, whose path can continue.
+  /// Whether a candidate completes the word if it is the only candidate; false for a folder, whose path can continue.
   public let endsWord: Bool
 
   /// Finds the candidates.
@@ -114,8 +115,8 @@ public struct Completion: Hashable, Sendable {
       ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"), session)
     let all = kind?.choices(place) ?? []
     var choices = all.filter { $0.text.hasPrefix(text) }
-    // If no name begins with the typed text, offers names that contain it after a slash: commands accept a part of a
-    // name too, such as `anna-flick-1`.
+    // If no name begins with the typed text, offers names that contain the text after a slash: commands also accept a
+    // part of a name, such as `anna-flick-1`.
     if choices.isEmpty, !text.isEmpty { choices = all.filter { $0.text.contains("/" + text) } }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
     endsWord = choices.allSatisfy(\.endsWord)
@@ -140,7 +141,7 @@ public struct Completion: Hashable, Sendable {
     return short.map { ArgumentKind(next).or(.named($0)) } ?? ArgumentKind(next)
   }
 
-  /// The text to insert at ``start``; nil if it cannot be written inside the open quote.
+  /// The text of a candidate as it must be inserted at ``start``; nil if the open quote cannot contain it.
   private static func insertion(_ text: String, into parsed: Words) -> String? {
     guard let quote = parsed.openQuote else { return Words.escaped(text) }
     return Words.escaped(String(text.dropFirst(quote.textBefore)), within: quote.character)

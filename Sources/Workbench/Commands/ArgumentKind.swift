@@ -8,9 +8,9 @@ import Traces
 
 /// A kind of argument, which provides the words that Tab offers for it.
 struct ArgumentKind: Sendable {
-  /// A word that could replace the typed part of a word.
+  /// A complete word that Tab could put in place of the typed part.
   struct Choice: Hashable, Sendable {
-    /// The complete word, without quotes.
+    /// The word, without quotes.
     var text: String
     /// Whether the choice completes the word; false for a folder, whose path can continue.
     var endsWord = true
@@ -29,9 +29,9 @@ struct ArgumentKind: Sendable {
     var commands: [String]
   }
 
-  /// Returns all choices, including those that do not begin with the typed part.
+  /// Returns all choices, including those that do not begin with the typed part of the word.
   ///
-  /// Files are an exception: only those that begin with the typed part are returned.
+  /// Files are an exception: only files that begin with the typed part are returned.
   let choices: @Sendable (Place) -> [Choice]
 
   private init(_ choices: @escaping @Sendable (Place) -> [Choice]) { self.choices = choices }
@@ -82,7 +82,7 @@ extension ArgumentKind {
 
   static let snapshot = ArgumentKind(words: { $0.session.snapshots.keys.sorted() })
 
-  /// A controller for `diff`: `now`, `base`, a snapshot, a preset or a file.
+  /// A controller to compare with `diff`: `now`, `base`, a snapshot, a preset or a file.
   static let comparand = ArgumentKind { place in
     (Snapshot.reservedNames.map { Choice(text: $0) }) + snapshot.choices(place)
       + controller.choices(place)
@@ -99,7 +99,7 @@ extension ArgumentKind {
     return place.session.values(of: key).map { Choice(text: "\(place.word[...equals])\($0)") }
   }
 
-  /// A parameter or, if the previous word is a parameter, its value; or both as `name=value`.
+  /// A parameter; its value, if the previous word is a parameter; or both as `name=value`.
   static let setting = ArgumentKind(words: { place in
     if let name = Assignments(place.before).incompleteName {
       return place.session.values(ofParameter: name)
@@ -113,18 +113,18 @@ extension ArgumentKind {
 
   /// Creates the kind of a declared argument.
   ///
-  /// The choices are those that the declaration lists; if it lists none, the name of the argument's value implies the
-  /// kind.
+  /// The choices are the words that the declaration lists; if it lists none, the kind follows from the name of the
+  /// argument's value, such as `FILE`.
   init(_ argument: VerbArgument) {
     self = argument.choices.isEmpty ? Self.named(argument.valueName) : .words(argument.choices)
   }
 
-  /// Combines the choices of this kind and another one.
+  /// Combines the choices of this kind and of another kind.
   func or(_ other: ArgumentKind) -> ArgumentKind {
     ArgumentKind { choices($0) + other.choices($0) }
   }
 
-  /// The kind that the name of a value in a usage line implies.
+  /// The kind that follows from the name of a value in a usage line, such as `FILE`.
   static func named(_ valueName: String) -> ArgumentKind {
     switch valueName {
     case "COMMAND": command

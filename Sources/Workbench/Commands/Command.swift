@@ -9,9 +9,9 @@ public struct Command: Sendable {
   let record: VerbRecord
   /// The declared arguments and options.
   let declared: @Sendable () -> [VerbArgument]
-  /// Expands short forms in the command's words.
+  /// Replaces short forms among the command's words by the options that they stand for.
   let spelledOut: @Sendable ([String], Session) -> [String]
-  /// Runs the command with its words on a session, without printing.
+  /// Runs the command with its words on a session, without printing anything.
   let run: @Sendable (inout Session, [String]) throws -> Reply
 
   /// Creates the command of a verb.
@@ -97,7 +97,7 @@ struct CommandTable: Sendable {
 
   /// Splits a line into commands at each `;`.
   ///
-  /// After `!` or `|`, a `;` belongs to the system's shell.
+  /// After `!` or `|`, which begin a command for the system's shell, a `;` belongs to that command.
   func split(_ line: String) -> [String] {
     let parsed = Words(line)
     var lines: [String] = []
@@ -128,7 +128,8 @@ struct CommandTable: Sendable {
     Formats.nearest(to: word, in: commands.flatMap { [$0.name] + $0.aliases })
   }
 
-  /// The command at the start of a line, if its argument may follow without a space, as in `!ls`; otherwise nil.
+  /// The command at the start of a line, if its argument may follow its name without a space, as in `!ls`; otherwise
+  /// nil.
   func prefixCommand(of line: some StringProtocol) -> Command? {
     commands.first { $0.record.isPrefix && line.hasPrefix($0.name) }
   }
@@ -186,7 +187,7 @@ struct CommandTable: Sendable {
     return (try required(name), Array(words.dropFirst()))
   }
 
-  /// The trimmed text as a single argument; no argument if the text is blank.
+  /// The trimmed text as a single argument; no arguments if the text is blank.
   private func rest(_ text: Substring) -> [String] {
     var text = text.drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,12 +1,12 @@
 import Controllers
 import Replay
 
-// Requests of a page that shows a suite apply to the group that the page shows.
+// If a page shows a suite, its requests apply to the suite group that the page shows.
 extension Session {
   /// The index of the suite's group with this name.
   ///
-  /// Returns nil if there is no suite or no name. Also returns nil if the name stands for the traces that were loaded
-  /// in addition to the suite: they belong to no group and use the session's controller.
+  /// Returns nil if there is no suite or no name. Also returns nil if the name is the name of the session's controller,
+  /// which judges the traces that were loaded in addition to the suite and belong to no group.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   func group(shownAs name: String?) throws(CommandError) -> Int? {
@@ -17,7 +17,8 @@ extension Session {
     throw CommandError(.usage, "'\(name)': not a group of the suite; choose one of \(names)")
   }
 
-  /// Tunes the numbers of one group of the suite; the result becomes the session's proposal.
+  /// Runs the tuning command `line` on the gestures of one group of the suite; the result becomes the session's
+  /// proposal.
   mutating func tune(_ line: String, onGroup group: Int) throws(CommandError) -> Reply {
     var focused = focused(onGroup: group)
     let reply = try focused.execute(line)

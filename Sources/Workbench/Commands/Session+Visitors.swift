@@ -9,11 +9,11 @@ package import Traces
 package struct RecordedGesture: Sendable {
   /// The recording as a trace.
   ///
-  /// Once it is saved, it has the name of the file.
+  /// Once the recording is saved, the trace has the name of the file.
   package let trace: Trace
   /// The outcome under the session's controller and scene.
   package let outcome: Outcome
-  /// The requirements that the recording does not meet; empty if it is good.
+  /// The quality requirements that the recording does not meet, and the repairs that it needed; empty if it is good.
   package let findings: [String]
 
   /// The decision with its reason, and one line for each finding.
@@ -26,8 +26,8 @@ extension Session {
   /// The folder in which recordings are saved: the folder of the first loaded trace or, if `name` names a group of the
   /// suite, of the group's first trace.
   ///
-  /// Returns the path that the user loaded the trace from; if that is the trace's file, `folder` finds the folder of
-  /// the file. Returns nil if there are no traces.
+  /// The user loaded the trace from a folder or a file. Returns this folder, or the folder that `folder` finds for the
+  /// file. Returns nil if there are no traces.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   package func folderOfTraces(
@@ -75,7 +75,7 @@ extension Session {
     }
   }
 
-  /// Replays a finger's touches on a page and returns what the screen shows during them.
+  /// Replays a finger's touches on a page, and returns what the screen shows during these touches.
   ///
   /// - Parameters:
   ///   - csv: The finger's samples so far, as a recording.
@@ -108,9 +108,10 @@ extension Session {
     }
   }
 
-  /// The positions of the scene's views at every progress of the transition, on a screen of this size in points.
+  /// The positions of the scene's views at many values of the transition's progress, on a screen of this size in
+  /// points.
   ///
-  /// A page uses these poses to animate the scene without asking the session.
+  /// A page uses these positions to animate the scene without asking the session.
   ///
   /// - Throws: ``CommandError`` if there is no such group, or if no drag on this screen starts the transition.
   package func stage(
@@ -191,7 +192,7 @@ extension Session {
   /// - Parameters:
   ///   - words: The command and its words.
   ///   - continues: Whether a slider is still moving: the command then replaces the slider's previous command, in the
-  /// same undo step.
+  ///     same undo step.
   ///   - group: The suite's group that the page shows; exports and tunings use its controller.
   /// - Returns: The reply.
   /// - Throws: ``CommandError`` if the command fails or is not for pages; the session is then unchanged.
@@ -229,7 +230,7 @@ extension Session {
 }
 
 extension Command {
-  /// Checks that a page may send these words: each argument that is used must be explicitly permitted.
+  /// Checks that a page may send these words: each argument among them must be explicitly permitted.
   fileprivate func check(
     wordsOfPage words: [String], in session: Session
   ) throws(CommandError) {

@@ -64,7 +64,7 @@ package struct OpenVerb: Verb {
 }
 
 extension Session {
-  /// Replaces the session with a new one that the commands of a script create; `table` contains the commands.
+  /// Replaces the session with a new session that the commands of a script create; `table` contains these commands.
   mutating func open(
     script: String, named name: String, table: CommandTable, keepsSteps: Bool = false
   ) throws(CommandError) -> Reply {

@@ -4,34 +4,34 @@ import Reports
 import Rules
 import Traces
 
-/// The effect of a change on the loaded traces: the new counts and the decisions that flipped.
+/// The effect of a change on the loaded traces: the new counts of traces, and the decisions that flipped.
 struct ChangeReport {
   private let before: SessionState
   private let after: SessionState
-  /// Whether both states contain the same traces.
+  /// Whether the session has the same traces before and after the change.
   private let hasSameTraces: Bool
 
-  /// Compares two evaluated states.
+  /// Compares the states before and after a change; the traces of both states must be evaluated.
   init(from before: SessionState, to after: SessionState) {
     self.before = before
     self.after = after
-    // After a change of a number, both states share the storage of `entries`, so this comparison is immediate.
+    // After a change of a parameter, both states share the storage of `entries`, so this comparison is immediate.
     hasSameTraces =
       before.entries == after.entries
       || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
-  /// The counts and the flips, ending in a newline; on a terminal, the counts come last.
+  /// The counts of traces and the flipped decisions, ending in a newline; on a terminal, the counts come last.
   var text: String { Page.current.text(counts: counts, of: flips) }
 
-  /// The counts: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
+  /// The counts of traces: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   ///
-  /// With a filter, they begin with `12 of 48 traces`.
+  /// With a filter, the text begins with `12 of 48 traces`.
   var counts: String {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
     let (shown, shownBefore) = (after.shownOutcomes, before.shownOutcomes)
     let (now, then) = (Summary(of: shown), Summary(of: shownBefore))
-    // The old count is shown only if it counts the same traces as the new one.
+    // Shows the old count only if it counts the same traces as the new count.
     let isComparable =
       isUnfiltered ? hasSameTraces : shownBefore.elementsEqual(shown) { $0.trace == $1.trace }
     let count =
@@ -47,7 +47,7 @@ struct ChangeReport {
 
   private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
 
-  /// A table with a line for each flipped decision and its reason, followed by the number of flips that are left out.
+  /// A table with a line for each flipped decision and its reason, followed by the number of lines that are left out.
   private var flips: String {
     let flips = shownFlips
     let rows = flips.prefix(Page.current.rows ?? flips.count).map { flip in
@@ -62,7 +62,7 @@ struct ChangeReport {
     return FlipRow.text(of: rows) + (rest > 0 ? "and \(rest) more\n" : "")
   }
 
-  /// The flips of traces that the filter shows, or showed before the change.
+  /// The flipped decisions of traces that the filter shows, or showed before the change.
   private var shownFlips: [Flip] {
     let flipped = flipped
     guard !isUnfiltered, !flipped.isEmpty else { return flipped }
@@ -70,14 +70,15 @@ struct ChangeReport {
     return flipped.filter { shown.contains(after.outcomes[$0.after].trace) }
   }
 
-  /// The positions of a trace whose decision changed, before and after the change.
+  /// The indices, before and after the change, of a trace whose decision flipped.
   private struct Flip {
     let before: Int
     let after: Int
   }
 
   private var flipped: [Flip] {
-    // If both states contain the same traces, which is usual, no trace needs to be looked up by name.
+    // If the session has the same traces before and after the change, as it usually does, no trace needs to be looked
+    // up by name.
     if hasSameTraces {
       return after.outcomes.indices.filter {
         before.outcomes[$0].decision != after.outcomes[$0].decision
@@ -112,7 +113,7 @@ struct ChangeReport {
 }
 
 extension Outcome {
-  /// The clause that made the decision, and its margin: `progress > progress-threshold by -0.120`.
+  /// The clause of the rule that made the decision, and its margin: `progress > progress-threshold by -0.120`.
   var reason: String {
     guard let rule else { return "" }
     return margin == nil ? rule : "\(rule) by \(marginText)"

@@ -36,7 +36,7 @@ public struct Environment: Sendable {
 public protocol SessionEngine: Sendable {
   /// Evaluates traces under a controller; the outcomes are in the order of the traces.
   ///
-  /// The cache belongs to the session. It makes the next evaluation faster, and does not affect outcomes.
+  /// The cache belongs to the session. It makes the next evaluation faster and does not affect the outcomes.
   func outcomes(
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
@@ -97,7 +97,7 @@ extension ControllerSource {
   public func evidence(path: String, for controller: Controller) -> FoundEvidence { .none }
 }
 
-/// Stores the files that a session reads and writes, such as scripts and labels.
+/// Reads and writes files for a session, such as scripts and labels.
 public protocol FileStore {
   /// Reads the text of a file; returns nil if there is no file.
   ///
@@ -111,7 +111,7 @@ public protocol FileStore {
   ///
   /// - Throws: The same errors as ``write(_:to:)``.
   func write(bytes: [UInt8], to path: String) throws(CommandError)
-  /// Checks that the files can be written and differ from each other, before long work starts.
+  /// Checks, before long work starts, that files can be written to these paths and that all the paths differ.
   ///
   /// - Throws: The same errors as ``write(_:to:)``.
   func check(_ paths: [String]) throws(CommandError)
@@ -119,7 +119,7 @@ public protocol FileStore {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - change: Receives the text and returns the new one; nil means that there is no file.
+  ///   - change: Receives the text and returns the new text; nil means that there is no file.
   /// - Returns: The edit; nil if the text did not change.
   /// - Throws: The error of `change`, or a ``CommandError``; the file is then unchanged.
   func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit?
@@ -162,7 +162,7 @@ public struct FileEdit: Hashable, Sendable {
 }
 
 extension FileStore {
-  /// Edits all the files, or none.
+  /// Edits all the files, or none of them.
   ///
   /// Edits one file after the other, because two paths may lead to the same file.
   ///

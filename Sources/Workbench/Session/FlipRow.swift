@@ -1,15 +1,15 @@
 import Formats
 
-/// A row for a decision that flipped.
+/// A row of a table about a trace whose decision flipped.
 ///
-/// The row is one line, or two lines on a narrow page: the second line then has the reason.
+/// The row is one line; on a narrow page, the reason is on a second line.
 struct FlipRow {
   var trace: String
   /// The old and the new decision: `finish -> cancel`.
   var decisions: String
   /// The change of the verdict: `[now fails]`, `[now passes]` or empty.
   var verdict: String
-  /// The clause that makes the new decision, with its margin.
+  /// The clause of the rule that makes the new decision, with its margin.
   var reason: String
 
   /// Lays out several rows in columns.
@@ -26,7 +26,7 @@ struct FlipRow {
     }.joined()
   }
 
-  /// Whether all columns of a table fit side by side on the current page.
+  /// Whether all columns of a table fit on the current page side by side.
   static func fits(_ table: TextTable) -> Bool {
     guard let width = Page.current.width else { return true }
     var page = Page.current

@@ -9,7 +9,7 @@ package import Tunables
 package struct LinkedApp: Hashable, Sendable {
   /// The app's latest report.
   package var report: LinkReport
-  /// Whether the app can receive new values; an app that lost its connection keeps the values it received last.
+  /// Whether the app can receive new values; an app that lost its connection keeps the last values that it received.
   package var isConnected: Bool
 
   package init(report: LinkReport, isConnected: Bool) {
@@ -58,14 +58,14 @@ extension Session {
     return found
   }
 
-  /// The controller, extended by the numbers of the apps.
+  /// The state's controller, extended by the numbers of the apps.
   func controllerWithApps(_ state: SessionState) -> Controller {
     var whole = state.controller
     whole.numbers.declare(appNumbers(in: state))
     return whole
   }
 
-  /// The values that apps should use instead of their own, by name.
+  /// The values that apps should use instead of the values in their source code, by name.
   ///
   /// These are the values that were set for numbers of apps, and the controller's tunable numbers that were changed.
   package var wanted: [String: Double] {
@@ -118,8 +118,8 @@ extension Session {
     return (old, parameter.text(in: whole))
   }
 
-  /// The apps that receive a change of this number, as the end of a message: ` on Demo`; empty if no app has the
-  /// number.
+  /// The names of the apps that receive a change of this number, as the end of a message: ` on Demo`; empty if no app
+  /// has the number.
   func destination(of name: String) -> String {
     let owners = apps.filter { $0.parameters.contains { $0.name == name } }
     let (there, lost) = (owners.filter(\.isConnected), owners.filter { !$0.isConnected })

@@ -28,8 +28,8 @@ public struct PageSubject: Sendable {
 
   /// Creates the page: replays every gesture under the session's controller and under `others`.
   ///
-  /// The phone is animated for the first `frames` gestures of a group. `map` calls a closure the given number of times,
-  /// in parallel if the settings permit it.
+  /// The page animates a phone for the first `frames` gestures of each group. `map` calls a closure the given number of
+  /// times, in parallel if the settings permit it.
   package func page(
     frames: Int = GesturePage.Setup.usualFrames, beside others: [Controller] = [],
     _ changedWords: [String] = [],
@@ -68,7 +68,7 @@ public struct PageSubject: Sendable {
     TraceWriter.csv(for: parts.flatMap(\.positions).sorted().map { state.entries[$0].trace })
   }
 
-  /// Whether two subjects differ only in labels and in numbers that the page can change.
+  /// Whether two subjects differ only in labels and in numbers that a page can update.
   public func isLike(_ other: PageSubject) -> Bool {
     guard parts.count == other.parts.count else { return false }
     let isSame = zip(parts, other.parts).allSatisfy { one, two in
@@ -76,7 +76,7 @@ public struct PageSubject: Sendable {
         && one.controller.isLike(two.controller)
     }
     guard isSame, state.suite?.path == other.state.suite?.path else { return false }
-    // After a change of a number, both subjects share the storage of `entries`, so this comparison is immediate.
+    // After a change of a parameter, both subjects share the storage of `entries`, so this comparison is immediate.
     if state.entries == other.state.entries { return true }
     return state.entries.count == other.state.entries.count
       && zip(state.entries, other.state.entries).allSatisfy { one, two in
@@ -90,7 +90,7 @@ public struct PageSubject: Sendable {
       || zip(state.entries, other.state.entries).allSatisfy { $0.trace.label == $1.trace.label }
   }
 
-  /// The numbers in the decision rule of each group on the page, by name; without a suite, there is a single group.
+  /// The numbers in the decision rules, by name, for each group on the page; without a suite, there is a single group.
   package var numbers: JSONValue {
     .array(
       parts.map { part in
@@ -102,7 +102,7 @@ public struct PageSubject: Sendable {
   /// The parameters that determine how the transition settles, for each group on the page; the page can change them.
   package var paces: JSONValue { .array(parts.map(\.controller.paceJSON)) }
 
-  /// The intent, note and tags of each trace, by name.
+  /// The intent, the note and the tags in each trace's label, by the trace's name.
   package var labels: JSONValue {
     .object(
       state.entries.map(\.trace.name),
@@ -119,8 +119,8 @@ extension Controller {
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
     let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
-    // Setting a threshold changes it in all groups of a suite. In a group whose rule does not use the threshold, the
-    // page shows nothing that depends on it.
+    // A threshold is set in all groups of a suite. In a group whose rule does not use the threshold, the page shows
+    // nothing that depends on it.
     let unread = Set(Threshold.allCases.map(\.rawValue)).subtracting(finishWhen.parameterNames)
     return changes(from: other).allSatisfy {
       movable.contains($0.name) || unread.contains($0.name)
@@ -165,7 +165,7 @@ extension Session {
 }
 
 extension Session.Proposal {
-  /// The proposed values and the answer of the tuning as JSON, with the suite's group that they are for.
+  /// The proposed values and the answer of the tuning as JSON, with the name of the suite's group that was tuned.
   fileprivate var json: JSONValue {
     .object([
       "group": .text(group),

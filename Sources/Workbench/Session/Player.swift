@@ -5,7 +5,7 @@ public import Replay
 ///
 /// The caller advances the time.
 public struct Player: Hashable, Sendable {
-  /// The action of a key.
+  /// What a key does.
   public enum Key: Hashable, Sendable {
     case pause, forward, back, start, end, faster, slower, leave
   }
@@ -39,7 +39,7 @@ public struct Player: Hashable, Sendable {
     isPaused ? nil : max(time(of: frame + 1) - position, 0) / speed
   }
 
-  /// Advances by an amount of real time; pauses at the last frame.
+  /// Advances the position by an amount of real time; pauses at the last frame.
   public mutating func advance(by seconds: Seconds) {
     guard !isPaused else { return }
     position += seconds * speed

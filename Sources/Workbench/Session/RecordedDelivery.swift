@@ -23,7 +23,7 @@ package struct RecordedDelivery {
     }
   }
 
-  /// A warning about the traces without dispatch times; empty if there are none.
+  /// A warning about the traces without dispatch times; empty if all traces have them.
   ///
   /// - Throws: ``CommandError`` if no trace has dispatch times.
   package func settled() throws(CommandError) -> [String] {

@@ -10,7 +10,7 @@ import Tuning
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure, which determines a script's exit code.
   public enum Kind: Hashable, Sendable {
-    /// A word that the command language does not know.
+    /// The command is wrong, for example because of an unknown name or value.
     case usage
     /// A file cannot be read, or was refused.
     case unreadable
@@ -51,7 +51,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The error if no trace could be read from any of the given paths; `problems` must not be empty.
+  /// The error if no trace could be read from any of the given paths, because of `problems`, which must not be empty.
   public static func files(_ problems: [LoadedTraces.Problem]) -> CommandError {
     CommandError(
       problems.allSatisfy { $0.kind == .missing } ? .missing : .unreadable,
@@ -66,7 +66,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error for a wrong command line, with the complete message.
   package static func misuse(_ message: String) -> CommandError { CommandError(.usage, message) }
 
-  /// Adds the place in a script to each message.
+  /// Adds the place in a script at the start of each message.
   func within(_ place: String) -> CommandError {
     CommandError(kind, messages: messages.map { "\(place): \($0)" })
   }
@@ -143,9 +143,9 @@ public struct Reply: Hashable, Sendable {
   ///
   /// The result is shown first.
   package var lateError: CommandError?
-  /// Whether an expectation failed: for example, a `check` found traces that are not decided as intended.
+  /// Whether an expectation was not met: for example, a `check` found traces that are not decided as intended.
   public var expectationsFailed: Bool
-  /// Whether the gestures cannot show whether an expectation is met.
+  /// Whether the gestures are not enough to tell if an expectation is met.
   package var isUndecided = false
   /// Whether the user stopped the work early; the text contains the result so far.
   public var isInterrupted: Bool
@@ -172,16 +172,16 @@ public struct Reply: Hashable, Sendable {
     (self.endsSession, self.effect) = (endsSession, effect)
   }
 
-  /// The text followed by the notes, for a page, which shows both in one place.
+  /// The text followed by the notes, for a page, which shows them together.
   package var said: String { text + notes.map { $0 + "\n" }.joined() }
 
-  /// Creates a reply from a report in a format.
+  /// Creates a reply with a report, written in a format.
   init(_ report: some Report, as format: ReportFormat, expectationsFailed: Bool = false) {
     self.init(report.text(as: format), expectationsFailed: expectationsFailed)
     isDocument = format != .table
   }
 
-  /// Creates a reply from a report about a session's gestures; names the scene if it is a custom one.
+  /// Creates a reply with a report about a session's gestures; the text names the scene if it is a custom scene.
   init(
     _ report: some Report, in session: Session, as format: ReportFormat,
     expectationsFailed: Bool = false
@@ -212,11 +212,11 @@ public enum ShellEffect: Hashable, Sendable {
     case pipe(String)
   }
 
-  /// The address at which to serve a page; nil for the default values.
+  /// The address at which to serve a page; nil for the default host or port.
   public struct Serving: Hashable, Sendable {
     public var host: String?
     public var port: UInt16?
-    /// The folder for recordings.
+    /// The folder for recordings; nil to save them beside the traces.
     public var save: String?
   }
 
@@ -238,7 +238,7 @@ public enum ShellEffect: Hashable, Sendable {
   case pager(Bool?)
   /// Plays a transition at `speed`, where 1 is real time, or shows its first frame if `isPaused` is true.
   case play(Reel, speed: Double, isPaused: Bool)
-  /// Shows labels to review one by one with a picture, and reads a key for each.
+  /// Shows labels to review one by one, each with a picture, and reads a key for each label.
   case review([ReviewCard])
 }
 

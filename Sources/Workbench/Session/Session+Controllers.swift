@@ -41,7 +41,7 @@ extension Controller {
   }
 }
 
-/// One side of a comparison: a controller and its scene, under the name that the user typed.
+/// One side of a comparison: a controller and its scene, with the name that the user typed.
 struct Comparand {
   var title: String
   var controller: Controller
@@ -51,7 +51,7 @@ struct Comparand {
 extension Session {
   /// The controller that a word names: `now`, `base`, a snapshot, a preset or a file.
   ///
-  /// It is compared on the current scene, except for a snapshot, which has its own scene.
+  /// The scene of the comparison is the current scene or, for a snapshot, the snapshot's scene.
   func comparand(_ word: String) throws -> Comparand {
     if word == "now" {
       return Comparand(title: word, controller: state.controller, scene: state.scene)
@@ -66,7 +66,7 @@ extension Session {
     do {
       other.base = try controller(named: word)
     } catch let error as ControllerError {
-      // If the word resembles the name of a snapshot, reports that name as the likely correction.
+      // If the word resembles the name of a snapshot, the error suggests that name.
       let near = nearest(to: word, in: snapshots.keys.sorted())
       throw near.map { CommandError.unknownSnapshot(word, choices: [$0]) } ?? CommandError(error)
     }
@@ -88,13 +88,13 @@ extension Session {
   }
 }
 
-/// A value in points that the user gave in widths, heights or lengths of the screen.
+/// A value that the user gave as a number of screen widths, heights or lengths, converted to points.
 struct ConvertedValue {
   /// The converted value, in the form that the parameter accepts.
   var text: String
   /// The original value and the screen: `0.5w/s on 390x844`.
   var note: String
-  /// A note that says which screen was used, if the loaded traces have several; otherwise nil.
+  /// A note that says which screen was used, if the loaded traces have several screens; otherwise nil.
   var screens: String?
 }
 
@@ -104,7 +104,7 @@ extension Session {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }
-    // Checks the unit first: finding the screens requires a look at every trace.
+    // Checks the unit first, because finding the screens requires a look at every trace.
     guard points(on: ReplaySettings.defaultScreen) != nil else { return nil }
     let screens = usedScreens
     let screen = screens.first?.screen ?? settings.screen ?? ReplaySettings.defaultScreen

@@ -2,7 +2,7 @@ import Formats
 import Replay
 import Reports
 
-/// How many traces a verb had processed when it ended, which may be before the last trace.
+/// How many traces a verb had processed when it ended, possibly before the last trace.
 struct Headway: Hashable {
   let done: Int
   let count: Int
@@ -11,7 +11,7 @@ struct Headway: Hashable {
 
   var isPartial: Bool { isCutShort || done < count }
 
-  /// The warning of an early end: `interrupted: 128 of 3000 traces were judged`.
+  /// The warning that the work ended early: `interrupted: 128 of 3000 traces were judged`.
   ///
   /// The number of traces that were not read is unknown.
   var sentence: String {
@@ -25,16 +25,16 @@ extension Session {
   /// How many traces are processed at a time if their outcomes are calculated without a replay.
   private static let largePart = 4096
 
-  /// Processes traces, some at a time, until all are done or the user stops the work.
+  /// Processes traces in parts, until all are done or the user stops the work.
   ///
-  /// The first part of the traces is always processed.
+  /// The first part is always processed.
   ///
   /// - Parameters:
   ///   - positions: The positions of the traces.
-  ///   - judge: How the traces are judged. Fewer traces are processed at a time if they are replayed, so that Ctrl-C
-  ///     takes effect soon.
-  ///   - work: Processes a part of the traces; receives the session and the positions.
-  /// - Returns: The number of traces that were processed.
+  ///   - judge: How outcomes are determined. If traces are replayed, a part has fewer traces, so that Ctrl-C takes
+  ///     effect soon.
+  ///   - work: Processes a part; receives the session and the positions of the part's traces.
+  /// - Returns: The number of traces that were processed, and how many there are.
   /// - Throws: The error of `work`.
   mutating func partByPart(
     _ positions: [Int], judge: Judge,
@@ -54,10 +54,10 @@ extension Session {
     }
   }
 
-  /// The outcomes of some of the traces, under the controller and scene of `comparand`.
+  /// The outcomes of some of the traces, under the controller and the scene of `comparand`.
   ///
-  /// If `comparand` is nil, each trace is judged under the controller of its own group. The same cache can be used for
-  /// several controllers if the traces are the same.
+  /// If `comparand` is nil, these are the session's current outcomes; traces that are not evaluated yet are evaluated
+  /// under the session's controller. Several controllers can share a cache if the traces are the same.
   mutating func outcomes(
     of positions: ArraySlice<Int>, under comparand: Comparand? = nil, cache: inout RecognitionCache
   ) -> [Outcome] {

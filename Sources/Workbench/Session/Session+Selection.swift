@@ -53,7 +53,8 @@ extension Session {
 
   /// The single trace that the words select.
   ///
-  /// Without words, the gesture of the current scene if it is loaded, otherwise the only trace.
+  /// Without words, this is the gesture of the current scene if it is loaded, otherwise the only trace that the filter
+  /// shows.
   func trace(
     _ words: [String], for command: String, isUnattended: Bool = false
   ) throws -> Trace {
@@ -68,7 +69,7 @@ extension Session {
     return entry.trace
   }
 
-  /// Replays a trace under its group's controller, or under the session's if it has no group.
+  /// Replays a trace under its group's controller; without a group, under the session's controller.
   func record(
     of trace: Trace, keeping details: ReplayRecord.Detail..., isUnattended: Bool = false
   ) -> ReplayRecord {
@@ -99,7 +100,8 @@ extension Session {
         + " trace")
   }
 
-  /// The possible values of a filter key: those in its definition, otherwise those in the loaded traces and outcomes.
+  /// The possible values of a filter key: those in the key's definition, otherwise those in the loaded traces and their
+  /// outcomes.
   func values(of key: TraceFilter.Key) -> [String] {
     if let values = key.values { return values }
     switch key {
@@ -114,7 +116,7 @@ extension Session {
 enum LabelWord {
   /// The word that removes the label.
   static let none = TraceFilter.unlabelled
-  /// The intents for a controller.
+  /// The words for the intents of gestures under a controller.
   ///
   /// If the controller has stops, the names of the stops replace the words for finishing and cancelling.
   static func all(_ controller: Controller) -> [String] {
@@ -126,7 +128,7 @@ enum LabelWord {
       ]
   }
 
-  /// The intents for all traces of a session; with a suite, the intents of all its groups, each once.
+  /// The words for the intents of all traces of a session; with a suite, the words for all its groups, each once.
   static func all(in state: SessionState) -> [String] {
     guard let suite = state.suite else { return all(state.controller) }
     var seen: Set<String> = []
@@ -135,9 +137,9 @@ enum LabelWord {
 }
 
 extension SessionState.Entry {
-  /// The trace's label with `intent` in place of its intent.
+  /// The trace's label with a new intent; a new label if the trace has none.
   ///
-  /// If `intent` is nil, returns the label in the recording's metadata instead; nil if there is none.
+  /// If `intent` is nil, returns the label in the recording's metadata instead; nil if the metadata contains no label.
   func label(meaning intent: Label.Intent?) -> Label? {
     guard let intent else {
       return trace.metadata["intent"].flatMap { Label.Intent(rawValue: $0.lowercased()) }
@@ -149,7 +151,7 @@ extension SessionState.Entry {
   }
 }
 
-/// A label to write to the file beside its trace.
+/// A label to write to the label file beside its trace.
 struct LabelTask {
   var entry: SessionState.Entry
   /// The label; nil to remove it.
@@ -157,7 +159,7 @@ struct LabelTask {
 }
 
 extension Session {
-  /// Writes all the labels to the files beside their traces, or none.
+  /// Writes all the labels to the label files beside their traces, or none of them.
   ///
   /// - Returns: The edited files.
   /// - Throws: ``CommandError`` if a trace's file no longer exists, or a label file cannot be read or written.
@@ -168,7 +170,7 @@ extension Session {
     }
   }
 
-  /// Warnings about labels that another program had changed in the files before `tasks` were written to them.
+  /// Warnings about labels that another program had already changed in the label files when `tasks` were written.
   func changesOfOthers(to tasks: [LabelTask], in edits: [FileEdit]) -> [String] {
     let texts = Dictionary(
       edits.map { ($0.path, $0.before) }, uniquingKeysWith: { first, _ in first })
@@ -198,10 +200,10 @@ extension Session {
     return warnings
   }
 
-  /// Reverts the label files that a step changed.
+  /// Reverts the label files that an undo step changed.
   ///
-  /// A file that was not edited after the step gets its old contents back. In a file that was edited after it, only the
-  /// labels are reverted.
+  /// A file that was not edited after the step gets its old contents back. In a file that was edited after the step,
+  /// only the step's labels are reverted.
   ///
   /// - Returns: The edited files, for redo.
   func writeBack(_ step: Step) throws -> [FileEdit] {
@@ -212,7 +214,7 @@ extension Session {
     }
   }
 
-  /// The labels that differ between the current state and the state of a step.
+  /// The labels in the state that an undo step restores, as far as they differ from the current labels.
   private func tasks(of step: Step) -> [LabelTask] {
     let labels = Dictionary(
       step.state.entries.map { ($0.trace.name, $0.trace.label) }, uniquingKeysWith: { $1 })
@@ -222,7 +224,7 @@ extension Session {
     }
   }
 
-  /// The label changes, by label file.
+  /// The changes of labels, by the path of the label file.
   private func changes(_ tasks: [LabelTask]) throws -> [String: [LabelFile.Change]] {
     var changes: [String: [LabelFile.Change]] = [:]
     for (path, tasks) in Dictionary(grouping: tasks, by: \.entry.path) {

@@ -27,7 +27,7 @@ public struct Session: Sendable {
     var nudge: Nudge?
   }
 
-  /// How often `nudge` moved a parameter up or down; consecutive nudges of a parameter are a single change for undo.
+  /// How often `nudge` moved a parameter up or down; undo reverts consecutive nudges of a parameter together.
   struct Nudge: Hashable, Sendable {
     var parameter: String
     var steps: Int
@@ -44,7 +44,7 @@ public struct Session: Sendable {
       let number: Double
       /// The number in the form that `set` accepts.
       let text: String
-      /// The 95 % interval of the value; nil if there are too few people to compute one.
+      /// The 95 % interval of the value; nil if there are too few people to compute an interval.
       let interval: ClosedRange<Double>?
     }
 
@@ -65,7 +65,7 @@ public struct Session: Sendable {
 
   /// The current traces, controller and outcomes.
   public internal(set) var state: SessionState
-  /// The format of results: `table` until `mode` chooses another.
+  /// The format of results: `table` until `mode` chooses another format.
   public internal(set) var format = ReportFormat.table
   /// Whether tables show each row as a block of lines.
   public internal(set) var isExpanded = false
@@ -77,7 +77,7 @@ public struct Session: Sendable {
   public internal(set) var lastParameter: String?
   /// The linked apps, as they were when the running command began.
   package var apps: [LinkedApp] = []
-  /// Whether the user stopped the reading of the traces, so that some are missing.
+  /// Whether the user stopped the reading of the traces, so that some of them are missing.
   package var isCutShort = false
   /// The scenes to choose from before traces can be loaded; empty if no choice is needed.
   package var scenesToChoose: [String] = []
@@ -94,15 +94,15 @@ public struct Session: Sendable {
   var proposal: Proposal?
   /// The evidence from this session's tunings, by the fingerprint of the tuned controller.
   var findings: [String: ExportEvidence] = [:]
-  /// The touches of the loaded traces as the gesture recogniser reports them.
+  /// The gesture recogniser's reports on the touches of the loaded traces.
   ///
-  /// The cache makes evaluation faster and does not affect outcomes.
+  /// The cache makes evaluation faster and does not affect the outcomes.
   private var recognized = RecognitionCache()
   /// The recogniser's reports on the traces of each group of a suite, by the group's index.
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
   /// The entries that were evaluated last, and the array of their traces.
   ///
-  /// If the same array is used again, the cache can see in constant time that its traces have not changed.
+  /// If this array is used again, the cache can see in constant time that the traces have not changed.
   private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.
@@ -135,7 +135,7 @@ public struct Session: Sendable {
     return settings
   }
 
-  /// The script at the last save, or at the start of the session; nil if neither was recorded.
+  /// The script at the last save, or at the start of the session; nil if none was recorded.
   public var savedScript: String?
 
   /// Whether leaving would lose changes that `save` would keep.
@@ -205,7 +205,7 @@ public struct Session: Sendable {
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
-  /// Evaluates every loaded trace, under its group's controller or the state's.
+  /// Evaluates every loaded trace under the controller of its group; without a group, under the state's controller.
   mutating func outcomes(of state: SessionState) -> [Outcome] {
     guard state.suite != nil else {
       if evaluated.entries != state.entries {
@@ -235,7 +235,8 @@ public struct Session: Sendable {
     var positions: [Int]
   }
 
-  /// Divides the traces at these positions by the groups of the suite; without a suite, all are in a single part.
+  /// Divides the traces at these positions by the groups of the suite; without a suite, all traces are in a single
+  /// part.
   func parts(of positions: [Int], in state: SessionState) -> [Part] {
     if state.suite == nil, !positions.isEmpty {
       return [
@@ -258,15 +259,15 @@ public struct Session: Sendable {
   ///
   /// - Parameters:
   ///   - next: The new state; its outcomes are computed here.
-  ///   - command: The command as the user could type it.
+  ///   - command: The command for the change, as the user could type it.
   /// - Returns: The new counts of traces and decisions, and the decisions that flipped.
   mutating func change(to next: SessionState, by command: String) -> String {
     var next = next
     var decided = next
     decided.appValues = state.appValues
     if next != state, decided == state {
-      // Only numbers of apps changed. The outcomes of loaded gestures do not depend on them, so nothing is evaluated
-      // again.
+      // Only numbers of apps have changed. The outcomes of loaded gestures do not depend on these numbers, so nothing
+      // is evaluated again.
       remember(Step(command: command, state: state))
       state = next
       return ""

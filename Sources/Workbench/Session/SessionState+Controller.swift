@@ -7,7 +7,7 @@ import Scenes
 ///
 /// Traces, labels and the filter are not included.
 struct Snapshot: Hashable, Sendable {
-  /// The words for the current controller and for the preset or file in use; no snapshot may have these names.
+  /// The words for the current controller and for the preset or file in use, which cannot be names of snapshots.
   static let reservedNames = ["now", "base"]
 
   /// The preset or file, in the form that `use` accepts.
@@ -23,9 +23,9 @@ struct Snapshot: Hashable, Sendable {
 
   /// The commands that restore the snapshot in a session without a scene.
   ///
-  /// With a preset, the scene comes before the parameters, because it changes the preset's direction. With a file, it
-  /// comes after them, because a scene rejects a file with another direction. A custom scene comes first, because its
-  /// code declares parameters.
+  /// With a preset, the scene is set before the parameters, because it changes the preset's direction. With a file, the
+  /// scene is set after the parameters, because a scene rejects a file with another direction. A custom scene is set
+  /// first, because its code declares parameters.
   var script: [String] {
     let use = "use \(Words.quoted(Preset.lastingWord(word)))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
@@ -67,9 +67,9 @@ extension SessionState {
   /// The name of the current scene; the default scene's name if none was chosen.
   var sceneName: String { scene ?? Scene.standard.name }
 
-  /// Turns a preset to the scene's direction, and checks that controller and scene fit.
+  /// Turns a preset to the scene's direction, and checks that the controller fits the scene.
   ///
-  /// A direction that was set explicitly is kept, and so is the direction of a file.
+  /// A direction that was set explicitly is kept, and so is the direction in a file.
   mutating func fitController() throws {
     base = try base.adopting(tunablesOf: sceneEntry)
     controller = try controller.adopting(tunablesOf: sceneEntry)
@@ -96,7 +96,7 @@ extension SessionState {
     controller.direction = base.direction
   }
 
-  /// Checks that scene and controller fit.
+  /// Checks that the controller fits the scene.
   func checkController() throws {
     guard let entry = sceneEntry else { return }
     try controller.check(fits: entry)

@@ -37,7 +37,7 @@ public struct SessionState: Hashable, Sendable {
   var loading: [Loading] = []
   /// The filter that selects the traces that commands show and count.
   public internal(set) var filter = TraceFilter()
-  /// The loaded suite, whose groups have controllers for their traces; nil if no suite is loaded.
+  /// The loaded suite, whose groups have their own controllers; nil if no suite is loaded.
   var suite: SessionSuite?
   /// The preset or file in use, in the form that `use` accepts.
   var word: String
@@ -127,15 +127,15 @@ extension SessionState {
     return replaced
   }
 
-  /// The names of the loaded traces, for selecting some by words.
+  /// The names of the loaded traces, for selecting traces by a word.
   var names: TraceNames { names(for: 1) }
 
-  /// The names of the loaded traces, prepared for looking up a number of words.
+  /// The names of the loaded traces, for selecting traces by this number of words.
   func names(for words: Int) -> TraceNames {
     TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
   }
 
-  /// Whether a word can select several traces: it names a folder, a file or a pattern.
+  /// Whether a word can select several traces, because it names a folder or a file, or is a pattern.
   func isCollective(_ word: String) -> Bool {
     guard Glob.isLiteral(word) else { return true }
     let found = names.positions(named: word)

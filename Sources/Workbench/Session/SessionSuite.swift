@@ -29,7 +29,7 @@ public struct LoadedSuite: Sendable {
 
 /// Reads suites and their traces.
 public protocol SuiteSource {
-  /// Reads the suite at a path; nil for the nearest one.
+  /// Reads the suite at a path; nil for the nearest suite.
   ///
   /// - Throws: ``CommandError`` if the suite cannot be read.
   func suite(path: String?) throws(CommandError) -> LoadedSuite
@@ -45,10 +45,10 @@ public struct AbsentSuites: SuiteSource, Sendable {
 }
 
 extension Session {
-  /// Replaces the loaded traces with those of a suite, whose groups have their own controllers and scenes.
+  /// Replaces the loaded traces with the traces of a suite, whose groups have their own controllers and scenes.
   ///
   /// - Parameters:
-  ///   - path: The suite file; nil for the nearest.
+  ///   - path: The suite file; nil for the nearest suite file.
   ///   - command: The command that undo shows; nil if the session starts with the suite.
   /// - Returns: A row for each group, the counts of traces and decisions, and the files that could not be read.
   /// - Throws: ``CommandError`` if the suite, or every one of its traces, cannot be read.
@@ -65,8 +65,8 @@ extension Session {
     var names: Set<String> = []
     for (index, traces) in loaded.traces.enumerated() {
       for var trace in traces.traces {
-        // A recording may belong to several groups; its trace in the second and further groups gets the group's name as
-        // a prefix.
+        // A recording may belong to several groups. In the second and further groups, the name of its trace gets the
+        // group's name as a prefix.
         if !names.insert(trace.name).inserted {
           trace.name = "\(loaded.groups[index].name):\(trace.name)"
           guard names.insert(trace.name).inserted else { continue }
@@ -105,7 +105,7 @@ extension Session {
 }
 
 extension SessionState {
-  /// The controller of a group, with the parameters that were set in the session, and the group's settings.
+  /// A group's settings, and its controller with the values that were set in the session.
   ///
   /// Nil if there is no suite or `group` is nil.
   func setup(ofGroup group: Int?) -> (controller: Controller, settings: ReplaySettings)? {
@@ -116,7 +116,7 @@ extension SessionState {
     let (rules, others) = (["finish-when"], suite.changed.sorted())
     for name in rules.filter(others.contains) + others.filter({ !rules.contains($0) }) {
       guard let parameter = try? controller.parameter(named: name) else { continue }
-      // A group whose controller does not have the parameter stays unchanged.
+      // A group's controller stays unchanged if it does not have the parameter.
       try? changed.set(name, to: parameter.text(in: controller))
     }
     return (changed, own.settings)
@@ -124,7 +124,7 @@ extension SessionState {
 }
 
 extension Session {
-  /// The session as console commands, one a line: traces, controller, filter and snapshots.
+  /// The session as console commands, one per line: traces, controller, filter and snapshots.
   ///
   /// ``open(script:named:)`` restores the session, and so does a new console that runs the lines. Paths are written as
   /// the user typed them. Labels are not included: they are stored beside the traces. The settings for how touches are
@@ -133,7 +133,7 @@ extension Session {
   public var script: String {
     var lines = ["# A Panlab session: 'open' restores it, and so does running these commands."]
     if let options = delivery.options { lines.append("# Replayed with \(options).") }
-    // Traces come last, so that they are replayed only once, with everything else set.
+    // Traces are loaded last, so that they are replayed only once, with everything else set.
     var scene: String?
     func change(to snapshot: Snapshot) {
       if scene != nil { lines.append("scene none") }

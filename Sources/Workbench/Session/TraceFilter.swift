@@ -5,9 +5,9 @@ import Traces
 
 /// A filter that selects the loaded traces that commands show and count: `intent=finish tag!=slow completion>0.3`.
 ///
-/// A trace matches if it matches every key: it has one of the values that the filter wants for the key, and none of the
-/// values that it excludes. The trace's metrics must also lie within every limit. The filter uses the current outcome,
-/// so a change of a parameter may add or remove traces.
+/// For every key in the filter, a matching trace has one of the wanted values and none of the excluded values. The
+/// trace's metrics must also lie within every limit. The filter uses the current outcomes, so a change of a parameter
+/// may add or remove traces.
 public struct TraceFilter: Hashable, Sendable {
   /// A property of a trace or its outcome whose values are words.
   enum Key: String, CaseIterable {
@@ -69,7 +69,7 @@ public struct TraceFilter: Hashable, Sendable {
 }
 
 extension TraceFilter.Limit {
-  /// Whether the outcome has the metric and it is within the limit.
+  /// Whether the outcome has the metric, with a value within the limit.
   fileprivate func holds(for outcome: Outcome) -> Bool {
     guard let measured = outcome[metric] else { return false }
     return switch relation {
@@ -80,7 +80,7 @@ extension TraceFilter.Limit {
     }
   }
 
-  /// Parses a limit such as `completion>0.3`; returns nil if the word contains no such comparison.
+  /// Parses a limit such as `completion>0.3`; returns nil if the word contains none of the comparisons.
   ///
   /// - Throws: ``CommandError`` for an unknown metric, or a limit that is not a number.
   fileprivate init?(_ word: String) throws {
@@ -101,7 +101,7 @@ extension TraceFilter.Limit {
 }
 
 extension TraceFilter.Condition {
-  /// Whether the trace or its outcome has the condition's value, which may be wanted or excluded.
+  /// Whether the trace or its outcome has the condition's value, whether this value is wanted or excluded.
   fileprivate func matches(_ trace: Trace, _ outcome: Outcome) -> Bool {
     switch key {
     case .intent: (trace.label?.intent.rawValue ?? TraceFilter.unlabelled) == value

@@ -6,7 +6,7 @@ import Traces
 package struct TraceNames: Sendable {
   private let names: [String]
   private let paths: [String]
-  /// An index for fast look-ups; nil if only a few words are looked up.
+  /// An index for fast look-ups; nil if only a few words are expected.
   private let index: Index?
 
   /// Creates the names from a name and a path for each trace.
@@ -17,7 +17,7 @@ package struct TraceNames: Sendable {
     index = words < 16 ? nil : Index(names: names, paths: paths)
   }
 
-  /// The positions for each name, for each prefix that ends before `/` or `#`, and for each path.
+  /// For each name, each part of a name before a `/` or `#`, and each path: the positions of the traces.
   private struct Index: Sendable {
     private(set) var exact: [String: [Int]] = [:]
     private(set) var below: [String: [Int]] = [:]
@@ -36,13 +36,13 @@ package struct TraceNames: Sendable {
     }
   }
 
-  /// The positions that a word selects; empty if there are none.
+  /// The positions of the traces that a word selects; empty if there are none.
   ///
-  /// The first of these that exists counts:
+  /// The word selects the first of these that exists:
   /// - the trace with that name
   /// - all traces below that name: `swipe-back` selects `swipe-back/…`, and `fast/many` selects `fast/many#…`
   /// - the traces loaded from that path
-  /// - the traces that match the word as a pattern, or the only one whose name contains it
+  /// - the traces that match the word as a pattern, or the only trace whose name contains the word
   ///
   /// - Throws: ``CommandError`` if several names contain the word, or the pattern is invalid.
   package func positions(of word: String) throws(CommandError) -> [Int] {
@@ -50,7 +50,7 @@ package struct TraceNames: Sendable {
     return named.isEmpty ? try positions(alike: word) : named
   }
 
-  /// The positions that a word selects as a name or a path, without patterns and parts of names.
+  /// The positions of the traces that a word selects as a name or a path, but not as a pattern or a part of a name.
   func positions(named word: String) -> [Int] {
     let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
     if let index { return index.exact[word] ?? index.below[stem] ?? index.paths[word] ?? [] }

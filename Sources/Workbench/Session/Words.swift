@@ -13,12 +13,12 @@ struct Words: Hashable, Sendable {
     var start: Int
   }
 
-  /// A quote that is not closed.
+  /// A quotation mark that begins a quote which is not closed.
   struct OpenQuote: Hashable, Sendable {
     var character: Character
-    /// The offset of the first character after the quote, in bytes of UTF-8.
+    /// The offset of the first character after the quotation mark, in bytes of UTF-8.
     var contentStart: Int
-    /// The length of the last word's text before the quote, in characters.
+    /// The length of the last word's text before the quotation mark, in characters.
     var textBefore: Int
   }
 
@@ -26,7 +26,7 @@ struct Words: Hashable, Sendable {
   private(set) var words: [Word] = []
   /// The quote that is still open at the end of the line; nil if there is none.
   private(set) var openQuote: OpenQuote?
-  /// Whether the line's end belongs to the last word, so that more typing continues it.
+  /// Whether the last word extends to the end of the line, so that more typing continues it.
   private(set) var endsInWord = false
   /// The offsets of the `;` between commands, in bytes of UTF-8.
   private(set) var separators: [Int] = []
@@ -50,7 +50,7 @@ struct Words: Hashable, Sendable {
     }
   }
 
-  /// Creates an empty line for parts that are added later; each part continues the last word of the previous part.
+  /// Creates an empty line, to which parts are added later; each part continues the last word of the previous part.
   fileprivate init() {}
 
   fileprivate mutating func add(_ part: String) {
@@ -86,7 +86,7 @@ struct Words: Hashable, Sendable {
   /// Reads a character of a word, outside quotes.
   private mutating func read(_ character: Character) {
     var word = open ?? Word(start: offset)
-    // Clears `open` while `word` is modified: if both referred to the text, each added character would copy it.
+    // Clears `open` while `word` is modified: if both referred to the text, each added character would copy the text.
     open = nil
     switch character {
     case "'", "\"":
@@ -102,7 +102,7 @@ struct Words: Hashable, Sendable {
 extension Words {
   /// Escapes a text, so that it is read as a single word.
   ///
-  /// Uses backslashes, only where needed.
+  /// Uses backslashes, and only where they are needed.
   static func escaped(_ text: String) -> String {
     if text.isEmpty { return "''" }
     var result = ""
@@ -153,7 +153,7 @@ extension String {
 }
 
 extension Words {
-  /// A command's name and its words, escaped as they could be typed.
+  /// A command's name and its words, escaped as a user could type them.
   static func line(_ name: String, _ words: [String]) -> String {
     ([name] + words.map(escaped)).joined(separator: " ")
   }
@@ -162,9 +162,9 @@ extension Words {
 /// Joins input lines that end in a backslash with the lines that follow.
 public struct LineJoiner: Hashable, Sendable {
   private var parts = ""
-  /// The words of the pending parts.
+  /// The words in the pending lines.
   ///
-  /// Each part is parsed only once.
+  /// Each line is parsed only once.
   private var words = Words()
   /// The number of lines that wait for their continuation.
   public private(set) var pendingLines = 0
@@ -172,7 +172,7 @@ public struct LineJoiner: Hashable, Sendable {
   /// Creates a joiner without pending lines.
   public init() {}
 
-  /// Adds a line; returns the complete line, or nil if the line continues on the next one.
+  /// Adds a line; returns the complete line, or nil if the next line continues it.
   ///
   /// Two backslashes at the end of a line stand for a single backslash and do not continue the line. A comment is never
   /// continued.

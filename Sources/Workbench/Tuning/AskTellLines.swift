@@ -4,7 +4,7 @@ import Reports
 import Rules
 public import Tuning
 
-/// The lines exchanged with an external optimiser.
+/// The lines of JSON that are exchanged with an external optimiser.
 public struct AskTellLines {
   /// The reason why a line cannot be answered.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,10 +14,10 @@ public struct AskTellLines {
 
   private let problem: TuningProblem
 
-  /// Creates the exchange for a problem.
+  /// Creates the lines for a tuning problem.
   public init(_ problem: TuningProblem) { self.problem = problem }
 
-  /// The first output line, which lists the parameters to search.
+  /// The first output line, which lists the parameters that the optimiser can vary.
   public var opening: String {
     let start = problem.startValues
     return JSONValue.object([
@@ -59,7 +59,7 @@ public struct AskTellLines {
 
   /// The answer to a question: the loss for some values, and the question's `id`.
   ///
-  /// The answer also contains three means over the gestures that an objective can include: the completion time in
+  /// The answer also contains three means over all gestures, which an objective can include too: the completion time in
   /// seconds, the jump of the rate of progress at the hand-off to the animation, per second, and the closeness to the
   /// decision boundary, 0...1.
   public func answer(_ values: [Double], loss: Double, to line: String) -> String {
@@ -75,7 +75,7 @@ public struct AskTellLines {
     return reply("tell", .object(told), to: line)
   }
 
-  /// The answer to a line that was refused.
+  /// The reply to a refused line, which contains the reason.
   public func refusal(_ refusal: Refusal, to line: String) -> String {
     reply("error", .string(refusal.description), to: line)
   }

@@ -16,8 +16,8 @@ extension GainClaim {
   /// The gain or loss of a controller as a sentence without a full stop: `the tuned controller is better than
   /// 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
   ///
-  /// The words depend on the ``Verdict``. `other` names the controller to compare with; nil if an earlier sentence
-  /// names it. `judges` is the text of `AgreementComparison.judges`.
+  /// The words depend on the ``Verdict``. `other` names the controller for comparison; nil if an earlier sentence names
+  /// it. `judges` is the text of `AgreementComparison.judges`.
   func sentence(about subject: String, than other: String?, judges: String) -> String {
     let points = "\(Number.fixed(abs(gain) * 100, decimals: 1)) points"
     let than = other.map { " than \($0)" } ?? ""

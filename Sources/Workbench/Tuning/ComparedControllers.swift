@@ -5,8 +5,8 @@ package import Reports
 import Traces
 package import Tuning
 
-/// A comparison of two controllers on the same traces: which one decides better for the people who made the traces, and
-/// who gains.
+/// A comparison of two controllers on the same traces: which controller decides better for the people who made the
+/// traces, and which people gain or lose.
 package struct ComparedControllers: Report {
   /// The requirement of `--require`, and its margin as a share of gestures.
   package struct Requirement: Hashable, Sendable {
@@ -15,11 +15,12 @@ package struct ComparedControllers: Report {
   }
 
   let comparison: ControllerComparison
-  /// The names of A and B, as the user gave them.
+  /// The names of the controllers A and B, as the user gave them.
   let names: (a: String, b: String)
-  /// The comparison by people; nil if there is no labelled gesture that both controllers can be judged on.
+  /// The comparison on the people who made the gestures; nil if there is no labelled gesture that both controllers can
+  /// be judged on.
   let paired: PairedComparison?
-  /// Sentences that warn that A or B was tuned on some of these gestures, one for each controller that was.
+  /// Sentences that warn that A or B was tuned on some of these gestures, with one sentence for each such controller.
   let inSample: [String]
   let requirement: Requirement?
 
@@ -36,8 +37,8 @@ package struct ComparedControllers: Report {
       + comparison.blocks(style)
   }
 
-  /// The sentences of the answer: which controller is better, who gains and who loses, the doubts, and whether the
-  /// requirement is met.
+  /// The sentences of the answer: which controller is better, who gains and who loses, what is doubtful, and whether
+  /// the requirement is met.
   private var answer: [String] {
     let facts = ComparisonSentence.Facts(paired, isInSample: !inSample.isEmpty, finding: finding)
     return ComparisonSentence.allCases.filter { $0.holds(for: facts) }.flatMap(text)

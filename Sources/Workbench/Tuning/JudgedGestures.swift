@@ -13,7 +13,7 @@ extension TuningResult {
   /// The results for held-out people are not included: they are about values tuned without those people, not about the
   /// values of this controller.
   ///
-  /// `fingerprints` identify the gestures of the search.
+  /// `fingerprints` identify the gestures that the search used.
   public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {
     ExportEvidence(
       [
@@ -42,12 +42,13 @@ public struct JudgedGestures: Sendable {
     fingerprints = Set(traces.traces.map { Fingerprint.digits(of: $0.contentHash) })
   }
 
-  /// The groups that contain gestures labelled to finish or to cancel.
+  /// The names of the groups in which at least one gesture is labelled with a decision, such as finishing or
+  /// cancelling.
   var judgedGroups: Set<String> {
     Set(zip(problem.gestures, groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
   }
 
-  /// The evidence for a controller whose tuned numbers are the only difference from the problem's controller.
+  /// The evidence for a controller that differs from the problem's controller only in its tuned numbers.
   public func finding(_ kind: EvidenceFinding.Kind, of tuned: Controller) -> EvidenceFinding {
     func comparison(_ other: Controller) -> AgreementComparison {
       problem.comparison(of: other, with: tuned, groups: groups)
@@ -62,7 +63,7 @@ public struct JudgedGestures: Sendable {
 }
 
 extension EvidenceFinding {
-  /// Creates evidence from a comparison with the starting controller and a comparison with the preset `default`.
+  /// Creates evidence from two comparisons: with the starting controller, and with the preset `default`.
   fileprivate init(
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
     _ preset: AgreementComparison?, fingerprints: Set<String> = []
@@ -79,7 +80,8 @@ extension EvidenceFinding {
 }
 
 extension EvidenceFinding.Gain {
-  /// Creates a gain; returns nil if there are too few groups of gestures to distinguish a gain from chance.
+  /// Creates the gain that a comparison shows over the controller `name`; returns nil if there are too few groups of
+  /// gestures to distinguish a gain from chance.
   fileprivate init?(_ comparison: AgreementComparison, over name: String) {
     guard let interval = comparison.gainInterval else { return nil }
     self.init(
@@ -89,10 +91,10 @@ extension EvidenceFinding.Gain {
 }
 
 extension TuningRun {
-  /// Searches round by round until the run is done or stopped, then judges the result.
+  /// Searches round by round until the search is done or stopped, then judges the result.
   ///
   /// `groups` contains the group of each gesture; gestures of the same group are held out together. `afterRound` is
-  /// called after every round, for example to save the run.
+  /// called after every round, for example to save the search.
   package mutating func result<Failure: Error>(
     _ problem: TuningProblem, groups: [String], current: Controller? = nil, jobs: Int,
     monitor: any WorkMonitor, afterRound: (TuningRun) throws(Failure) -> Void

@@ -3,7 +3,7 @@ package import Reports
 import Rules
 package import Tuning
 
-/// The report of a Pareto front between wrong decisions and another quantity: one row per controller.
+/// The report of the Pareto front between wrong decisions and another quantity, with one row per controller.
 extension ParetoFront: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
@@ -48,7 +48,7 @@ extension ParetoFront: Report {
 }
 
 extension ParetoFront.Rival {
-  /// The name of the quantity with its unit, for columns and JSON members.
+  /// The name of the other quantity with its unit, for columns and JSON members.
   var columnName: String {
     switch self {
     case .falseFinish: "false_finish"
@@ -59,7 +59,8 @@ extension ParetoFront.Rival {
   }
 }
 
-/// The report of `tune --at-most`: the best controller within a limit, compared with the best one without a limit.
+/// The report of `tune --at-most`: the best controller within a limit, compared with the best controller without a
+/// limit.
 extension LimitedChoice: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []

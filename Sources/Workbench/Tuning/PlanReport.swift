@@ -2,15 +2,15 @@ package import Formats
 package import Reports
 package import Tuning
 
-/// The report of a recording plan, as a table, pictures and JSON.
+/// The report of a plan for recordings, as a table, pictures and JSON.
 ///
-/// It shows the power to detect a gain, for several numbers of people and of gestures per person.
+/// It shows the statistical power to detect a gain, for several numbers of people and of gestures per person.
 package struct PlanReport: Report {
   let plan: RecordingPlan
 
   package init(_ plan: RecordingPlan) { self.plan = plan }
 
-  /// The number of gestures per person that the answer assumes.
+  /// The number of gestures per person that the report's answer assumes.
   private static let usual = 20
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -129,9 +129,9 @@ package struct PlanReport: Report {
     }
   }
 
-  /// A map of the power for each gain, as an SVG document.
+  /// A map of the power to detect each gain, as an SVG document.
   package var svg: String { GridChart.svg(charts, title: "People and gestures to record") }
 
-  /// A map of the power for each gain, in characters.
+  /// A map of the power to detect each gain, in characters.
   package var plot: String { charts.map(\.text).joined(separator: "\n") }
 }

@@ -5,7 +5,7 @@ package import Reports
 package import Traces
 import Tuning
 
-/// A part of a sweep: what its JSON contains in addition to the points, so that several parts can be merged.
+/// A part of a sweep, which covers some of the gestures: the data that its JSON contains so that parts can be merged.
 package struct SweepPart: Sendable {
   /// The shard of the gestures that the part covers; nil if the gestures were not divided by `--shard`.
   let shard: Shard?
@@ -17,11 +17,11 @@ package struct SweepPart: Sendable {
   let settings: JSONValue
   let toolVersion: String
 
-  /// Creates a part from its gestures.
+  /// Creates a part of a sweep from its gestures.
   ///
   /// - Parameters:
   ///   - given: The gestures that were read.
-  ///   - judgeable: How many of them can be judged.
+  ///   - judgeable: How many of these gestures can be judged.
   ///   - shard: The shard of the gestures; nil if the gestures were not divided by `--shard`.
   ///   - settings: The recogniser's settings.
   ///   - toolVersion: The version of the program.
@@ -34,7 +34,7 @@ package struct SweepPart: Sendable {
     (self.settings, self.toolVersion) = (settings.json, toolVersion)
   }
 
-  /// The part as JSON, with the sums over its gestures for each point of the sweep.
+  /// The part as JSON, with the sums over the part's gestures for each point of the sweep.
   func json(of sweep: Sweep) -> JSONValue {
     var members: [String: JSONValue] = [
       "tool_version": .string(toolVersion), "settings": settings,
@@ -59,7 +59,7 @@ package struct SweepPart: Sendable {
   }
 }
 
-/// Merges the parts of a sweep: adds up the sums over their gestures, point by point.
+/// Merges the parts of a sweep: for each point of the grid, adds up the parts' sums over their gestures.
 package struct SweepMerge {
   fileprivate struct Entry {
     let file: String
@@ -137,7 +137,7 @@ extension SweepMerge.Entry {
     }
   }
 
-  /// The reason why the two parts belong to different sweeps; nil if they belong to the same one.
+  /// The reason why the two parts belong to different sweeps; nil if they belong to the same sweep.
   func difference(from other: Self) -> String? {
     if part.toolVersion != other.part.toolVersion {
       return "of panlab \(other.part.toolVersion) and not \(part.toolVersion)"
@@ -149,7 +149,7 @@ extension SweepMerge.Entry {
     return part.settings == other.part.settings ? nil : "with other settings"
   }
 
-  /// Whether another part repeats this one: it is the same shard or, without shards, contains the same gestures.
+  /// Whether another part repeats this part: it is the same shard or, without shards, contains the same gestures.
   func repeats(_ other: Self) -> Bool {
     if let shard = part.shard { return shard == other.part.shard }
     return part.given > 0 && part.given == other.part.given

@@ -30,8 +30,8 @@ package struct SweepReport: Report {
   ///
   /// - Parameters:
   ///   - sweep: The sweep.
-  ///   - shown: The quantity in pictures. If nil, pictures show the accuracy; but if the objective has costs or
-  ///     terms, they show the cost, because the best point is then the one with the least cost.
+  ///   - shown: The quantity in pictures. If nil, pictures show the accuracy; but if the objective has costs or terms,
+  ///     they show the cost, because the best point is then the point with the least cost.
   ///   - part: The data for merging this part of a sweep with others; nil for a whole sweep.
   ///   - difference: The comparison of the best point with the current values; nil if unknown, as after merging.
   package init(
@@ -52,7 +52,7 @@ package struct SweepReport: Report {
       + (comparison.isEmpty ? [] : [.list(comparison)])
   }
 
-  /// A picture as an SVG document: a line over one parameter, or a map over two.
+  /// A picture as an SVG document: a line over one parameter, or a map over two parameters.
   package var svg: String { chart.svg }
 
   /// The picture in characters, ending in a newline.
@@ -84,7 +84,9 @@ package struct SweepReport: Report {
       })
   }
 
-  /// The best point, and how many points are on its plateau, on one line; empty if there are no points.
+  /// The best point, and the number of points on its plateau (the largest patch of equally good points), on one line.
+  ///
+  /// Empty if there are no points.
   var summary: String {
     guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
@@ -98,10 +100,10 @@ package struct SweepReport: Report {
   }
 
   /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
-  /// and who gains.
+  /// and which people gain.
   ///
-  /// Empty if this is unknown. JSON and CSV do not contain these sentences: they contain only points, so that they can
-  /// be merged.
+  /// Empty if the comparison is unknown. JSON and CSV do not contain these sentences: they contain only points, so that
+  /// they can be merged.
   var comparison: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {
@@ -202,7 +204,7 @@ extension SweepReport.Quantity {
     }
   }
 
-  /// The quantity at a point; nil if no gesture has one.
+  /// The quantity at a point; nil if it is known for none of the gestures.
   fileprivate func value(in point: Sweep.Point) -> Double? {
     switch self {
     case .accuracy: point.accuracy

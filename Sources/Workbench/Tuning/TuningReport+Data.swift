@@ -90,7 +90,7 @@ extension TuningReport {
     range == nil ? .null : .array(ends(of: range))
   }
 
-  /// The ends of a range, rounded inwards; not rounded if the range is narrower than the precision.
+  /// The two ends of a range, rounded inwards; not rounded if the range is narrower than the precision.
   ///
   /// Two nulls if there is no range.
   private func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
@@ -99,7 +99,7 @@ extension TuningReport {
     return [.number(inner.lowerBound), .number(inner.upperBound)]
   }
 
-  /// The ends of the 95 % interval; null for an open end.
+  /// The two ends of the 95 % interval; null for an open end.
   private func interval(of evidence: ParameterEvidence) -> [JSONValue] {
     guard result.tellsValues else { return [.null, .null] }
     let ends = ends(of: evidence.interval)

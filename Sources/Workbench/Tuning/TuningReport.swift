@@ -98,7 +98,7 @@ package struct TuningReport: Report {
     }
   }
 
-  /// A range as text, rounded inwards, with a precision that suits the parameter.
+  /// A range of a parameter as text, rounded inwards, with a precision that suits the parameter.
   ///
   /// If the range is narrow, the precision is higher.
   func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
@@ -179,7 +179,7 @@ extension TuningReport {
     TuningSentence.ofAnswer.filter { $0.holds(for: result) }.compactMap(text)
   }
 
-  /// The text of a sentence of the answer; nil if the sentence does not belong to the answer or does not apply.
+  /// The text of a sentence; nil if the sentence is not part of the answer or does not apply.
   private func text(_ sentence: TuningSentence) -> String? {
     switch sentence {
     case .values:
@@ -199,7 +199,8 @@ extension TuningReport {
     }
   }
 
-  /// A sentence that says that the rule does not suit the gestures, and names the nearest rule.
+  /// A sentence that says that the rule does not suit the gestures, and names the reference rule that is right most
+  /// often.
   ///
   /// Nil unless a logistic model is known to be better than the rule.
   private var betterModel: String? {
@@ -224,7 +225,7 @@ extension TuningReport {
 
   private static let subject = "the tuned controller"
 
-  /// A sentence that compares the tuned controller with the starting one on some gestures.
+  /// A sentence that compares the tuned controller with the starting controller on some gestures.
   private func verdict(
     _ place: String, _ claim: GainClaim?, _ comparison: AgreementComparison?
   ) -> String? {
@@ -234,7 +235,8 @@ extension TuningReport {
         about: Self.subject, than: "'\(result.startName)'", judges: comparison.judges)
   }
 
-  /// A sentence that says which controller to ship, and how well that choice decides for held-out people.
+  /// A sentence that says which controller to ship, and how well a controller chosen in this way decides for held-out
+  /// people.
   private var shipping: String {
     let taken =
       result.taken == .tuned
@@ -248,8 +250,8 @@ extension TuningReport {
 
   /// Further sentences about the comparison, without full stops.
   ///
-  /// If the tuning did not start from the preset `default`, they also compare the tuned controller with that preset: on
-  /// held-out and unseen gestures, or on the training gestures if there are no held-out or unseen ones.
+  /// If the tuning did not start from the preset `default`, these sentences also compare the tuned controller with that
+  /// preset: on held-out and unseen gestures, or on the training gestures if there are no held-out or unseen gestures.
   var sentences: [String] {
     var sentences: [String] = []
     if result.heldOut != nil {
@@ -281,8 +283,8 @@ extension TuningReport {
 
   /// A sentence that says that no decision changes and nothing is gained.
   ///
-  /// If gestures were held out, the sentence also gives the share of right decisions with values that were chosen
-  /// without each group.
+  /// If gestures were held out, the sentence also gives the share of them that is decided as intended by values chosen
+  /// without their group.
   private var noChange: String {
     let alike =
       "the tuned controller decides every gesture of the search as '\(result.startName)' does, so"
@@ -329,7 +331,7 @@ extension TuningReport {
       })
   }
 
-  /// A value with as many digits as the report gives to the ends of intervals.
+  /// A value of a parameter, with as many digits as the report gives to the ends of intervals.
   fileprivate func text(
     _ value: Double, _ evidence: ParameterEvidence, decimals: Int = 3
   ) -> String {
@@ -338,7 +340,7 @@ extension TuningReport {
       + evidence.parameter.suffix
   }
 
-  /// A sentence that says who gains and who loses by the change of values; nil if there is no evidence by people.
+  /// A sentence that says who gains and who loses if the tuned values are used; nil if there are no results for people.
   fileprivate var whoGains: String? {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
@@ -347,7 +349,7 @@ extension TuningReport {
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 
-  /// A sentence that says which further recordings would help most; nil if there is no evidence by people.
+  /// A sentence that says which further recordings would help most; nil if there are no results for people.
   fileprivate var recordNext: String? {
     guard let people = result.people else { return nil }
     let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
@@ -371,7 +373,7 @@ extension TuningReport {
     return sentences
   }
 
-  /// A sentence about labels that probably do not match what was meant, judging by the gestures of other people.
+  /// A sentence about labels that probably do not say what the person meant, judging by the gestures of other people.
   ///
   /// Empty if there are no such labels.
   var secondLooks: [String] {

@@ -81,7 +81,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
     return MotionsPicture(rows[0].trace, motions, rows[0].frames).svg
   }
 
-  /// Reads the frames that the device showed from the file that a recording names.
+  /// Reads, from the file that a recording names, the frames that the device showed.
   ///
   /// Returns nil if the recording names no file, or the file cannot be read.
   private static func frames(of trace: Trace, _ warnings: inout [String]) -> DeviceFrames? {

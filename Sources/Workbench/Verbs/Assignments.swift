@@ -1,6 +1,6 @@
 /// Parses parameters and values as `set` accepts them: one or several of `a 1`, `a=1`, `a = 1`, `a += 1`.
 struct Assignments {
-  /// A parameter and its new value, or a step from the current one.
+  /// A parameter and its new value, or a step from the current value.
   struct Assignment: Hashable, Sendable {
     var name: String
     var value: String
@@ -12,7 +12,7 @@ struct Assignments {
   /// The parameter at the end of the line, if its value is still missing; otherwise nil.
   private(set) var incompleteName: String?
 
-  /// The operators that may be a separate word between a name and its value.
+  /// The operators that may stand between a name and its value as a separate word.
   private static let operators = ["=", "+=", "-=", "*=", "/="]
 
   /// Parses the words of a command.

@@ -39,7 +39,7 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     for part in session.parts(of: positions, in: session.state) {
       session.addNotes(of: part, in: &evaluation, at: positions)
     }
-    // Finds the changes that would flip each decision, for all formats except the table, which has no column for them.
+    // Finds the change that would flip each decision, for all formats except the table, which has no column for it.
     if format != .table {
       evaluation.outcomes = session.parts(of: positions, in: session.state)
         .flatMap { part in
@@ -56,8 +56,8 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
 extension Session {
   /// Adds notes to the outcomes of some traces.
   ///
-  /// The notes say what the recordings report about their devices, and which other interpretations of a SwiftUI drag
-  /// would change a decision.
+  /// The notes say how outcomes differ from what the recordings report about their devices, and which other
+  /// interpretations of a SwiftUI drag would change a decision.
   fileprivate func addNotes(
     of part: Part, in evaluation: inout Evaluation, at positions: [Int]
   ) {

@@ -126,9 +126,9 @@ extension CompareVerb {
     }
   }
 
-  /// Checks the words for A and B.
+  /// Checks the words that name the controllers A and B.
   ///
-  /// If `--set` is given twice, the two changes make A and B, and these words name traces instead.
+  /// If `--set` is given twice, the two changes define A and B, and the words name traces instead.
   private mutating func validateSides() throws {
     guard changes.isEmpty else {
       guard changes.count == 2 else {
@@ -163,7 +163,7 @@ extension CompareVerb {
   private struct Side {
     let word: String
     let changes: [String]
-    /// The name of the option that the changes come from.
+    /// The option that gives the changes.
     let option: String
     let name: String
   }
@@ -258,7 +258,7 @@ extension Session {
     return (evaluations, headway)
   }
 
-  /// A sentence that says how many of these traces a controller was tuned on; empty if none of them.
+  /// A sentence that says how many of these traces a controller was tuned on; empty if it was tuned on none of them.
   fileprivate func inSample(
     _ word: String, _ name: String, among traces: [Trace]
   ) throws -> [String] {

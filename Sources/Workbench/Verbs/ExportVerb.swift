@@ -75,7 +75,7 @@ package struct ExportVerb: ReportingVerb {
     }
   }
 
-  /// The format that the user chose, otherwise the one that the file's name implies, otherwise Swift.
+  /// The format that the user chose, otherwise the format that the file's name implies, otherwise Swift.
   private var format: ExportFormat { result.format ?? result.formatOfFile ?? .swift }
 
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
@@ -100,7 +100,8 @@ package struct ExportVerb: ReportingVerb {
     // The export of constants includes the numbers of linked apps.
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
-    // Evidence counts only for the controller that it was measured with: numbers of apps make another controller.
+    // Evidence counts only for the controller that was measured. With the numbers of apps, a different controller is
+    // exported.
     let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
       exported,
@@ -125,7 +126,7 @@ extension Session {
       state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
       ?? .none
     let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
-    // No warning after a tuning in this session: it is then clear that the file's evidence is outdated.
+    // After a tuning in this session, there is no warning: it is clear that the file's evidence is outdated.
     guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
     let remedy = replayed == nil ? "give it labelled traces" : "only the given traces count"
     return (

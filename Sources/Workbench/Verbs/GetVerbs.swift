@@ -140,11 +140,12 @@ extension SessionState {
 private struct ControllerDiff {
   var old: Comparand
   var new: Comparand
-  /// The states of the session, evaluated with the old and the new controller.
+  /// The states of the session, evaluated with the old controller and with the new controller.
   var before: SessionState
   var after: SessionState
 
-  /// The parameters that differ, the counts of both controllers and the decisions that differ, ending in a newline.
+  /// The parameters that differ, the counts of traces under both controllers, and the decisions that differ, ending in
+  /// a newline.
   ///
   /// On a terminal, the counts come last.
   var text: String {
@@ -191,7 +192,7 @@ private struct ControllerDiff {
       ])
     }
     guard !table.rows.isEmpty else { return "no decision differs\n" }
-    // On a page that is too narrow for both reasons, shows only the reason of the new controller.
+    // If the page is too narrow for the reasons of both controllers, shows only the new controller's reason.
     guard !Page.current.isExpanded, !FlipRow.fits(table) else { return table.text }
     return FlipRow.text(
       of: table.rows.map { row in

@@ -223,8 +223,8 @@ extension SessionState {
     let replaced = traces.reduce(0) { sum, trace in
       sum + add([trace], from: known[trace.name] ?? folder ?? path)
     }
-    // A saved session repeats the last load. If it is the load of this folder, it also reads the new files, so there is
-    // nothing to record.
+    // A saved session repeats the last load. If that load was of this folder, repeating it also reads the new files, so
+    // there is nothing to record.
     if places != before, !isLast(folder ?? path) { note(.load([path])) }
     return traces.count - replaced
   }

@@ -1,6 +1,6 @@
 import Replay
 
-/// An old spelling of an option, which is accepted for one release with a warning that names the new one.
+/// An old spelling of an option, which is accepted for one release with a warning that names the new spelling.
 package struct OldSpelling: Sendable {
   /// The verb that had the option.
   let verb: String
@@ -48,8 +48,8 @@ package struct OldSpelling: Sendable {
         verb: "tune", option: "--seed", takesValue: true, replacement: { _ in [] }, advice: nil),
     ]
 
-  /// Replaces old spellings in the words of a line, the first of which is the verb; returns the new words, and a
-  /// warning for each replacement.
+  /// Replaces old spellings in the words of a line, whose first word is the verb; returns the new words, and a warning
+  /// for each replacement.
   package static func spelledAnew(
     _ words: [String]
   ) -> (words: [String], warnings: [String]) {

@@ -14,9 +14,9 @@ package struct OptionUse {
   /// Records that an input uses an option, or why it cannot.
   ///
   /// - Parameters:
-  ///   - option: The option as it was written.
+  ///   - option: The option as the user wrote it.
   ///   - obstacle: A sentence that names the input, such as `'a.json' is no table`; nil if the input can use the
-  /// option.
+  ///     option.
   package mutating func note(_ option: String, obstacle: String?) {
     if !options.contains(option) { options.append(option) }
     if let obstacle {

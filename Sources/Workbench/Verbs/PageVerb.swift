@@ -5,7 +5,7 @@ import Traces
 
 /// `page [TRACE…] -o FILE`: writes a self-contained HTML page with gestures, rule and phone.
 package struct PageVerb: TraceVerb, ReportingVerb {
-  /// The format of a page; HTML is the only one.
+  /// The format of a page, which is always HTML.
   package enum Format: String, ResultFormat { case html }
 
   package static let record = VerbRecord(

@@ -104,9 +104,11 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     return reply
   }
 
-  /// The comparison that the pilot recordings provide: the session's controller against the controller of `--against`.
+  /// The comparison on which the plan is based: the session's controller against the controller of `--against`, on the
+  /// pilot recordings.
   ///
-  /// Without `--against`, the other side is the values that are tuned without each person.
+  /// Without `--against`, each person's gestures are decided by the session's controller and by values that were tuned
+  /// on the gestures of the other people.
   private func comparison(
     _ problem: TuningProblem, _ grouped: GroupedTraces, in session: Session
   ) throws -> AgreementComparison {

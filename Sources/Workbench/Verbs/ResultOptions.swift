@@ -12,7 +12,7 @@ package protocol ResultDestination {
   var isExpanded: Bool { get }
 }
 
-/// The options for the format and the destination of a result, shared by all verbs that have one.
+/// The options for the format and the destination of a result, shared by all verbs with a result.
 package struct FormattedOptions<Format: ResultFormat>: ParsableArguments, ResultDestination {
   @Option(
     name: .customLong("format"),
@@ -64,13 +64,13 @@ extension ResultFormat {
 package typealias ResultOptions = FormattedOptions<ReportFormat>
 
 extension FormattedOptions where Format == ReportFormat {
-  /// The format that the user chose, otherwise the one that the file's name implies, otherwise the session's format.
+  /// The format that the user chose, otherwise the format that the file's name implies, otherwise the session's format.
   package func format(in session: Session) -> ReportFormat {
     format ?? formatOfFile ?? session.format
   }
 }
 
-/// The labels of the options that every verb has whose result can be formatted.
+/// The labels of the options that all verbs with a formatted result have.
 let resultLabels: Set = ["--format", "--output", "--expanded"]
 
 extension ReportFormat: ResultFormat {}

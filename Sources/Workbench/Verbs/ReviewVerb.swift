@@ -32,7 +32,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     let controller = session.state.controller
     let wanted = Set(
       try session.positions(of: traces, for: "review").map { session.state.entries[$0].trace.name })
-    // All traces are used to estimate what was meant, even if only some labels are reviewed.
+    // Estimates from all traces what people meant, even if only some labels are reviewed.
     let judgeable = try session.judgeable([], for: "review", varying: [])
     let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
     let gestures = TunedGesture.gestures(

@@ -49,7 +49,8 @@ package struct SetVerb: Verb {
     for assignment in assignments.all {
       lines += try session.apply(assignment, to: &next)
     }
-    // Checked after all assignments, because the value of one parameter can decide whether another has an effect.
+    // After all assignments, looks for parameters without effect, because the value of one parameter can decide whether
+    // another parameter has an effect.
     var remarks: [String] = []
     let appNames = Set(session.appNumbers(in: next).map(\.name))
     for name in assignments.all.map(\.name) where !appNames.contains(name) {
@@ -173,9 +174,9 @@ extension Session {
       + (converted?.screens.map { $0 + "\n" } ?? "")
   }
 
-  /// Throws if a value such as `-5` is assigned to a parameter that cannot be negative.
+  /// Throws if a text such as `-5` is assigned to a parameter that cannot be negative.
   ///
-  /// The user may have meant a value or a step downwards.
+  /// The user may have meant the value -5 or a step of 5 downwards.
   private func checkSign(
     of assignment: Assignments.Assignment, for parameter: Parameter
   ) throws(CommandError) {
@@ -190,7 +191,7 @@ extension Session {
         + " '\(name) -= \(number)' for the step")
   }
 
-  /// Merges the last change, which was a nudge, with the preceding nudges of its parameter into one undo step.
+  /// Merges the last change, which was a nudge, with the preceding nudges of the same parameter into one undo step.
   fileprivate mutating func join(_ nudge: Nudge) {
     guard let last = undoable.popLast() else { return }
     var step = last

@@ -133,7 +133,7 @@ extension Session {
     return step.command
   }
 
-  /// Makes the state of a step current, and reverts the files that the step changed.
+  /// Makes the state of an undo or redo step current, and reverts the files that the step changed.
   ///
   /// - Returns: The step that leads back to the state before this call.
   /// - Throws: ``CommandError`` if a file cannot be reverted; no file is then written.

@@ -23,7 +23,7 @@ package struct ObjectiveOptions: ParsableArguments {
 
   package init() {}
 
-  /// The first of the options that differs from its default, as the user wrote it; nil if none differs.
+  /// The first of these options whose value differs from its default, as the user wrote it; nil if none differs.
   private var given: String? {
     objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
   }
@@ -47,7 +47,7 @@ package struct ObjectiveOptions: ParsableArguments {
   }
 }
 
-/// `sweep [TRACE…] --over NAME=LOW:HIGH`: evaluates every controller of a grid.
+/// `sweep [TRACE…] --over NAME=LOW:HIGH`: evaluates every controller of a grid of parameter values.
 package struct SweepVerb: TraceVerb, ReportingVerb {
   package enum Format: String, ResultFormat { case table, json, csv, markdown, plot, svg }
 
@@ -100,7 +100,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
   package init() {}
 
-  /// The format that the user chose, otherwise the one that the file's name implies.
+  /// The format that the user chose, otherwise the format that the file's name implies.
   ///
   /// If nil, the result has the session's format.
   package var format: Format? { result.format ?? result.formatOfFile }
@@ -153,7 +153,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
   /// Creates the reply with the report of a sweep; writes the picture of `--svg`.
   ///
-  /// `difference` compares the best point with the current values; nil if unknown.
+  /// `difference` compares the best point with the current values; nil if the comparison is unknown.
   package func reply(
     of sweep: Sweep, part: SweepPart? = nil, beside difference: SweepDifference? = nil,
     in session: Session
@@ -188,7 +188,7 @@ struct ParameterWords {
     valued = Set(V.arguments.filter { $0.kind == .option }.flatMap(\.names))
   }
 
-  /// Inserts the option before each parameter without one, and appends `extra` if any was inserted.
+  /// Inserts the option before each parameter that follows no option, and appends `extra` if the option was inserted.
   func spelledOut(
     _ words: [String], in session: Session, adding extra: [String] = []
   ) -> [String] {

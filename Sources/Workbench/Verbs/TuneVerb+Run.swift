@@ -42,7 +42,7 @@ extension TuneVerb {
 
   /// The parameters to search: those given with `--tune`, otherwise all numbers of the controller's rule.
   ///
-  /// If the scene's own code decides, the default is the numbers that this code declares.
+  /// If the scene's own code decides, all numbers that this code declares are searched by default.
   package func parameters(of controller: Controller) throws -> [TunedParameter] {
     let usual =
       controller.decidingScene == nil
@@ -58,7 +58,7 @@ extension TuneVerb {
     try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
   }
 
-  /// Adds `--unseen` to the messages of an error.
+  /// Adds `--unseen` at the start of an error's messages.
   package static func unseenError(_ error: any Error) -> CommandError {
     let error = CommandError(error)
     return error.within("--unseen")
@@ -101,7 +101,7 @@ extension TuneVerb {
   package func reply(of subject: TuneSubject, in session: inout Session) throws -> Reply {
     let current = try current(for: subject.problem, in: session)
     let targets = try reportTargets()
-    // Checked before the search, so that no one waits for a result that cannot be written.
+    // Checks the files before the search, so that no one waits for a result that cannot be written.
     try session.environment.files.check([output, resume].compactMap(\.self) + targets.map(\.path))
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
       return try front(pareto, of: subject, in: session)
@@ -208,7 +208,7 @@ extension TuneVerb {
 /// The options that search for something other than one controller's best values: `--pareto`, `--at-most` and
 /// `--rules`.
 extension TuneVerb {
-  /// Finds the Pareto front, or as much of it as is known when Ctrl-C is pressed.
+  /// Finds the Pareto front, or the part of it that is known when Ctrl-C is pressed.
   private func front(
     _ rival: ParetoFront.Rival, of subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -225,7 +225,8 @@ extension TuneVerb {
     return reply
   }
 
-  /// Finds the best controller within a limit, and what the limit costs.
+  /// Finds the best controller within the limit of `--at-most`, and how much worse its decisions are than without a
+  /// limit.
   private func limited(
     _ limit: LimitedChoice.Limit, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -248,7 +249,7 @@ extension TuneVerb {
     }
   }
 
-  /// Tunes several rules and compares them; writes the best one.
+  /// Tunes several rules and compares them; writes a controller with the best rule.
   private func compared(
     _ names: String, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -305,7 +306,7 @@ extension Session {
 extension Reply {
   /// Writes files and returns the reply.
   ///
-  /// If a file cannot be written, the reply keeps its text and gets a late error, because the result is complete.
+  /// The result is already complete, so if a file cannot be written, the reply keeps its text and gets a late error.
   fileprivate func writing(_ write: () throws -> Void) -> Reply {
     var reply = self
     do { try write() } catch { reply.lateError = CommandError(error) }
@@ -315,7 +316,7 @@ extension Reply {
 
 /// The reports that `--report` writes to files in addition to the report that is shown.
 extension TuneVerb {
-  /// A form of report and the file to write it to.
+  /// A form of report, and the file to write the report to.
   private struct ReportTarget {
     enum Form: String, CaseIterable {
       case html, svg

@@ -5,7 +5,7 @@ package import Reports
 import Rules
 package import Tuning
 
-/// `tune [TRACE…]`: searches for the controller's best numbers on labelled gestures.
+/// `tune [TRACE…]`: searches for the best values of the controller's parameters on labelled gestures.
 package struct TuneVerb: TraceVerb {
   package static let record = VerbRecord(
     name: "tune",
@@ -206,7 +206,7 @@ extension TuneVerb {
     }
   }
 
-  /// Throws if options are combined that have no effect together.
+  /// Throws if options are combined although one of them then has no effect.
   fileprivate func checkCombinations() throws {
     if let output, output == resume {
       throw ValidationError(
@@ -254,7 +254,7 @@ extension TuneVerb {
     }
   }
 
-  /// Throws an error about the first option in `given` that is given although it has no effect together with `other`.
+  /// Throws if one of the options in `given` is given, because it has no effect together with the option `other`.
   package func refuse(
     _ given: [(name: String, isGiven: Bool)], besides other: String, why: String
   ) throws {

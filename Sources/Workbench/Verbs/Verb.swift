@@ -3,14 +3,15 @@ import Formats
 
 /// A verb of the command line, the console and the web page, declared once.
 ///
-/// Its properties are its arguments and options, which the argument parser reads. The shell adds options for the
-/// session that the verb acts on. Help, completion and the words that a page may send derive from this declaration.
+/// Its properties are its arguments and options, which the argument parser reads. On the command line, further options
+/// describe the session that the verb acts on. Help, completion and the words that a page may send are derived from
+/// this declaration.
 package protocol Verb: ParsableArguments {
   /// The verb's name and description.
   static var record: VerbRecord { get }
-  /// Expands the console's short forms to the verb's options.
+  /// Replaces the console's short forms among the words by the verb's options.
   static func spelledOut(_ words: [String], in session: Session) -> [String]
-  /// Acts on a session, without printing.
+  /// Acts on a session, without printing anything.
   func run(in session: inout Session) throws -> Reply
 }
 
@@ -33,7 +34,7 @@ extension ReportingVerb {
 /// In the shell, files and folders also select traces.
 package protocol TraceVerb: Verb {
   var traces: [String] { get set }
-  /// Whether the verb is about a single trace; if none is named, it uses the scene's gesture.
+  /// Whether the verb is about a single trace; if the user names no trace, the verb uses the scene's gesture.
   static var isAboutOneTrace: Bool { get }
   /// Whether Ctrl-C ends the verb's work early with a report of the traces processed so far.
   static var isEndable: Bool { get }
@@ -61,11 +62,12 @@ package struct VerbRecord: Sendable {
   package var aliases: [String] = []
   /// The traces that the shell's examples name before the words of ``examples``.
   ///
-  /// Empty if none are needed. The console's examples omit them, because the console has already loaded its traces.
+  /// Empty if no traces are needed. The console's examples omit the traces, because the console has already loaded
+  /// them.
   package var subject = ""
-  /// The traces that the shell's examples name after the words of ``examples``; empty if none are needed.
+  /// The traces that the shell's examples name after the words of ``examples``; empty if no traces are needed.
   package var trailingSubject = ""
-  /// The name of a value that the console accepts without the option that it belongs to; nil for none.
+  /// The name of a value that may be typed in the console without its option; nil if there is no such value.
   var shortForm: String?
   /// The arguments in the usage line, if they cannot be derived from the declared arguments; otherwise nil.
   var usage: String?
@@ -92,14 +94,15 @@ package struct VerbRecord: Sendable {
   }
 }
 
-/// The maximum number of words on a line of the console: the argument parser's time grows with their square.
+/// The maximum number of words on a line of the console, because the argument parser's time grows with the square of
+/// this number.
 private let mostWords = 2048
 
 /// A verb as the console or a page calls it: a command without the argument parser's help and completions, which only
 /// the shell has.
 private struct VerbLine<V: Verb>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    // If a super-command is named, the parser does not check whether the line requests completions; that check would
+    // If a super-command is named, the parser does not check whether the line requests completions; this check would
     // take longer than parsing the line.
     CommandConfiguration(
       commandName: V.record.name, _superCommandName: "panlab", helpNames: [])
@@ -139,7 +142,7 @@ extension Verb {
     ["--experimental-dump-help", "---completion"].contains(String(word.prefix { $0 != "=" }))
   }
 
-  /// The end of the parser's message about a value with two choices.
+  /// The end of the argument parser's message about a wrong value for an option that accepts two values.
   private static var twoChoices: Regex<(Substring, Substring, Substring)> {
     /\. Please provide one of '(\S+)' and '(\S+)'\.$/
   }
@@ -155,7 +158,7 @@ extension Verb {
     try reply(in: &session) { try run(in: &$0) }
   }
 
-  /// Runs a closure instead of the verb, for example on traces that are read one by one.
+  /// Runs a closure instead of the verb, for example to handle traces that are read one by one.
   ///
   /// Writes the result to the file of `--output`, if given.
   package func reply(

@@ -9,7 +9,8 @@ package struct VerbArgument: Hashable, Sendable {
   package let kind: Kind
   /// The names with their dashes, the preferred one first; empty for a positional argument.
   package let names: [String]
-  /// The name of the value in help, such as `FILE`; ``ArgumentKind/named(_:)`` derives the argument's kind from it.
+  /// The name of the value in help, such as `FILE`, which also determines the completions; see
+  /// ``ArgumentKind/named(_:)``.
   package let valueName: String
   package let isOptional: Bool
   package let isRepeating: Bool
@@ -34,7 +35,7 @@ package struct VerbArgument: Hashable, Sendable {
     return arguments
   }
 
-  /// The declarations that have been read, because a page needs them at every move of a slider.
+  /// The declarations that have been read; kept because a page needs them at every move of a slider.
   private static let read = Mutex<[ObjectIdentifier: [VerbArgument]]>([:])
 
   private static func reading(_ type: any ParsableArguments.Type) -> [VerbArgument] {
@@ -62,7 +63,7 @@ package struct VerbArgument: Hashable, Sendable {
 extension VerbArgument {
   /// The usage line: `explain [TRACE…] [--limit N]`.
   ///
-  /// Omits `--format`, `--output` and `--expanded`, which every verb has whose result can be formatted.
+  /// Omits `--format`, `--output` and `--expanded`, which all verbs with a formatted result have.
   static func usage(of verb: VerbRecord, _ arguments: [VerbArgument]) -> String {
     let shown = arguments.filter { $0.isShown && !resultLabels.contains($0.label) }
     return ([verb.name] + (verb.usage.map { [$0] } ?? shown.map(\.usage))).joined(separator: " ")
@@ -79,7 +80,7 @@ extension VerbArgument {
     return isOptional ? "[\(text)\(isRepeating ? "…" : "")]" : text + (isRepeating ? "…" : "")
   }
 
-  /// A table of help with a row for each argument and option: its names, its value and its description.
+  /// A table for help, with a row for each argument and option: its names, its value and its description.
   static func table(of arguments: [VerbArgument]) -> String {
     var table = TextTable(columns: [.left(""), .left("")])
     table.rows = arguments.filter(\.isShown).map { argument in
@@ -93,7 +94,7 @@ extension VerbArgument {
 
 /// Assigns the words of a line to declared arguments.
 package struct AssignedWords {
-  /// A word that is the value of an argument; for a flag, the flag itself.
+  /// A word of the line that is the value of an argument; for a flag, the flag itself.
   package struct Value: Hashable {
     package let argument: VerbArgument
     package let text: String
