@@ -120,8 +120,9 @@ enum CRC32 {
 /// - Source: RFC 1950, "ZLIB Compressed Data Format", and RFC 1951, "DEFLATE Compressed Data Format", §3.2.5 and
 ///   §3.2.6.
 package enum Deflate {
-  /// The range of lengths of a repetition; `window` is the greatest distance from a repetition back to its earlier
-  /// occurrence.
+  /// The range of lengths of a repetition.
+  ///
+  /// The distance from a repetition back to its earlier occurrence is at most `window`.
   private static let lengths = 3...258
   private static let window = 32_768
   /// The number of earlier occurrences that are tried for each repetition.
@@ -148,7 +149,8 @@ package enum Deflate {
     var bits = BitWriter()
     bits.write(1, 1)
     bits.write(1, 2)
-    // For each hash the last position with this hash, and for each position the previous position with the same hash.
+    // `heads` contains the last position of each hash, and `earlier` contains for each position the previous position
+    // with the same hash. A hash is computed from three bytes.
     var heads = [Int32](repeating: -1, count: 1 << 15)
     var earlier = [Int32](repeating: -1, count: bytes.count)
     func hash(_ place: Int) -> Int {

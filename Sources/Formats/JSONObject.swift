@@ -16,7 +16,7 @@ package enum JSONProblem {
 }
 
 extension JSONProblem {
-  /// The message for hand-written files: what was found and what to do.
+  /// The message about a problem in a hand-written file: what was found and what to do.
   package var words: String {
     switch self {
     case .notJSON: "not JSON; check its braces, commas and quotes (comments are allowed)"
@@ -46,9 +46,9 @@ extension JSONProblem.Expected {
   }
 }
 
-/// Whether an object may contain a key twice; the first member with this key then counts.
+/// An error about an object in a JSON file.
 package protocol JSONObjectError: Error {
-  /// Whether an object may contain a key twice; the first one then counts.
+  /// Whether an object may contain a key twice; then the first member with this key counts.
   static var allowsDuplicateKeys: Bool { get }
 
   init(file: String, line: Int, json: JSONProblem)
@@ -157,7 +157,7 @@ extension JSONObject {
     return try JSONObject(member.value, key: key, file: file)
   }
 
-  /// The value that corresponds to a member's word; nil if the member is missing.
+  /// The value of the choice whose word is the text of a member; nil if the member is missing.
   package func optionalWord<Value>(
     _ key: String, of choices: [(word: String, value: Value)]
   ) throws(Failure) -> Value? {
@@ -168,7 +168,7 @@ extension JSONObject {
     return choices[index].value
   }
 
-  /// The enumeration case whose raw value is a member's word; nil if the member is missing.
+  /// The enumeration case whose raw value is the text of a member; nil if the member is missing.
   package func optionalWord<Value: RawRepresentable<String> & CaseIterable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(Failure) -> Value? {

@@ -1,6 +1,6 @@
 /// Reads JSON and JSON5, and records the line of every value.
 package struct JSONReader {
-  /// A syntax error, with the first line that has one.
+  /// A syntax error; `line` is the first line with an error.
   package struct Failure: Error {
     package let line: Int
   }
@@ -8,8 +8,10 @@ package struct JSONReader {
   package enum Dialect {
     /// JSON as in RFC 8259.
     case strict
-    /// JSON5 except for its unusual white space: comments, trailing commas, single quotes, unquoted keys, hexadecimal
-    /// numbers, `+1`, `.5`, `NaN` and `Infinity`.
+    /// JSON5 without its additional white-space characters.
+    ///
+    /// It extends JSON by comments, trailing commas, single quotes, unquoted keys, hexadecimal numbers, `+1`, `.5`,
+    /// `NaN` and `Infinity`.
     case json5
   }
 
@@ -25,7 +27,7 @@ package struct JSONReader {
   /// Reads a whole UTF-8 file that contains one value.
   ///
   /// With `keepsDigits`, numbers also keep their digits as written, since a `Double` cannot represent all of them. If
-  /// the bytes are only the end of a file, `line` is the line of that file on which they begin.
+  /// the bytes are only the last part of a file, `line` is the line of the file on which they begin.
   package static func value(
     in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false, line: Int = 1
   ) throws(Failure) -> JSONValue {

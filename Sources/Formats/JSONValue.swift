@@ -1,7 +1,8 @@
 /// A JSON value, created in code or read from a file.
 ///
-/// Values read from a file record their lines, and objects keep their members in the order of the file, repeated keys
-/// included. Comparisons ignore the lines, the order of members, and all but the first member with a key.
+/// Values read from a file record their lines. Objects keep their members in the order of the file, including members
+/// with repeated keys. Comparisons ignore the lines and the order of members. If several members have the same key,
+/// only the first is compared.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null

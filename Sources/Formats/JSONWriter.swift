@@ -6,20 +6,23 @@ extension JSONValue {
   /// The value as a document with a final newline.
   ///
   /// Arrays and objects in the outer `depth` levels have one line for each element. Deeper arrays and objects stay on
-  /// one line, so that a report has one line for each row.
+  /// one line, so that a report has one line for each row of its tables.
   package func document(linesToDepth depth: Int) -> String {
     var writer = JSONWriter(depth: depth)
     writer.write(self, level: 0)
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  /// A long array of objects that becomes one member of another object; its elements are written member by member.
+  /// A long array of objects that is written as a member of another object.
+  ///
+  /// The elements are never stored: a closure writes the members of each element.
   package struct List {
     let key: String
     let count: Int
     let write: (Int, inout JSONWriter) -> Void
 
-    /// Creates a list; `write` adds the members of the element at an index, in the order of their keys.
+    /// Creates a list; `write` receives the index of an element and adds the element's members in the order of their
+    /// keys.
     package init(
       _ key: String, count: Int, _ write: @escaping (Int, inout JSONWriter) -> Void
     ) {
@@ -60,7 +63,7 @@ package struct JSONWriter {
   fileprivate var take: (([UInt8]) -> Void)?
   /// The nesting level of the object that is being written member by member.
   private var level = 0
-  /// The bytes that have not been passed to `take`.
+  /// The bytes that have not been passed to `take` yet.
   fileprivate var bytes: [UInt8] = []
 
   /// Creates a writer that passes pieces of about ``LongText/pieceSize`` bytes to `take`; if `take` is nil, it keeps

@@ -74,15 +74,19 @@ package struct MarkupElement {
   }
 }
 
-/// Escapes text for XML 1.0, which excludes control characters even as references; they are written as `\u{1}`.
+/// Escapes text for XML 1.0.
+///
+/// XML excludes most control characters, even as character references; they are written as Swift escapes, such as
+/// `\u{1}`.
 ///
 /// - Source: Extensible Markup Language 1.0, 5th edition, §2.2 (Char) and §2.11 (line ends).
 package enum XMLText {
-  /// Escapes the content of an element; a carriage return becomes a reference, since parsers drop it.
+  /// Escapes the content of an element; a carriage return becomes a character reference, since parsers drop it.
   package static func escaped(_ text: String) -> String { escaped(text) { $0 == "\r" } }
 
-  /// Escapes an attribute value for double quotes; tabs and line breaks become references, since parsers turn them into
-  /// spaces.
+  /// Escapes the value of an attribute, which is written in double quotes.
+  ///
+  /// Tabs and line breaks become character references, since parsers turn them into spaces.
   package static func attribute(_ text: String) -> String {
     escaped(text) { $0 == "\r" || $0 == "\n" || $0 == "\t" }
   }
@@ -101,7 +105,7 @@ package enum XMLText {
   }
 
   /// Escapes the content of an element so that a parser reads exactly the same text: invisible characters that XML
-  /// allows become references.
+  /// allows become character references.
   package static func exact(_ text: String) -> String {
     escaped(text) {
       switch $0 {
@@ -138,7 +142,7 @@ package enum XMLText {
 ///
 /// Numbers have at most two decimals, so that the same picture always gives the same bytes.
 package enum SVG {
-  /// A complete picture on a white background, with its size in pixels and a final newline.
+  /// A complete picture of the given size, in pixels, on a white background; the text ends with a newline.
   package static func document(
     width: Double, height: Double, title: String, _ elements: [MarkupElement]
   ) -> String {

@@ -4,9 +4,9 @@
 /// the last bit still write the same bytes. Rounding uses only arithmetic that IEEE 754 specifies exactly: no
 /// logarithms, no powers.
 package enum Number {
-  /// The decimals with which JSON and CSV write lengths, times, fractions and rates: to a millionth.
+  /// The number of decimals of lengths, times, fractions and rates in JSON and CSV: a precision of a millionth.
   package static let decimals = 6
-  /// The significant digits with which JSON and CSV write velocities: a relative error below 1e-8.
+  /// The number of significant digits of velocities in JSON and CSV: a relative error below 1e-8.
   package static let significantDigits = 9
 
   /// 10 to the powers 0...22, the powers of ten that a `Double` represents exactly.
@@ -61,11 +61,11 @@ package enum Number {
     }
   }
 
-  /// The number multiplied by a power of ten; nil unless this is a whole number whose digits are certainly the digits
-  /// of ``shortest(_:)``.
+  /// A number multiplied by `power`, rounded to a whole number; nil unless its digits are certainly the digits of
+  /// ``shortest(_:)``.
   ///
-  /// If a number was read from a decimal of at most 15 digits, its shortest text is this decimal. Numbers below 1e-4
-  /// are excluded, since their shortest text has an exponent.
+  /// The digits are certain if there are at most 15 of them and the division by `power` gives the number again. The
+  /// callers exclude numbers between 0 and 1e-4, since their shortest text has an exponent.
   @inline(__always)
   private static func whole(_ magnitude: Double, _ power: Double) -> UInt64? {
     let scaled = magnitude * power
@@ -74,7 +74,8 @@ package enum Number {
     return Double(whole) / power == magnitude ? UInt64(whole) : nil
   }
 
-  /// Appends a whole number divided by `power`, which is 10 to the power `decimals`, without trailing zeros.
+  /// Appends `scaled` divided by `power` as a decimal number without trailing zeros; `power` is 10 to the power
+  /// `decimals`.
   @inline(__always)
   private static func append(
     _ scaled: UInt64, decimals: Int, of power: UInt64, isNegative: Bool, to bytes: inout [UInt8]
@@ -106,7 +107,7 @@ package enum Number {
 
   /// Formats a number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
   ///
-  /// Numbers that are not finite have Swift's own spelling. With `signed`, positive numbers get a `+`.
+  /// Infinity and NaN are spelt as in Swift: `inf` and `nan`. With `signed`, positive numbers get a `+`.
   ///
   /// - Precondition: `decimals` is within 0...22.
   package static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
@@ -189,8 +190,8 @@ extension Number {
 // MARK: - Per cent
 
 extension Number {
-  /// Formats a fraction as per cent, such as `+12.5 %`, with one decimal, or with as many as make the text differ from
-  /// 0.
+  /// Formats a fraction as per cent, such as `+12.5 %`, with one decimal, or with the least number of decimals that
+  /// makes the text differ from 0.
   package static func percent(_ fraction: Double, signed: Bool = false) -> String {
     fixed(fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
       + " %"

@@ -1,4 +1,4 @@
-/// The layout of results: for a terminal of some width, or of unlimited width.
+/// The page on which results are laid out: a terminal of some width, or a page of unlimited width.
 ///
 /// Files, pipes and tests have unlimited width, so that the same results always give the same bytes. While output for a
 /// terminal is laid out, ``current`` is that terminal's page; tables and reports read ``current``.
@@ -11,7 +11,7 @@ package struct Page: Hashable, Sendable {
   package var isExpanded: Bool
   /// The greatest number of flipped decisions that a list shows; nil for all.
   package var rows: Int?
-  /// The advice for seeing the columns that do not fit, as the last clause of a sentence.
+  /// The advice on how to see the columns that do not fit, as the last clause of a sentence.
   package var remedy: String
 
   package init(
@@ -25,16 +25,19 @@ package struct Page: Hashable, Sendable {
   /// The page of the current output; it has unlimited width unless ``layingOut(_:)`` has set another page.
   @TaskLocal package static var current = Page()
 
-  /// Whether the page is a terminal, where the counts of a list are written after the list.
+  /// Whether the page is a terminal.
+  ///
+  /// On a terminal, the counts that summarise a list are written after the list.
   package var isTerminal: Bool { width != nil }
 
   /// The number of lines above which a list is long.
   ///
-  /// The counts of a long list are written both before and after it, since one end of it is out of sight.
+  /// The counts that summarise a long list are written both before and after it, since one end of the list is out of
+  /// sight.
   package static let longList = 20
 
-  /// Joins counts and the list that they belong to; on a terminal the counts come after the list, where they stay
-  /// visible.
+  /// Joins a list, `tail`, and the counts that summarise it; on a terminal the counts come after the list, where they
+  /// stay visible.
   package func text(counts: String, of tail: String) -> String {
     if Page.isLong(tail) { return counts + tail + counts }
     return isTerminal ? tail + counts : counts + tail
@@ -69,7 +72,8 @@ extension Page {
   package static let failureStart = "\u{1b}[31m"
   package static let failureEnd = "\u{1b}[0m"
 
-  /// Marks a text as a failure in red; its control characters must already be escaped.
+  /// Marks a text as a failure, in red, if the page is coloured; control characters of the text must already be
+  /// escaped.
   package func failure(_ text: String) -> String {
     isColoured && !text.isEmpty ? Page.failureStart + text + Page.failureEnd : text
   }
@@ -88,7 +92,8 @@ extension Page {
     isTerminal || text.utf8.allSatisfy { $0 < 0x80 } ? Page.columns(of: text) : text.count
   }
 
-  /// The columns of a character: two if it is wide, such as ideographs and emoji, none for a combining mark.
+  /// The number of terminal columns of a character: two for wide characters such as ideographs and emoji, zero for a
+  /// combining mark.
   ///
   /// - Source: Unicode Standard Annex #11, the blocks that are wide throughout.
   private static func columns(of character: Character) -> Int {
@@ -122,7 +127,7 @@ extension Page {
       }.joined(separator: "\n")
   }
 
-  /// The text of a line that is entirely marked as a failure, without the marks; nil for any other line.
+  /// The text of a line that is entirely marked as a failure, without the escape sequences; nil for any other line.
   private static func unpainted(_ line: Substring) -> Substring? {
     guard line.hasPrefix(failureStart), line.hasSuffix(failureEnd) else { return nil }
     return line.dropFirst(failureStart.count).dropLast(failureEnd.count)
@@ -130,7 +135,7 @@ extension Page {
 
   /// The indentation of a continuation line, which begins below the text that follows a label.
   ///
-  /// In `did:      drags to 60 %`, it begins below `drags`.
+  /// For example, the continuation of `did:      drags to 60 %` begins below `drags`.
   private static func hang(of line: Substring, within width: Int) -> Int {
     let indentation = line.prefix { $0 == " " }.count
     let words = line.dropFirst(indentation)
@@ -143,7 +148,7 @@ extension Page {
     return min(indentation + 2, width / 2)
   }
 
-  /// Breaks a text into lines within a width, at spaces or otherwise after punctuation.
+  /// Breaks a text into lines within a width, at spaces if possible, otherwise after punctuation.
   ///
   /// Every line except the first is indented by `hang` columns.
   package static func lines(

@@ -1,8 +1,8 @@
 /// Encodes a text as a QR code (ISO/IEC 18004): byte mode, error correction level L, versions 1 to 5.
 package struct QRCode: Hashable, Sendable {
-  /// Whether each module is dark, row by row.
+  /// Whether each module, which is a square of the code, is dark; row by row.
   package private(set) var modules: [[Bool]]
-  /// The modules of fixed patterns, which hold no data.
+  /// Whether each module belongs to a fixed pattern, which contains no data.
   private var isFixed: [[Bool]]
 
   /// The number of data codewords and of error-correction codewords, by version.
@@ -114,7 +114,7 @@ extension QRCode {
     drawFormat(mask: 0)
   }
 
-  /// Draws the correction level and the mask, protected by an error-correcting code, at two places of the QR code.
+  /// Draws the correction level and the mask twice, protected by their own error-correcting code.
   private mutating func drawFormat(mask: Int) {
     let data = 0b01 << 3 | mask
     var remainder = data
@@ -180,7 +180,8 @@ extension QRCode {
 
   /// The standard's penalty for patterns that are hard to read.
   ///
-  /// It counts long runs, blocks, patterns that resemble a corner mark, and an excess of dark or light modules.
+  /// It counts long runs of one colour, blocks of one colour, patterns that resemble a corner mark, and an excess of
+  /// dark or light modules.
   private var penalty: Int {
     let size = modules.count
     let columns = (0..<size).map { column in modules.map { $0[column] } }

@@ -10,10 +10,10 @@ package func nearest(to word: String, in choices: some Sequence<String>) -> Stri
   for choice in choices {
     let other = Array(choice.lowercased())
     let limit = max(1, max(letters.count, other.count) / 3)
-    // A similar spelling is a better guess than a choice that starts with the word.
+    // A choice with a similar spelling is a better guess than a choice that starts with the word.
     let isBeginning = letters.count >= 3 && other.starts(with: letters)
-    // The distance between two words is at least the difference of their lengths, so choices of very different length
-    // are skipped.
+    // The edit distance between two words is at least the difference of their lengths, so choices of very different
+    // length are skipped.
     guard abs(letters.count - other.count) <= limit || isBeginning else { continue }
     let exact = editDistance(letters, other)
     guard exact <= limit || isBeginning else { continue }

@@ -28,7 +28,7 @@ package struct TextTable {
     package let header: String
     package let alignment: Alignment
     package let importance: Importance
-    /// The texts of cells that a coloured page marks as failures.
+    /// The cell texts that a coloured page marks as failures.
     package let failures: Set<String>
 
     package init(stringLiteral header: String) { self = .left(header) }
@@ -225,7 +225,9 @@ struct TableFit {
     return shown.sorted()
   }
 
-  /// The widths of the columns, `width` in total at most; the widest columns shrink first.
+  /// The widths of the columns, `width` in total at most; nil if not even their least widths fit.
+  ///
+  /// The widest columns shrink first.
   private static func widths(of sizes: [Size], within width: Int) -> [Int]? {
     var widths = sizes.map(\.natural)
     for limit in [\Size.readable, \.word, \.least] {

@@ -1,5 +1,7 @@
-/// Escapes characters in text from files, names and cells that a reader cannot see, or that a terminal or the log of a
-/// CI service would treat as a command.
+/// Escapes the characters of a text that a reader cannot see, or that a terminal or the log of a CI service would treat
+/// as a command.
+///
+/// The texts come from files, from their names and from cells of tables.
 package enum VisibleText {
   /// Whether a character is a control character other than a tab or a line break, or changes the order or the lines of
   /// the surrounding text.
@@ -38,7 +40,7 @@ package enum VisibleText {
 
   /// The text on one line: escaped like ``shown(_:keepsFailures:)``, with line breaks and tabs escaped too.
   package static func line(_ text: String) -> String {
-    // Checks the bytes first: most texts need no escapes, and every small file has a name to check.
+    // Checks the bytes first, because most texts, such as file names, contain nothing to escape.
     var bytes = text
     guard bytes.withUTF8({ $0.contains { $0 < 0x20 } }) else { return shown(text) }
     return shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
@@ -74,9 +76,9 @@ package enum VisibleText {
     return result
   }
 
-  /// The scalars that follow the escape character in the colour sequence at the start of `tail`.
+  /// The colour sequence with which `tail` continues an escape character; nil if there is none.
   ///
-  /// Nil if `tail` does not continue a sequence that starts or ends a failure.
+  /// Only the sequences that start or end a failure count.
   private static func failureColour(
     before tail: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
@@ -102,7 +104,7 @@ package enum VisibleText {
   private static func mayBeObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var start = 0
-    // Reads eight bytes at a time, and for each of them the byte that follows it.
+    // Reads eight bytes at a time, together with the eight bytes that begin one byte later.
     while start + 8 < bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self)
@@ -122,7 +124,7 @@ package enum VisibleText {
   @inline(__always)
   private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // Sets the top bit of each byte that is 0, and sometimes also the top bit of a byte above a byte that is 0.
+    // Sets the top bit of each byte that is 0, and sometimes also the top bit of the next higher byte.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
     let controls = (word &- ones * 0x20) & ~word
@@ -136,7 +138,7 @@ package enum VisibleText {
     for byte in text {
       switch byte {
       case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
-      // The first UTF-8 byte of each other character that needs escaping.
+      // The ASCII control characters, and the first UTF-8 byte of every other character that needs escaping.
       case 0..<0x20, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: return true
       case UInt8(ascii: ":"), UInt8(ascii: "#"): if byte == last { return true }
       default: break
@@ -175,7 +177,7 @@ package enum VisibleText {
 /// - Source: GitHub Flavored Markdown Spec 0.29, §2.4 (backslash escapes) and §4.10 (tables).
 package enum MarkdownText {
   /// Escapes a text onto one line: characters with a meaning in Markdown or HTML are escaped, a line break becomes
-  /// `<br>`, and other control characters become `\u{1}`.
+  /// `<br>`, a tab becomes a space, and other control characters become escapes such as `\u{1}`.
   package static func escaped(_ text: String) -> String {
     var result = ""
     var afterReturn = false
@@ -195,7 +197,7 @@ package enum MarkdownText {
     return result
   }
 
-  /// Joins blocks with an empty line between them; empty blocks are omitted.
+  /// Joins Markdown blocks with an empty line between them; empty blocks are omitted.
   package static func document(_ blocks: [String]) -> String {
     blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -208,7 +210,9 @@ package enum MarkdownText {
     items.map { "- \(lineStart(escaped($0)))\n" }.joined()
   }
 
-  /// A text, unchanged, between fences that are longer than any fence in it.
+  /// A code block that shows a text as written, except that control characters are escaped.
+  ///
+  /// The fences are longer than any fence in the text.
   package static func block(_ text: String) -> String {
     var (longest, run) = (0, 0)
     for character in text {
@@ -220,7 +224,7 @@ package enum MarkdownText {
     return "\(fence)text\n\(body)\(body.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
-  /// Escapes the first character of a text if it would begin a block.
+  /// Escapes the first character of a text if it would begin a Markdown block, such as a list or a heading.
   private static func lineStart(_ text: String) -> String {
     guard let first = text.unicodeScalars.first else { return text }
     if first == "#" || first == ">" || first == "+" || first == "-" || first == "=" {
