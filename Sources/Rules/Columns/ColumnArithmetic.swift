@@ -1,14 +1,14 @@
-/// The input of an operation on columns: one number for all rows, or one for each row.
+/// The input of an operation on columns: one number for all rows, or one number for each row.
 enum ColumnInput {
   case scalar(Double)
   case column(UnsafePointer<Double>)
 }
 
-/// The operations of rules on whole columns; each row equals ``Operation/apply(_:_:)``.
+/// Applies the operations of rules to whole columns; the result in each row equals ``Operation/apply(_:_:)``.
 enum ColumnArithmetic {
   /// Applies an operation to `count` rows.
   ///
-  /// `isTame` promises that no result exceeds the limits of rule arithmetic and that nothing is divided by 0. `out`
+  /// If `isTame` is true, no result may exceed the limits of rule arithmetic, and nothing may be divided by 0. `out`
   /// must not overlap the inputs.
   static func run(
     _ operation: Operation, _ a: ColumnInput, _ b: ColumnInput, isTame: Bool,
@@ -80,7 +80,8 @@ package enum MaskArithmetic {
     }
   }
 
-  /// For each row, the answer of `a` if `test` is set, otherwise the answer of `b`; `out` may be one of the inputs.
+  /// For each row, the answer of `a` if `test` is yes, otherwise the answer of `b`; `out` may be the same memory as one
+  /// of the inputs.
   static func choose(
     _ test: UnsafePointer<Int64>, _ a: UnsafePointer<Int64>, _ b: UnsafePointer<Int64>,
     to out: UnsafeMutablePointer<Int64>, count: Int
@@ -94,7 +95,7 @@ package enum MaskArithmetic {
 
   /// The sum of the values whose mask is set.
   ///
-  /// The values are integers, so that the order of adding does not matter.
+  /// The values are integers, so that the sum does not depend on the order of addition.
   package static func sum(
     _ values: UnsafePointer<Int64>, where mask: UnsafePointer<Int64>, count: Int
   ) -> Int64 {
@@ -104,27 +105,31 @@ package enum MaskArithmetic {
   }
 }
 
-/// The verdicts of a rule's node for many rows: whether the node holds, and how near the two sides of the deciding
-/// clause are to each other.
+/// The verdicts of one node of a rule's tree for many rows: whether the node holds, and how near the two sides of the
+/// deciding clause are to each other.
 ///
 /// ``RuleEvaluator`` defines which clause decides.
 struct ColumnVerdict {
-  /// Whether the node holds: all bits set for yes.
+  /// For each row, whether the node holds; all bits are set if it does.
   let holds: UnsafeMutablePointer<Int64>
   /// The difference between the two sides of the deciding clause, divided by the natural size of the clause's unit;
   /// positive if the node holds.
   let margin: UnsafeMutablePointer<Double>
-  /// The absolute difference between the two sides, divided by the clause's threshold; not negative.
+  /// The absolute difference between the two sides of the deciding clause, divided by the clause's threshold; not
+  /// negative.
   ///
   /// Without a threshold, or with a threshold of 0, the natural size of the clause's unit is the divisor.
   let nearness: UnsafeMutablePointer<Double>
 }
 
-/// Finds the deciding clause of a rule for every row of the columns; each row equals ``RuleEvaluator/verdict(of:_:)``.
+/// Finds the deciding clause of a rule for every row of the columns.
+///
+/// The result in each row equals ``RuleEvaluator/verdict(of:_:)``.
 enum VerdictArithmetic {
-  /// Measures a clause.
+  /// Computes the margin and the nearness of a clause for each row.
   ///
-  /// `threshold` is the side that depends on settings alone, if there is one; `size` is the natural size of the unit.
+  /// `threshold` is the side of the clause that depends on settings and the screen alone, if there is one; `size` is
+  /// the natural size of the clause's unit.
   static func measure(
     _ left: ColumnInput, _ relation: Comparison.Relation, _ right: ColumnInput,
     threshold: ColumnInput?, size: ColumnInput, to out: ColumnVerdict, count: Int
@@ -142,9 +147,10 @@ enum VerdictArithmetic {
     ColumnArithmetic.map(.column(out.margin), size, out.margin, count) { $0 / $1 }
   }
 
-  /// Combines `a`, the verdict of the parts of an `or` or `and` so far, with `b`, the verdict of the next part.
+  /// Combines the verdict of the first parts of an `or` or `and`, `a`, with the verdict of the next part, `b`.
   ///
-  /// The next part decides if it settles the result, or if it is nearer to its boundary; `out` may be `a`.
+  /// The next part decides if it settles the result, or if it is nearer to its boundary than the earlier parts. If an
+  /// earlier part has settled the result, the next part is ignored. `out` may be `a`.
   static func nearest(
     _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
   ) {

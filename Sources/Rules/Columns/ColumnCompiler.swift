@@ -5,7 +5,7 @@ enum ColumnPlace {
   case scalar(Int)
   /// A column that was computed once, by the compiler.
   case fixed(UnsafeMutablePointer<Double>)
-  /// A parameter whose value differs from row to row, as an index among such parameters.
+  /// A parameter whose value differs from row to row, given as its index among these parameters.
   case perRow(Int)
   /// A column that is computed again in every run.
   case scratch(Int)
@@ -93,7 +93,7 @@ struct ColumnCompiler {
     ColumnValue(place: .constant(value), bounds: ValueBounds(value, value))
   }
 
-  /// A column with known values; a single number if all rows are equal.
+  /// A column with known values; a single number if all values are equal.
   private func fixed(_ values: [Double]) -> ColumnValue {
     guard let first = values.first else { return constant(0) }
     if values.allSatisfy({ $0 == first }) { return constant(first) }
@@ -136,7 +136,7 @@ struct ColumnCompiler {
     fixed(columns.releases.map { unit.naturalSize(in: $0) }).place
   }
 
-  /// Frees a scratch column for reuse; call after appending the last instruction that reads it.
+  /// Frees a scratch column for reuse; to be called after appending the last instruction that reads the column.
   mutating func release(_ value: ColumnValue) {
     if case .scratch(let index) = value.place { freeScratch.append(index) }
   }
@@ -155,7 +155,7 @@ struct ColumnCompiler {
   }
 }
 
-/// The bounds of a column or a parameter; they show whether an operation can skip its range checks.
+/// The bounds of the values of a column or a parameter; they show whether an operation can skip its range checks.
 struct ValueBounds {
   let lower, upper: Double
 
@@ -219,7 +219,7 @@ package struct ReleaseColumns: Sendable {
     releases.map { BoundedArithmetic.hold(quantity.value(in: $0)) }
   }
 
-  /// A length given in view widths or heights, converted to points for each row.
+  /// A length or speed given in view widths or heights, converted to points for each row.
   func values(of number: Double, _ unit: ScreenUnit) -> [Double] {
     releases.map { BoundedArithmetic.hold(number * unit.scale(in: $0)) }
   }
@@ -247,7 +247,9 @@ package final class ColumnStorage {
     return column
   }
 
-  /// Allocates a writable column of integers, 0 at first; as a mask, all bits of a row are set for yes.
+  /// Allocates a writable column of integers, 0 at first.
+  ///
+  /// In a mask, 0 means no, and all bits set means yes.
   package func mask(_ count: Int) -> UnsafeMutablePointer<Int64> {
     let mask = UnsafeMutablePointer<Int64>.allocate(capacity: max(count, 1))
     mask.initialize(repeating: 0, count: max(count, 1))

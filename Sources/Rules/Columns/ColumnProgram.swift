@@ -1,10 +1,10 @@
-/// A parameter whose value changes between runs of a ``ColumnProgram``.
+/// A parameter whose value changes between runs of a ``ColumnProgram``, with the range of its values.
 package typealias VaryingNumber = (name: String, range: ClosedRange<Double>)
 
 /// A rule compiled for many gestures at once; a run allocates no memory.
 ///
-/// The rows are processed in blocks that fit in the processor's nearest cache. A program owns its scratch memory, so
-/// only one thread at a time may use it.
+/// The rows are processed in blocks that fit in the processor's first-level cache. A program owns its scratch memory,
+/// so only one thread at a time may use it.
 package final class ColumnProgram {
   /// The number of rows in a block.
   private static let blockSize = 512
@@ -16,10 +16,10 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// The verdicts with their margins, one for each mask; empty in programs that compute answers only.
+  /// The verdicts, which are answers with margins, one for each mask; empty in programs that compute answers only.
   private let verdicts: [ColumnVerdict]
   private let result: Result
-  /// The values of each parameter that differs from row to row; 0 at first.
+  /// A column of values for each parameter that differs from row to row; 0 at first.
   package let perRow: [UnsafeMutablePointer<Double>]
 
   /// What a program computes for each row.
@@ -204,7 +204,7 @@ package final class ColumnProgram {
     run(values) { start, rows, answers in visit(start, rows, answers, verdicts[mask].margin) }
   }
 
-  /// Writes the difference of the comparison's sides for each row.
+  /// Writes the difference of the comparison's sides for each row; `values` are the values of the varying parameters.
   package func write(_ values: [Double], to out: UnsafeMutablePointer<Double>) {
     guard case .difference(let left, let right) = result else {
       preconditionFailure("the program answers a condition")
@@ -214,7 +214,7 @@ package final class ColumnProgram {
     while start < count {
       let rows = min(Self.blockSize, count - start)
       runBlock(start, rows)
-      // Not clamped: the difference of two numbers is 0 only if they are equal.
+      // The difference is not clamped, so that it is 0 only if the two sides are equal.
       ColumnArithmetic.run(
         .subtract, input(left, start), input(right, start), isTame: true, to: out + start,
         count: rows)
@@ -222,7 +222,7 @@ package final class ColumnProgram {
     }
   }
 
-  /// Whether the condition holds, for each row.
+  /// Whether the rule holds, for each row; `values` are the values of the varying parameters.
   package func answers(_ values: [Double]) -> [Bool] {
     var answers: [Bool] = []
     answers.reserveCapacity(count)
@@ -232,7 +232,7 @@ package final class ColumnProgram {
     return answers
   }
 
-  /// The difference of the comparison's sides, for each row.
+  /// The difference of the comparison's sides, for each row; `values` are the values of the varying parameters.
   package func differences(_ values: [Double]) -> [Double] {
     [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }

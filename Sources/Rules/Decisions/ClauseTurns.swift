@@ -1,9 +1,9 @@
 /// Finds the values of one number at which a clause flips, for many moments of gestures at once.
 ///
-/// A moment is one row of the evaluated columns. All rows are evaluated together, each with its own value of the
-/// number.
+/// Each moment is one row of the columns that are evaluated. All rows are evaluated together, each with its own value
+/// of the number.
 package struct ClauseTurns {
-  /// An interval of the number's values within which the clause flips at one of the moments.
+  /// An interval of the number's values within which the clause flips at one moment; `row` is the row of this moment.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
@@ -12,7 +12,7 @@ package struct ClauseTurns {
     package var upper: Double { turn.upper }
   }
 
-  /// A question to the clause: a moment, given as its row, and a value of the number.
+  /// A moment, given as its row, and a value of the number, at which the clause is to be evaluated.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>
@@ -28,8 +28,8 @@ package struct ClauseTurns {
   ///   - range: The range of the number.
   ///   - count: The number of moments.
   ///   - differencesAt: Returns the difference of the clause's sides at every moment, for one value of the number.
-  ///   - differences: Returns the differences for pairs of a moment and a value; a moment may occur more than once, and
-  ///     the moments are in ascending order.
+  ///   - differences: Returns the difference of the clause's sides for each pair of a moment and a value. A moment may
+  ///     occur more than once, and the moments are in ascending order.
   package init(
     of relation: Comparison.Relation, over range: ClosedRange<Double>, count: Int,
     differencesAt: @escaping (Double) -> [Double],
@@ -41,9 +41,9 @@ package struct ClauseTurns {
 
   /// Returns the turns, in the order of the moments and ascending for each moment, and whether every turn was found.
   ///
-  /// If the clause is linear in the number, every turn is found. Otherwise the search finds only the turns that lie
-  /// between neighbouring probes with different answers, or at a bend between two probes. `exact` narrows each turn
-  /// down to neighbouring floating-point numbers.
+  /// If the clause is linear in the number, every turn is found; `exact` narrows each turn down to neighbouring
+  /// floating-point numbers. Otherwise the search finds only the turns that lie between neighbouring probes with
+  /// different answers, or at a bend between two probes, and always narrows them down.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -73,7 +73,7 @@ package struct ClauseTurns {
       }
     }
     guard exact else { return turns }
-    // If rounding moved the flip out of the computed interval, extend the interval to the end of the range.
+    // If rounding moved the flip out of the computed interval, extends the interval to the end of the range.
     let lower = answers(turns.map { ($0.row, $0.lower) })
     let upper = answers(turns.map { ($0.row, $0.upper) })
     for index in turns.indices {
@@ -114,27 +114,27 @@ package struct ClauseTurns {
 extension ClauseTurns {
   /// The number of equal parts into which the range is divided.
   private static let parts = 64
-  /// The number of times that a bend's interval is narrowed, each time to 0.618 of its width.
+  /// The number of times that the interval around a bend is narrowed, each time to 0.618 of its width.
   private static let narrowings = 40
 
-  /// Three neighbouring values at which the clause has the same answer, and the difference of its sides is nearest to 0
-  /// at the middle value.
+  /// Three neighbouring values of the number at which the clause has the same answer.
   ///
-  /// The sides may be equal somewhere between the outer two values.
+  /// The difference between the clause's sides is nearest to 0 at the middle value. The sides may be equal somewhere
+  /// between the outer two values.
   private struct Dip {
     let row: Int
     let answer: Bool
     let lower, upper: Double
-    /// The ends of the interval that contains the smallest difference.
+    /// The ends of the interval that contains the difference nearest to 0.
     var left, right: Double
-    /// A value at which the clause has the opposite answer; nil if none has been found.
+    /// A value of the number at which the clause has the opposite answer; nil if none has been found.
     var found: Double?
   }
 
   /// The turns between neighbouring parts of the range, and two turns around each bend at which the clause flips and
   /// flips back.
   ///
-  /// The turns are not narrowed down.
+  /// The turns are not narrowed down further.
   package func bent() -> [RowTurn] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {
@@ -169,8 +169,10 @@ extension ClauseTurns {
     return turns.sorted { ($0.row, $0.upper) < ($1.row, $1.upper) }
   }
 
-  /// Whether the middle one of three differences is nearest to 0 and all three give the same answer; three equal
-  /// differences are not a dip.
+  /// Whether the middle one of three differences is nearest to 0 and the clause has the same answer for all three.
+  ///
+  /// Three equal differences are not a dip. `hasBefore` and `hasAfter` are false at the ends of the range, where the
+  /// middle value has no neighbour.
   private func isDip(_ differences: [Double], hasBefore: Bool, hasAfter: Bool) -> Bool {
     let answers = differences.map(relation.holds)
     guard answers[0] == answers[1], answers[1] == answers[2] else { return false }
@@ -179,10 +181,9 @@ extension ClauseTurns {
       && (!hasAfter || sizes[1] < sizes[2])
   }
 
-  /// Searches all dips at once for their least difference, until the answer changes.
+  /// Narrows all dips at once towards their least absolute difference, each until the clause's answer changes.
   ///
-  /// - Source: J. Kiefer, "Sequential minimax search for a maximum", Proc. AMS 4, 1953: the golden
-  ///   section.
+  /// - Source: J. Kiefer, "Sequential minimax search for a maximum", Proc. AMS 4, 1953: the golden section.
   private func search(_ dips: inout [Dip]) {
     let part = 0.381_966_011_250_105
     for _ in 0..<Self.narrowings {

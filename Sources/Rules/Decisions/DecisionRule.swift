@@ -8,8 +8,9 @@
 /// - In `if a then b else c`, the chosen part, unless `a` is nearer to its boundary and the other part would answer
 ///   differently.
 ///
-/// A clause is at its boundary if its two sides are equal. Nearness is the difference between the sides, divided by the
-/// clause's threshold, so that fractions and speeds can be ranked; on a tie the earlier part decides.
+/// A clause is at its boundary if its two sides are equal. Nearness to the boundary is the difference between the
+/// sides, divided by the clause's threshold, which is the side that depends on settings and the screen alone. So
+/// fractions and speeds can be compared. If two parts are equally near, the earlier one decides.
 ///
 /// A rule is stored as a tree. ``text`` is generated from the tree, and ``init(reading:parameters:)`` parses a text
 /// into a tree. The rule is compiled once; a decision allocates nothing but its text.
@@ -18,7 +19,7 @@ public struct DecisionRule: Sendable {
   public let condition: Condition
   /// The rule as text; reading the text back gives an equal rule.
   public let text: String
-  /// The names of the parameters that the rule compares with, without repetitions, in reading order.
+  /// The names of the parameters in the rule, without repetitions, in reading order.
   public let parameterNames: [String]
 
   let program: RuleProgram
@@ -39,7 +40,7 @@ public struct DecisionRule: Sendable {
   /// - Parameters:
   ///   - text: The text of the rule, as in ``text``.
   ///   - parameters: The custom parameters that the rule may name, in addition to the built-in ones.
-  /// - Throws: ``RuleError`` with the place of the first error.
+  /// - Throws: ``RuleError`` with the position of the first error in the text.
   public init(reading text: String, parameters: [NamedParameter] = []) throws(RuleError) {
     self.init(try RuleParser.condition(in: text, names: RuleNames(parameters)))
   }
@@ -49,8 +50,8 @@ public struct DecisionRule: Sendable {
 
   /// Decides one release.
   ///
-  /// The values of `release` must be finite. A margin of 0 lies on the boundary: there `>` and `<` fail, and `>=` and
-  /// `<=` hold.
+  /// The values of `release` must be finite. If the margin is 0, the clause is at its boundary, where `>` and `<` fail
+  /// and `>=` and `<=` hold.
   ///
   /// - Precondition: `numbers` contains the rule's custom parameters.
   public func decide(_ release: Release, numbers: RuleNumbers) -> Decision {
@@ -76,9 +77,9 @@ extension [String] {
 
 /// A rule with its numbers looked up, for deciding many releases.
 ///
-/// A class, so that passing it on copies no numbers.
+/// It is a class, so that passing it on copies no numbers.
 package final class BoundRule: Sendable {
-  /// An array of one element, because a pointer to an array's storage needs no copy.
+  /// The numbers, as an array of one element, because a pointer to an array's storage needs no copy.
   private let storage: [RuleNumbers]
   var numbers: RuleNumbers { storage[0] }
   let program: RuleProgram
@@ -130,7 +131,7 @@ package struct RawDecision: Hashable, Sendable {
   }
 }
 
-/// A decision, the clause that made it, and its margin.
+/// A decision, the clause that decided, and the clause's margin.
 public struct Decision: Hashable, Sendable, Codable {
   /// Whether the transition finishes; otherwise it is cancelled.
   public var finishes: Bool
@@ -140,10 +141,10 @@ public struct Decision: Hashable, Sendable, Codable {
   public var margin: Double
   /// The unit of `margin`.
   public var unit: ParameterUnit
-  /// Where a controller with stops settles; nil if the transition has only two ends.
+  /// Where the surface of a controller with stops settles; nil if the transition has only two ends.
   public var settling: Settling?
 
-  /// The place where a controller with stops settles.
+  /// The place where the surface of a controller with stops settles.
   public enum Settling: Hashable, Sendable, Codable {
     /// The stop with this name.
     case stop(String)
@@ -151,7 +152,8 @@ public struct Decision: Hashable, Sendable, Codable {
     case nowhere
   }
 
-  /// The name of the stop that is reached; nil if the transition has only two ends, or if the rule yields no stop.
+  /// The name of the stop where the surface settles; nil if the transition has only two ends, or if the rule yields no
+  /// stop.
   public var stop: String? { if case .stop(let name)? = settling { name } else { nil } }
 
   public init(
@@ -163,21 +165,24 @@ public struct Decision: Hashable, Sendable, Codable {
   }
 }
 
-/// A decision between stops, made by evaluating a rule at the boundary between every two neighbouring stops.
+/// A decision between stops, which are the positions at which a surface can settle.
 ///
-/// At each boundary the rule says whether the surface passes to the stop beyond. The surface settles at the stop beyond
-/// all boundaries that are passed. If one boundary is passed but an earlier one is not, the rule yields no stop. A
-/// transition with two ends has a single boundary.
+/// The rule is evaluated at the boundary between every two neighbouring stops, and says whether the surface passes to
+/// the stop beyond the boundary. The surface settles at the stop beyond all boundaries that are passed. If one boundary
+/// is passed but an earlier one is not, the rule yields no stop. A transition with two ends has a single boundary.
 package struct StopDecision: Hashable, Sendable {
-  /// The index of the stop that is reached, among the stops in ascending order; nil if the rule yields no stop.
+  /// The index of the stop where the surface settles, among the stops in ascending order; nil if the rule yields no
+  /// stop.
   package let stop: Int?
-  /// The boundary that decided, as the index of its lower stop: of the two boundaries beside the reached stop, the one
-  /// whose clause was nearer to flipping.
+  /// The boundary that decided, as the index of its lower stop.
+  ///
+  /// Of the two boundaries beside the stop where the surface settles, it is the one whose deciding clause was nearer to
+  /// flipping. If the rule yields no stop, it is the first boundary that is not passed.
   package let boundary: Int
   /// The rule's decision at the boundary that decided.
   package let ruling: RawDecision
 
-  /// A copy of the decision that leads to another stop.
+  /// A copy of the decision with a different stop.
   package func leading(to stop: Int?) -> StopDecision {
     StopDecision(stop: stop, boundary: boundary, ruling: ruling)
   }
@@ -186,11 +191,12 @@ package struct StopDecision: Hashable, Sendable {
 extension RuleEvaluator {
   /// Decides between stops.
   ///
-  /// - Parameter releases: One moment, measured between every two neighbouring stops in ascending order.
+  /// - Parameter releases: One moment of a gesture, measured between each two neighbouring stops, in ascending order
+  ///   of the stops.
   /// - Returns: The stop, the boundary that decided, and the rule's decision at that boundary.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {
-    // A shortcut for two ends, because some rules are evaluated at every change of the pan.
+    // A shortcut for two ends, because some rules are evaluated each time the pan changes.
     if releases.count == 1 {
       let answer = verdict(of: 0, releases[0])
       return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))

@@ -1,6 +1,6 @@
 /// A part of a rule, with its result at one release.
 public struct ExplainedCondition: Hashable, Sendable {
-  /// The kind of a part, with its own parts.
+  /// The form of a part of a rule, with the parts that it contains.
   public indirect enum Kind: Hashable, Sendable {
     case clause(ExplainedClause)
     /// A part that holds if all of its parts hold.
@@ -8,14 +8,14 @@ public struct ExplainedCondition: Hashable, Sendable {
     /// A part that holds if at least one of its parts holds.
     case or([ExplainedCondition])
     case not(ExplainedCondition)
-    /// `if … then … else …`: the test, the part for when it holds, and the part for when it does not.
+    /// `if … then … else …`: the test, the part that applies if the test holds, and the part that applies if it fails.
     case choice(ExplainedCondition, ExplainedCondition, ExplainedCondition)
   }
 
   /// The part as written in the rule.
   public let text: String
   public let kind: Kind
-  /// Whether the part holds.
+  /// Whether the part holds at the release.
   public let holds: Bool
   /// Whether the part is the clause that decided, or contains it.
   public let decides: Bool
@@ -32,7 +32,7 @@ public struct ExplainedClause: Hashable, Sendable {
 }
 
 extension DecisionRule {
-  /// Explains the rule at one release: the value of every part, whether it holds, and which clause decides.
+  /// Explains the rule at one release: the value of every operand, whether every part holds, and which clause decides.
   ///
   /// - Precondition: `numbers` contains the rule's custom parameters.
   public func explained(at release: Release, numbers: RuleNumbers) -> ExplainedCondition {
@@ -115,7 +115,7 @@ public struct ExplainedOperand: Hashable, Sendable {
   public let unit: ParameterUnit?
   /// Whether the operand is a literal number.
   public let isConstant: Bool
-  /// The operands that this one was computed from, in reading order; empty for names and literals.
+  /// The operands that this operand was computed from, in reading order; empty for names and literals.
   public let parts: [ExplainedOperand]
 
   init(_ operand: Operand, _ release: Release, _ numbers: RuleNumbers) {

@@ -8,20 +8,21 @@ public struct Flip: Hashable, Sendable, Codable {
   public let old: Double
   /// The value that flips the decision, in `unit`.
   public let value: Double
-  /// The unit of both values.
+  /// The unit of `old` and `value`.
   public let unit: ParameterUnit
 
   public init(parameter: String, old: Double, value: Double, unit: ParameterUnit) {
     (self.parameter, self.old, self.value, self.unit) = (parameter, old, value, unit)
   }
 
-  /// The new value with its unit, in the form that settings accept.
+  /// The value that flips the decision, with its unit, in the form that settings accept.
   public var text: String { Number.shortest(value) + unit.suffix }
 
-  /// The old value with its unit.
+  /// The current value with its unit.
   public var oldText: String { Number.shortest(old) + unit.suffix }
 
-  /// The size of the change as a fraction of the old value; used to rank flips of different parameters and gestures.
+  /// The size of the change from `old` to `value`, as a fraction of `old`; used to rank flips of different parameters
+  /// and gestures.
   ///
   /// If the old value is 0, the divisor is the natural size of the unit instead: 1 for progress, the extent for points,
   /// the extent per second for speeds, a second for times.
@@ -31,11 +32,12 @@ public struct Flip: Hashable, Sendable, Codable {
 }
 
 extension DecisionRule {
-  /// For each parameter that can flip the decision alone, the nearest value that flips it; the smallest change first.
+  /// For each parameter that can flip the decision alone, the nearest value that flips the decision; the smallest
+  /// change comes first.
   ///
-  /// Changes of different parameters are compared as fractions of the current values. The new value is rounded away
-  /// from the current one, to the fewest decimals that make the change at most a thousandth larger. A change half as
-  /// large never flips the decision.
+  /// Changes of different parameters are compared as fractions of the current values. Each value is rounded away from
+  /// the current value, to the fewest decimals that make the change at most a thousandth larger. A change half as large
+  /// never flips the decision.
   public func flips(of release: Release, numbers: RuleNumbers) -> [Flip] {
     flips(ofAny: [release], numbers: numbers)
   }
@@ -52,15 +54,15 @@ extension DecisionRule {
 
   /// The flips of a rule that decides between stops.
   ///
-  /// A flip changes the decision at the first instant at which the rule chooses a stop other than the starting one, or
-  /// at the last instant if it never does.
+  /// The drag reaches the first stop, other than the starting stop, that the rule yields at any instant. If there is no
+  /// such stop, the rule's answer at the last instant counts. A flip changes the stop that the drag reaches.
   ///
   /// - Parameters:
-  ///   - instants: All instants at which the rule could be evaluated, each measured between every two neighbouring
+  ///   - instants: All instants at which the rule could be evaluated, each with one release for every two neighbouring
   ///     stops.
   ///   - start: The index of the stop where the drag began.
   ///   - numbers: The numbers that the rule names.
-  /// - Returns: At most one flip for each parameter; it leads to another stop.
+  /// - Returns: At most one flip for each parameter.
   package func flips(ofAny instants: [[Release]], from start: Int, numbers: RuleNumbers) -> [Flip] {
     var flips: [(flip: Flip, effort: Double)] = []
     Array(instants.joined()).withUnsafeBufferPointer { releases in
@@ -68,7 +70,7 @@ extension DecisionRule {
         of: releases, each: instants.first?.count ?? 1, from: start
       ) { flips.append(($0, $1)) }
     }
-    // Including the offset makes the order stable: equal efforts stay in the order of the rule.
+    // Comparing the offsets too makes the order stable: flips of equal effort stay in the order of the rule.
     return flips.enumerated().sorted { left, right in
       (left.element.effort, left.offset) < (right.element.effort, right.offset)
     }.map(\.element.flip)
@@ -88,11 +90,11 @@ package struct FlipFinder: Sendable {
     let old: Double
     let unit: ParameterUnit
     let range: ClosedRange<Double>
-    /// The clauses that may depend on the number.
+    /// The clauses that may depend on the number, with their indices in the rule.
     let clauses: [Moved]
   }
 
-  /// A clause that may depend on a parameter, on either side or both.
+  /// A clause that may depend on a parameter: on its left side, on its right side, or on both.
   fileprivate struct Moved {
     let clause: Int
     let left, right: Bool
@@ -136,7 +138,8 @@ package struct FlipFinder: Sendable {
     return nearest?.flip
   }
 
-  /// Calls `body` with each parameter's flip, if it has one, and the flip's effort, in the order of the rule.
+  /// Calls `body` with each parameter's flip and the flip's effort, in the order of the rule; skips parameters without
+  /// a flip.
   ///
   /// `releases` contains `count` releases for each instant, one instant after another.
   fileprivate func forEachFlip(
@@ -173,20 +176,18 @@ package struct FlipFinder: Sendable {
   }
 }
 
-/// The values on both sides of a clause.
+/// The values of the two sides of a clause.
 private typealias Sides = (left: Double, right: Double)
 
 /// Searches for the nearest value of one parameter that flips a decision.
 ///
-/// A decision can only flip at a value at which one of its clauses flips. So the search finds the turns of the clauses
-/// that depend on the parameter, that is the intervals in which a clause flips, and probes both ends of each, the
-/// nearest first. The turns have a closed form if all clauses are linear in the parameter; otherwise ``ClauseTurns``
-/// searches for them.
+/// A decision can only flip at a value at which one of its clauses flips. So the search finds the turns of each clause
+/// that depends on the parameter: the intervals within which the clause flips. It probes both ends of each interval,
+/// beginning with the nearest. The turns have a closed form if all clauses are linear in the parameter; otherwise
+/// ``ClauseTurns`` searches for them.
 private struct FlipSearch {
   private let rule: RuleEvaluator
-  /// The values that the rule reads.
-  ///
-  /// For the duration, the rule reads `numbers` instead.
+  /// The values of the numbers that the rule names, except the duration, which the rule looks up in `numbers`.
   private let values: UnsafeMutableBufferPointer<Double>
   private let numbers: UnsafeMutablePointer<RuleNumbers>?
   /// The releases, ``count`` for each instant, one instant after another.
@@ -195,7 +196,7 @@ private struct FlipSearch {
   private let startStop: Int
   /// The sides of all clauses at each release, with unchanged numbers.
   private let sides: UnsafeBufferPointer<Sides>
-  /// The index of the stop that is reached with unchanged numbers; nil if the rule yields none.
+  /// The index of the stop that the drag reaches with unchanged numbers; nil if the rule yields no stop.
   private var stop: Int?
 
   init(
@@ -209,10 +210,10 @@ private struct FlipSearch {
     stop = reachedStop { release in rule.holds { holds($0, at: release) } }
   }
 
-  /// The index of the stop that a drag reaches: the first stop other than the starting one that the rule yields at any
-  /// instant, otherwise the stop at the last instant.
+  /// The index of the stop that a drag reaches; nil if the rule yields no stop at the last instant.
   ///
-  /// Returns nil if the rule yields no stop at the last instant.
+  /// The drag reaches the first stop, other than the starting stop, that the rule yields at any instant. If there is no
+  /// such stop, it reaches the stop at the last instant.
   @inline(__always)
   private func reachedStop(_ finishes: (Int) -> Bool) -> Int? {
     var reached: Int? = startStop
@@ -239,7 +240,7 @@ private struct FlipSearch {
     return rule.clauses[clause].relation.compare(left, right).holds
   }
 
-  /// The sides of a clause, recomputing only those that depend on the changed parameter.
+  /// The values of a clause's two sides; only a side that depends on the changed parameter is computed again.
   @inline(__always)
   private func sides(_ moved: FlipFinder.Moved, at release: Int) -> Sides {
     let clause = rule.clauses[moved.clause]
@@ -267,14 +268,14 @@ private struct FlipSearch {
     return parameter.clauses.withUnsafeBufferPointer { moved in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: releases.count) {
         answers -> Double? in
-        // At most four clauses have at most 16 combinations of answers, so that a `UInt16` can tabulate the rule's
-        // answers.
+        // The rule's answers for all combinations of the clauses' answers fit in a `UInt16` if there are at most four
+        // clauses, which have at most 16 combinations.
         let isTabled = moved.count <= 4
         if isTabled {
           for release in answers.indices {
             answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
           }
-          // The rule's answers are the same for all combinations, so that the parameter cannot flip the decision.
+          // If the rule's answer is the same for all combinations, the parameter cannot flip the decision.
           let all = UInt16.max >> (16 - (1 << moved.count))
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
@@ -295,10 +296,10 @@ private struct FlipSearch {
     }
   }
 
-  /// The rule's answers at a release for every combination of answers of the clauses in `moved`, which depend on the
-  /// changed parameter: one bit for each combination.
+  /// The rule's answers at a release, one bit for each combination of answers of the clauses in `moved`, which depend
+  /// on the changed parameter.
   ///
-  /// In a combination's number the first clause is the lowest bit.
+  /// The number of a combination contains the answer of the first clause as its lowest bit.
   private func answers(
     to moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
   ) -> UInt16 {
@@ -323,7 +324,7 @@ private struct FlipSearch {
     }
   }
 
-  /// The values of a parameter at which the clauses that depend on it flip, at any instant.
+  /// The intervals of a parameter's values within which a clause that depends on the parameter flips, at any instant.
   private func turns(
     of moved: UnsafeBufferPointer<FlipFinder.Moved>, over range: ClosedRange<Double>,
     _ set: (Double) -> Void
@@ -363,9 +364,10 @@ private struct FlipSearch {
     }
   }
 
-  /// Whether the differences between a clause's sides are linear in the parameter.
+  /// Whether the difference between a clause's sides is linear in the parameter.
   ///
-  /// The first two differences are those at the ends of the range; the others are at ``Turn/testedParts``.
+  /// The first two numbers are the differences at the ends of the range; the others are the differences at
+  /// ``Turn/testedParts``.
   private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
     let (first, last) = (found[0], found[1])
     let size = max(abs(first), abs(last))
@@ -376,7 +378,7 @@ private struct FlipSearch {
     return true
   }
 
-  /// The turns of a clause that is not linear in a parameter, at all instants.
+  /// The turns, at all instants, of a clause that is not linear in a parameter.
   private func bentTurns(
     of moved: FlipFinder.Moved, over range: ClosedRange<Double>, _ set: (Double) -> Void
   ) -> [Turn] {
@@ -402,7 +404,7 @@ private struct FlipSearch {
   }
 }
 
-/// Searches a range for the nearest value that flips an answer, on both sides of a start.
+/// Searches a range for the value nearest to `start`, on either side, that flips an answer.
 ///
 /// For a rule, ``ClauseTurns`` finds the values to examine. If the answer comes from a replay or a table, there are no
 /// clauses to examine, so the search probes evenly spaced values.
@@ -464,7 +466,9 @@ package struct NearestFlip {
     }
   }
 
-  /// Bisects to the first value that flips; if half of that change also flips, repeats the search below the half.
+  /// Bisects between a value that does not flip and a value that flips, to the first value that flips.
+  ///
+  /// If a change half as large also flips, repeats the search between the start and that value.
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {
@@ -477,8 +481,10 @@ package struct NearestFlip {
     return refined(from: start, to: half, flips)
   }
 
-  /// The value rounded away from the start; unrounded if no rounded value flips without half of its change flipping
-  /// too.
+  /// The value rounded away from the start, to as few decimals as possible.
+  ///
+  /// A rounded value is accepted only if it flips and a change half as large does not. If none is accepted, the value
+  /// stays unrounded.
   private func rounded(_ value: Double, _ flips: (Double) -> Bool) -> Double {
     var scale = 1.0
     for _ in 0..<12 {

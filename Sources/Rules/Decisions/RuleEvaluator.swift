@@ -91,13 +91,13 @@ package struct RuleEvaluator {
     let holds: Bool
     /// The difference between the two sides of the deciding clause; positive if the node holds.
     let margin: Double
-    /// The size of `margin` divided by the clause's threshold, or by the natural size of the clause's unit if the
-    /// threshold is 0 or absent; unitless, not negative.
+    /// The absolute value of `margin`, divided by the clause's threshold, or by the natural size of the clause's unit
+    /// if the threshold is 0 or absent; unitless.
     let nearness: Double
     let clause: Int
     let isNegated: Bool
 
-    /// The verdict of `not` applied to this one.
+    /// The verdict of a `not` around this node.
     var negated: Verdict {
       Verdict(
         holds: !holds, margin: margin == 0 ? 0 : -margin, nearness: nearness, clause: clause,

@@ -13,7 +13,8 @@ public struct RuleNumbers: Hashable, Sendable {
   public var duration = DurationRule.constant(0.35)
   /// The rule's custom parameters, sorted by name.
   public private(set) var own: [NamedParameter] = []
-  /// The ranges of built-in parameters that a controller narrows, by name; other thresholds have ``Threshold/range``.
+  /// The ranges that a controller sets for built-in parameters, by name; the other built-in parameters have
+  /// ``Threshold/range``.
   public var ranges: [String: ClosedRange<Double>] = [:]
 
   /// Creates the default numbers.
@@ -28,7 +29,9 @@ public struct RuleNumbers: Hashable, Sendable {
     own.sort { $0.name < $1.name }
   }
 
-  /// Removes the numbers of an app's own code; with `keepingThoseOfFiles`, keeps those that a controller file declares.
+  /// Removes the numbers of an app's own code.
+  ///
+  /// With `keepingThoseOfFiles`, the numbers that a controller file declares are kept.
   package mutating func dropTunables(keepingThoseOfFiles: Bool = false) {
     own.removeAll { $0.isTunable && !(keepingThoseOfFiles && $0.place != nil) }
   }
@@ -38,7 +41,8 @@ public struct RuleNumbers: Hashable, Sendable {
     own.removeAll { !names.contains($0.name) }
   }
 
-  /// The transition's duration on the screen of a release, in seconds, clamped to ``DurationRule/range``.
+  /// The transition's duration on the screen of a release, in seconds; the result of a formula is clamped to
+  /// ``DurationRule/range``.
   public func duration(at release: Release) -> Seconds {
     switch duration {
     case .constant(let seconds): return seconds
@@ -50,11 +54,9 @@ public struct RuleNumbers: Hashable, Sendable {
 
   /// The value of a number, in its unit.
   ///
-  /// A duration that is a formula is computed for a screen of 390 × 844 pt.
+  /// No other function looks up a value by name.
   ///
-  /// This is the only lookup of numbers by name.
-  ///
-  /// - Precondition: A number with this name exists.
+  /// - Precondition: A number with this name exists; if it is the duration, it is a constant.
   func value(of name: NumberName) -> Double {
     switch name {
     case .threshold(.progress): return progressThreshold
@@ -83,7 +85,8 @@ public struct RuleNumbers: Hashable, Sendable {
     }
   }
 
-  /// The unit and range of the number with this name; nil if the name is unknown, or if the duration is a formula.
+  /// The unit and range of the number with this name; nil if the name is unknown, or if it means a duration that is a
+  /// formula.
   func limits(of name: NumberName) -> (unit: ParameterUnit, range: ClosedRange<Double>)? {
     switch name {
     case .threshold(.duration) where !duration.isConstant: nil
@@ -106,7 +109,8 @@ enum NumberName: Hashable, Sendable {
 /// The duration of the whole transition, as a constant or a formula.
 public enum DurationRule: Hashable, Sendable {
   case constant(Seconds)
-  /// A formula, evaluated before the finger moves and so from the screen alone; its result is in seconds.
+  /// A formula that is evaluated before the finger moves, so it depends only on the screen and on parameters; its
+  /// result is in seconds.
   case formula(Formula)
 
   /// The range of durations that an animator accepts, in seconds.
@@ -163,7 +167,7 @@ public struct Formula: Sendable {
   ///   - unit: The unit that the formula must have.
   ///   - moment: When the formula is evaluated.
   ///   - parameters: The custom parameters that the formula may name, in addition to the built-in ones.
-  /// - Throws: ``RuleError`` with the place of the first error.
+  /// - Throws: ``RuleError`` with the position of the first error in the text.
   public init(
     reading text: String, unit: ParameterUnit, moment: RuleMoment = .release,
     parameters: [NamedParameter] = []

@@ -1,6 +1,7 @@
-/// The compiled form of a condition, for single releases (``RuleEvaluator``) and for many at once (``ColumnProgram``).
+/// The compiled form of a condition.
 ///
-/// The nodes of the tree are listed in reading order, each node before its parts.
+/// ``RuleEvaluator`` evaluates it for one release at a time, and ``ColumnProgram`` for many at once. The nodes of the
+/// condition's tree are listed in reading order, each node before its parts.
 final class RuleProgram: Sendable {
   enum Kind {
     /// The clause with this index.
@@ -8,13 +9,14 @@ final class RuleProgram: Sendable {
     /// `and`, settled by a part that fails, or `or`, settled by a part that holds.
     case parts(settledBy: Bool)
     case not
-    /// `if … then … else …`, with three parts: the test, the part chosen if it holds, and the part chosen if it fails.
+    /// `if … then … else …`, with three parts: the test, the part chosen if the test holds, and the part chosen if it
+    /// fails.
     case choice
   }
 
   struct Node {
     let kind: Kind
-    /// The index after the node's last part.
+    /// The index in the list of nodes after the node's last part.
     var end: Int
   }
 
@@ -23,11 +25,15 @@ final class RuleProgram: Sendable {
     let left, right: Range<Int>
     let relation: Comparison.Relation
     let unit: ParameterUnit
-    /// The side that depends on settings and the screen alone; its value is the clause's scale.
+    /// The side that depends on settings and the screen alone.
+    ///
+    /// To compare the clause with other clauses, its margin is divided by the value of this side.
     let thresholdSide: Side
   }
 
-  /// The text of a clause, alone and inside a `not`; stored separately, so that decisions copy no texts.
+  /// The text of a clause, alone and inside a `not`.
+  ///
+  /// The texts are stored apart from the clauses, so that decisions copy no texts.
   private struct ClauseText {
     let plain, negated: String
   }
@@ -170,7 +176,7 @@ enum Instruction: Sendable {
   case unary(Operation)
   case binary(Operation)
 
-  /// The number of values that the instruction pushes, minus those that it pops.
+  /// The number of values that the instruction pushes, minus the number of values that it pops.
   var growth: Int {
     switch self {
     case .quantity, .number, .duration, .constant, .screen: 1
@@ -257,7 +263,7 @@ struct InstructionList: Sendable {
     }
   }
 
-  /// Writes the first value, then one further value and one operation at a time, so that the stack stays small.
+  /// Writes the first argument, then one further argument and one operation at a time, so that the stack stays small.
   private mutating func write(_ function: RuleFunction, of arguments: [Operand]) {
     write(arguments[0])
     switch function {

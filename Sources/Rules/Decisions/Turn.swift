@@ -7,7 +7,8 @@ package struct Turn: Hashable, Sendable {
 
   package init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
-  /// The error bound of a computed flipping value, relative to the sum of its size and the range's width.
+  /// The error bound of a flipping value computed in closed form, relative to the sum of the value's size and the
+  /// range's width.
   package static let tolerance = 1e-12
 
   /// The next value to test; nil if the ends are neighbouring floating-point numbers.
@@ -30,22 +31,24 @@ package struct Turn: Hashable, Sendable {
 
 // The closed form for clauses that are linear in the number.
 extension Turn {
-  /// The fractions of a range at which linearity between its ends is tested.
+  /// The fractions of a range at which a search tests whether a clause is linear in the number.
   ///
-  /// Arithmetic that clamps its results is not linear either, and must be detected.
+  /// The test also detects a clause whose results are clamped, which is not linear over the whole range.
   package static let testedParts = [0.375, 0.8125]
 
-  /// Whether a difference lies on a straight line; `size` is the scale for the tolerance of rounding.
+  /// Whether a difference has the value that it would have on a straight line; the tolerance for rounding is
+  /// proportional to `size`.
   package static func isStraight(_ found: Double, expected: Double, size: Double) -> Bool {
     abs(found - expected) <= 1e-9 * size
   }
 
-  /// Creates the turn of a clause whose difference is linear in the number, with a margin for rounding; nil if the
-  /// clause does not flip.
+  /// Creates the turn of a clause whose difference is linear in the number; returns nil if the clause does not flip.
+  ///
+  /// The interval is a little wider than necessary, to allow for rounding.
   ///
   /// - Parameters:
   ///   - first: The difference of the clause's sides at the lower end of the range.
-  ///   - last: The difference at the upper end.
+  ///   - last: The difference of the clause's sides at the upper end.
   ///   - range: The range of the number.
   ///   - relation: The clause's relation.
   package init?(
@@ -61,7 +64,7 @@ extension Turn {
 }
 
 extension Comparison.Relation {
-  /// Whether the relation holds between two numbers with this difference.
+  /// Whether the relation holds between two numbers whose difference, left minus right, is given.
   package func holds(_ difference: Double) -> Bool {
     switch self {
     case .greater: difference > 0
@@ -74,7 +77,7 @@ extension Comparison.Relation {
 
 /// Divides the range of a number at its turns into stretches in which no answer changes, in ascending order.
 package struct TurnSweep {
-  /// The start of the stretch after the last turn that was passed.
+  /// The start of the stretch that follows the latest turn given to ``pass(_:)``.
   private var start: Double
   private let end: Double
   /// The number of stretches that have ended.
@@ -84,10 +87,9 @@ package struct TurnSweep {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Passes a turn and returns the stretch that ends there; nil if an earlier turn at the same place has already ended
-  /// the stretch.
+  /// Returns the stretch that ends at a turn; nil if an earlier turn at the same value has already ended it.
   ///
-  /// Turns must be passed in ascending order of their upper ends.
+  /// Turns must be given in ascending order of their upper ends.
   package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {
     guard turn.upper > start else { return nil }
     defer {
@@ -97,6 +99,6 @@ package struct TurnSweep {
     return (start, max(turn.lower, start))
   }
 
-  /// The stretch after the last turn that was passed.
+  /// The stretch that follows the last turn and ends with the range.
   package var last: (lower: Double, upper: Double) { (start, end) }
 }

@@ -13,7 +13,7 @@ package struct FilePlace: Hashable, Sendable {
 public struct NamedParameter: Hashable, Sendable {
   /// The kebab-case name in rules and in the console.
   public let name: String
-  /// The unit of its value.
+  /// The unit of the parameter's value.
   public let unit: ParameterUnit
   /// The allowed values, in the parameter's unit.
   public let range: ClosedRange<Double>
@@ -34,7 +34,7 @@ public struct NamedParameter: Hashable, Sendable {
   }
   private var remark = Remark()
 
-  /// Information that does not count when parameters are compared: all remarks are equal.
+  /// Information that is ignored when parameters are compared: all remarks are equal.
   private struct Remark: Hashable, Sendable {
     var place: FilePlace?
     static func == (left: Self, right: Self) -> Bool { true }
@@ -65,7 +65,8 @@ public struct NamedParameter: Hashable, Sendable {
     (self.default, value, self.isTunable) = (`default`, `default`, isTunable)
   }
 
-  /// The default range of a unit, from 0 to a large value, extended to contain `value`.
+  /// The default range of a unit: from 0 to a large value, or from its negative if `value` is negative; extended to
+  /// contain `value`.
   package static func naturalRange(
     of unit: ParameterUnit, holding value: Double
   ) -> ClosedRange<Double> {

@@ -183,7 +183,7 @@ struct RuleLexer {
     return word
   }
 
-  /// Skips a unit if it comes next and the word ends with it; returns whether it did.
+  /// Skips the given unit if it comes next and no letter or digit follows it; returns whether it was skipped.
   private mutating func skip(_ unit: String) -> Bool {
     let end = position + unit.count
     guard end <= characters.count, text(of: position..<end) == unit,

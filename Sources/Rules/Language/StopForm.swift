@@ -1,17 +1,18 @@
 /// A form of rules for surfaces that settle at stops, such as `nearest(…)`.
 ///
-/// A rule is evaluated at the boundary between every two neighbouring stops, to decide whether the surface settles
-/// beyond it. A form is shorthand for the condition at such a boundary.
+/// A stop is a position at which the surface can settle. A rule is evaluated at the boundary between every two
+/// neighbouring stops, to decide whether the surface settles beyond the boundary. A form is shorthand for the condition
+/// at such a boundary.
 enum StopForm: String, CaseIterable {
   /// The stop nearest to a position, in points: the boundary between two stops is passed if the position is beyond the
   /// midpoint between them.
   case nearest
-  /// The next stop in the finger's direction: the upper of the two stops around the surface if the finger moves up,
-  /// otherwise the lower.
+  /// The next stop in the finger's direction. Of the two stops between which the surface is at the release, it is the
+  /// upper one if the finger moves up, otherwise the lower one.
   case next
-  /// The stop that a condition chooses from the two stops around the surface.
+  /// The stop that a condition chooses from the two stops between which the surface is at the release.
   case here
-  /// The stop that a condition chooses from the starting stop and its neighbours.
+  /// The stop that a condition chooses from the stop where the drag began and its neighbours.
   case neighbour
 
   /// An example of the form as it is written in a rule.
@@ -36,10 +37,10 @@ enum StopForm: String, CaseIterable {
   static let goesUp = Condition.compare(
     .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
 
-  /// Applies the condition only at the boundary between the two stops around the surface (for `neighbour`, at the
-  /// boundaries beside the starting stop).
+  /// Limits a condition to the boundary between the two stops between which the surface is.
   ///
-  /// All lower boundaries count as passed, and all higher ones as not passed.
+  /// For `neighbour`, limits the condition to the boundaries beside the stop where the drag began. All lower boundaries
+  /// count as passed, and all higher ones as not passed.
   func limited(_ condition: Condition) -> Condition {
     let place = Operand.quantity(self == .neighbour ? .origin : .translation)
     let isAbove: Comparison.Relation = self == .neighbour ? .greaterOrEqual : .greater
@@ -51,7 +52,7 @@ enum StopForm: String, CaseIterable {
 }
 
 extension RuleParser {
-  /// Parses the rest of a form, after its name.
+  /// Parses what follows the name of a form.
   mutating func condition(of form: StopForm, at column: Int) throws(RuleError) -> Term {
     if form == .next {
       return Term(value: .condition(form.limited(StopForm.goesUp)), column: column)

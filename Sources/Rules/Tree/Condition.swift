@@ -6,7 +6,7 @@ public indirect enum Condition: Hashable, Sendable {
   /// Holds if at least one part holds; has at least two parts.
   case or([Condition])
   case not(Condition)
-  /// `if … then … else …`: the test, the part that applies if it holds, and the part that applies if it fails.
+  /// `if … then … else …`: the test, the part that applies if the test holds, and the part that applies if it fails.
   case choice(Condition, Condition, Condition)
 
   /// Creates a single clause.
@@ -118,7 +118,7 @@ extension Comparison {
   /// The comparisons nested in the two sides.
   var inner: [Comparison] { left.comparisons + right.comparisons }
 
-  /// This comparison and those nested in its sides.
+  /// This comparison and the comparisons nested in its sides.
   var withInner: [Comparison] { [self] + inner }
 }
 

@@ -13,7 +13,7 @@ public indirect enum Operand: Hashable, Sendable {
   case negated(Operand)
   case binary(Operand, Arithmetic, Operand)
   case call(RuleFunction, [Operand])
-  /// `if … then … else …`: the condition, the number if it holds, and the number if it fails.
+  /// `if … then … else …`: the condition, the number if the condition holds, and the number if it fails.
   case choice(Condition, Operand, Operand)
 }
 
@@ -32,7 +32,7 @@ public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of points, or points per second, in one of this unit.
+  /// The factor that converts this unit to points, or to points per second.
   public func scale(in release: Release) -> Double {
     switch self {
     case .widths, .widthsPerSecond: release.width
@@ -59,7 +59,7 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
   case max
   /// The sign of a value, as the fraction −1, 0 or 1.
   case sign
-  /// A value clamped to a minimum and a maximum, given in that order; if they cross, the maximum wins.
+  /// A value clamped to a minimum and a maximum, given in that order; the maximum, if the minimum is greater.
   case clamp
   /// The distance that a velocity covers while it decays by a rate per millisecond, as in a scroll view.
   case project
@@ -76,7 +76,7 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operand {
-  /// The unit of the operand's value; nil if that unit has no name, such as the unit of a product of lengths.
+  /// The unit of the operand's value; nil if the unit has no name, such as the unit of a product of lengths.
   public var unit: ParameterUnit? { dimension?.unit }
 
   /// The dimension of the operand's value; nil if units do not fit together, or if a function has the wrong number of
@@ -100,7 +100,7 @@ extension Operand {
     }
   }
 
-  /// The operands nested in this one, in reading order.
+  /// The operands nested in this operand, in reading order.
   var operands: [Operand] {
     switch self {
     case .quantity, .threshold, .parameter, .constant, .screen: []
@@ -215,7 +215,7 @@ extension Operand {
     }
   }
 
-  /// The operand as one side of `+ - * /`, which are left-associative.
+  /// The operand's text as one side of `+ - * /`, in parentheses if necessary; these operators are left-associative.
   private func text(beside arithmetic: Arithmetic, isRight: Bool) -> String {
     guard case .binary(_, let own, _) = self else { return innerText }
     let needsParentheses =
@@ -268,7 +268,7 @@ package enum BoundedArithmetic {
   }
 }
 
-/// An arithmetic operation on one or two numbers.
+/// An arithmetic operation on one or two numbers, `a` and `b`.
 enum Operation: Sendable {
   case negate, abs, sign
   case add, subtract, multiply, divide, min, max, project

@@ -125,7 +125,7 @@ public enum Threshold: String, Hashable, Sendable, CaseIterable {
 
 /// The unit of a parameter or a margin.
 public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
-  /// A fraction of the extent, or a plain ratio.
+  /// A fraction of the extent, which is the travel to completion; or a plain ratio.
   case fraction = ""
   case points = "pt"
   case pointsPerSecond = "pt/s"
@@ -134,10 +134,10 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// The unit as written directly after a number.
   ///
-  /// Per second is `/s`, because `5.5` followed by `1/s` would read `5.51/s`.
+  /// The unit per second is written `/s`, because `5.5` followed by `1/s` would read `5.51/s`.
   public var suffix: String { self == .perSecond ? "/s" : rawValue }
 
-  /// The unit for the text after a number, and the divisor that converts the number: 1000 for `ms`.
+  /// The unit that a text after a number means, and the divisor that converts the number to this unit: 1000 for `ms`.
   package static func written(_ text: String) -> (unit: ParameterUnit, divisor: Double)? {
     switch text {
     case "%": (.fraction, 100)
@@ -164,7 +164,7 @@ struct Dimension: Hashable, Sendable {
     }
   }
 
-  /// The unit with these exponents; nil if it has no name.
+  /// The unit with these exponents; nil if no unit with a name has them.
   var unit: ParameterUnit? { ParameterUnit.allCases.first { Dimension($0) == self } }
 
   /// The dimension as words for messages: `a fraction`, `in pt/s`, `in pt^2/s`.

@@ -1,6 +1,6 @@
 public import MotionMath
 
-/// A gesture at the moment of a decision, as a rule sees it.
+/// A gesture at the moment of a decision, with the values that a rule can name.
 ///
 /// Distances and speeds are measured along the controller's direction: positive towards completion.
 public struct Release: Hashable, Sendable, Codable {
@@ -25,8 +25,8 @@ public struct Release: Hashable, Sendable, Codable {
   public var width, height: Double
   /// The distance, in points, from travel 0 to the place where the drag began.
   ///
-  /// With two ends, the distance is 0. With stops, it is measured from the lower of the two neighbouring stops to the
-  /// starting stop.
+  /// In a transition with two ends, the distance is 0. With stops, a release describes the way between two neighbouring
+  /// stops, and the distance is measured from the lower of these stops to the stop where the drag began.
   public var origin: Double
   /// Seconds since the gesture was recognised.
   public var active: Seconds
@@ -55,7 +55,7 @@ extension Release {
   /// The travel since the drag began, in points.
   public var dragged: Double { BoundedArithmetic.hold(translation - origin) }
 
-  /// The remaining travel to progress 1, in points; negative beyond it.
+  /// The remaining travel to progress 1, in points; negative beyond progress 1.
   public var remaining: Double { BoundedArithmetic.hold(extent - translation) }
 
   /// The velocity divided by the remaining travel, per second.
@@ -63,8 +63,9 @@ extension Release {
   /// If no travel remains, a velocity other than 0 gives ±1e15, with the velocity's sign.
   public var relativeVelocity: Double { BoundedArithmetic.divide(velocity, by: max(remaining, 0)) }
 
-  /// The time that the remaining travel takes at the current velocity, in seconds: 0 without remaining travel,
-  /// otherwise 1e15 for a finger that is still or moves back.
+  /// The time that the remaining travel takes at the current velocity, in seconds.
+  ///
+  /// The time is 0 if no travel remains, and otherwise 1e15 if the finger is still or moves back.
   public var timeToTarget: Seconds {
     if remaining <= 0 { return 0 }
     return velocity > 0
@@ -79,7 +80,7 @@ extension Release {
 
   /// How far ahead SwiftUI predicts the end of a drag, in seconds.
   ///
-  /// - Source: `DragGesture.Value.velocity`, which is 4 times the distance from the location to its predicted end.
+  /// - Source: `DragGesture.Value.velocity`, which is 4 times the distance from `location` to `predictedEndLocation`.
   public static let lookahead: Seconds = 0.25
 
   /// The travel at SwiftUI's predicted end of the drag, in points: `predictedEndTranslation`.
@@ -92,10 +93,10 @@ extension Release {
     BoundedArithmetic.divide(predictedTranslation, by: extent)
   }
 
-  /// The travel since the drag began, divided by the time since it was recognised, in points per second.
+  /// The travel since the drag began, divided by the time since the gesture was recognised, in points per second.
   ///
-  /// Libraries compute this quotient in `onEnded`. It includes the distance that was travelled before the recognition,
-  /// but not the time that passed before the recognition.
+  /// Libraries compute this quotient in `onEnded`. The travel before the recognition counts, but the time before the
+  /// recognition does not.
   public var meanVelocity: Double { BoundedArithmetic.divide(dragged, by: active) }
 }
 
