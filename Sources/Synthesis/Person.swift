@@ -15,17 +15,19 @@ struct Person: Hashable, Sendable {
   let tempo: Double
   /// The place of release of a full drag, as a fraction of a full gesture's distance.
   let reach: Double
-  /// The standard deviation of the release from its target, as a fraction of a full gesture's distance.
+  /// The standard deviation of the place of release from the place that the person aims at, as a fraction of a full
+  /// gesture's distance.
   let inaccuracy: Double
-  /// The standard deviation of a duration from gesture to gesture, as a fraction of the duration.
+  /// The standard deviation of this person's durations from gesture to gesture, as a fraction of the duration.
   let unsteadiness: Double
   /// The probability of a pause before the release in ordinary gestures, 0...1.
   let hesitation: Double
   /// The drift of a straight swipe across its direction, in points for each point along the direction.
   let slope: Double
-  /// The distance of a swipe's middle from the straight line, in points for each point of the swipe's length.
+  /// The distance of a swipe's middle from the straight line between its ends, in points for each point of the swipe's
+  /// length.
   let bow: Double
-  /// The size of the tremor, in points.
+  /// The greatest deviation of the finger by its tremor on each axis, in points.
   let tremor: Double
 
   /// Draws a person; the same seed and name give the same person in every family.
@@ -39,7 +41,7 @@ struct Person: Hashable, Sendable {
     inaccuracy = random.uniform(0.02...0.09)
     unsteadiness = random.uniform(0.05...0.18)
     hesitation = random.uniform(0...0.09)
-    // A thumb pivots about its joint, so the swipes of a left thumb bow and drift to the opposite side from those of a
+    // A thumb pivots about its joint, so the swipes of a left thumb bow and drift to the opposite side compared with a
     // right thumb.
     let side = hand == .right ? 1.0 : -1.0
     slope = side * random.uniform(-0.02...0.12)
@@ -57,8 +59,8 @@ struct Person: Hashable, Sendable {
 
 /// A group of synthetic people with consecutive numbers in the list of names.
 ///
-/// It is written as one number for the first people, such as 12, or as a range, such as 13-24. Groups whose ranges do
-/// not overlap have no people in common.
+/// The group is written as one number for the first people, such as 12, or as a range, such as 13-24. Groups whose
+/// ranges do not overlap have no people in common.
 package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
   /// The range of numbers, counted from 1, within ``everyone``.
   package let places: ClosedRange<Int>

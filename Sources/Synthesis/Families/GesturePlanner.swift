@@ -3,7 +3,7 @@ import Traces
 
 /// Plans the gestures of one person.
 ///
-/// Parameters named `along` are fractions of ``extent``; durations are in seconds, for a person of median tempo.
+/// Parameters named `along` are fractions of ``extent``. Durations are given in seconds for a person of median tempo.
 struct GesturePlanner {
   let person: Person
   /// The distance of a full gesture, in points.
@@ -37,13 +37,13 @@ struct GesturePlanner {
     plan.lift += plan.rest
   }
 
-  /// Draws a duration in seconds at this person's tempo.
+  /// Draws a duration from a range, in seconds, and adapts it to this person's tempo.
   mutating func pace(_ seconds: ClosedRange<Double>) -> Seconds {
     let unsteady = random.normal(1, person.unsteadiness)
     return random.uniform(seconds) * person.tempo * min(max(unsteady, 0.6), 1.5)
   }
 
-  /// A stroke with this person's slope and bow, which starts and ends at speed 0.
+  /// A stroke with this person's slope and bow; its speed is 0 at the start and at the end.
   mutating func stroke(
     from start: Seconds, lasting duration: Seconds, along: Double, _ profile: SpeedProfile
   ) -> Stroke {
@@ -56,13 +56,13 @@ struct GesturePlanner {
       bow: distance * bow, profile: profile)
   }
 
-  /// A gesture of one stroke; the finger touches the screen only during a part of the stroke.
+  /// A gesture of one stroke, which begins before touch-down and ends after the release.
   ///
   /// - Parameters:
   ///   - along: The place of release, as a fraction of the extent.
   ///   - duration: The duration of the whole stroke, in seconds.
-  ///   - landing: The fraction of the stroke before touch-down.
-  ///   - lifting: The fraction of the stroke before the release.
+  ///   - landing: The fraction of the stroke's duration before touch-down.
+  ///   - lifting: The fraction of the stroke's duration before the release.
   ///   - profile: The speed of the stroke over time.
   /// - Returns: The plan, without kind and intent.
   mutating func single(
@@ -74,7 +74,7 @@ struct GesturePlanner {
     return plan([stroke], lift: (lifting - landing) * duration)
   }
 
-  /// A plan of strokes; the caller sets its kind and intent.
+  /// A plan made of strokes; the caller sets the plan's kind and intent.
   func plan(_ strokes: [Stroke], lift: Seconds, tremor: Double? = nil) -> GesturePlan {
     GesturePlan(
       kind: .drag, intent: .any, strokes: strokes, lift: lift, tremor: tremor ?? person.tremor)
@@ -96,7 +96,7 @@ extension GestureKind {
   }
 }
 
-/// The plan of a gesture and the person's intent; the intent does not depend on any rule.
+/// The plan of a gesture, and what the person means to do, independently of any rule.
 struct GesturePlan: Hashable, Sendable {
   var kind: GestureKind
   var intent: Label.Intent
@@ -104,15 +104,15 @@ struct GesturePlan: Hashable, Sendable {
   var strokes: [Stroke]
   /// The time from touch-down to the release or the cancellation by the system.
   var lift: Seconds
-  /// How long the finger pauses before release; 0 if it is still moving.
+  /// How long the finger pauses before release, in seconds; 0 if the finger is still moving.
   var rest: Seconds = 0
-  /// The size of the tremor, in points.
+  /// The greatest deviation of the finger by its tremor on each axis, in points.
   var tremor: Double
 
   /// The travel at the release, in points from touch-down.
   var release: Double { along(at: lift - rest) }
 
-  /// The farthest travel, in points from touch-down: the greatest travel at 101 evenly spaced times.
+  /// The farthest travel, in points from touch-down, sampled at 101 evenly spaced times.
   var peak: Double { (0...100).reduce(0) { max($0, along(at: (lift - rest) * Double($1) / 100)) } }
 
   private func along(at time: Seconds) -> Double {
@@ -147,7 +147,7 @@ extension GesturePlanner {
       landing: random.uniform(0.11...0.16), lifting: random.uniform(0.88...0.95), .minimumJerk)
   }
 
-  /// A drag whose first part is slanted, before the finger finds its direction.
+  /// A drag that begins at a slant, before the finger finds its direction.
   mutating func diagonalStart() -> GesturePlan {
     var plan = single(
       along: aim(at: person.reach * 0.9), duration: pace(0.62...0.78), landing: 0.04,
@@ -178,14 +178,14 @@ extension GesturePlanner {
       lifting: followThrough(), usualProfile())
   }
 
-  /// Draws the place of release of this person's drag, as a fraction of the extent near `fraction`.
+  /// Draws the place where this person releases a drag that aims at `fraction`, as a fraction of the extent.
   mutating func aim(at fraction: Double) -> Double {
     min(max(random.normal(fraction, person.inaccuracy), 0.36), 0.92)
   }
 
-  /// Draws the fraction of a drag's stroke that is over when the finger is released.
+  /// Draws the fraction of a stroke's duration that has passed when the finger is released.
   ///
-  /// At that moment, most people have almost stopped; one in ten still moves at half of the top speed.
+  /// At the release, most people have almost stopped; one in ten still moves at half of the top speed.
   mutating func followThrough() -> Double {
     let haste = random.fraction()
     return 0.93 - 0.28 * haste * haste
@@ -194,7 +194,7 @@ extension GesturePlanner {
 
 // Gestures that pause before the release.
 extension GesturePlanner {
-  /// A hold near the middle with a trembling, drifting finger, whose release says little about the intent.
+  /// A pause near the middle with a trembling, drifting finger; the place of release says little about the intent.
   mutating func tremulousHold(_ intent: Label.Intent) -> GesturePlan {
     let outward = pace(0.5...0.7)
     let held = pace(0.4...0.9)
@@ -238,7 +238,10 @@ extension GesturePlanner {
       overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.5...0.72))
   }
 
-  /// A movement out and back if the person does not mean to finish; out, back a little and out again if they do.
+  /// A drag that turns round.
+  ///
+  /// If the person does not mean to finish, the finger moves out and back. Otherwise it moves out, back a little and
+  /// out again.
   mutating func boomerang(_ intent: Label.Intent) -> GesturePlan {
     let peak = random.uniform(0.42...0.7)
     guard intent == .finish else {
@@ -258,8 +261,8 @@ extension GesturePlanner {
   /// - Parameters:
   ///   - places: The end of each stroke, as a fraction of the extent; for the last stroke, the place of release.
   ///   - durations: The duration of each whole stroke, in seconds.
-  ///   - overlap: The fraction of a stroke that remains when the next begins.
-  ///   - lifting: The fraction of the last stroke that is over at the release.
+  ///   - overlap: The fraction of a stroke's duration that remains when the next stroke begins.
+  ///   - lifting: The fraction of the last stroke's duration that has passed at the release.
   /// - Returns: The plan, without kind and intent.
   private mutating func turning(
     _ places: [Double], lasting durations: [Seconds], overlap: Double, lifting: Double

@@ -1,7 +1,7 @@
 import MotionMath
 package import Traces
 
-/// A family of gestures: the transition that they drive, and where on the screen they begin.
+/// A family of generated gestures: the transition that they drive, and where on the screen they begin.
 ///
 /// To add a family, add one entry to ``all``.
 package struct SynthesisFamily: Hashable, Sendable {
@@ -11,21 +11,22 @@ package struct SynthesisFamily: Hashable, Sendable {
   package let summary: String
   /// The direction in which the finger moves to finish the transition.
   package let direction: GestureDirection
-  /// The greatest distance of a touch-down from the edge of the screen, in points; nil if touches do not begin at the
-  /// edge.
+  /// The greatest distance of a touch-down from the edge of the screen, in points; nil if the gestures do not begin at
+  /// the edge.
   package let edgeWidth: Double?
-  /// The range of touch-downs along the direction, as fractions of the screen's length; nil if touches begin near an
-  /// edge of the screen.
+  /// The range of touch-downs along the direction, as fractions of the screen's length; nil if the gestures begin near
+  /// an edge of the screen.
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// A thumb moves no farther on a tall screen, where half of the height is about as long as the whole width.
+  /// On a tall screen, a vertical gesture covers only a part of the height, because a thumb moves no farther than
+  /// across the width: half of the height is about as long as the whole width.
   package let reach: Double
   /// The mean position of a touch-down across the direction, as a fraction of the screen's breadth.
   package let landing: Double
-  /// What a finished gesture does, as words that follow "meant to".
+  /// What a person does by finishing the gesture, as words that follow "meant to", such as `go back`.
   package let finishing: String
-  /// The stops between which a sheet is dragged, in ascending order; empty for a transition.
+  /// The stops of a sheet that the gestures drag, in ascending order; empty for a transition.
   package private(set) var stops: [Stop] = []
 
   /// A stop: a place where a sheet settles.
@@ -78,16 +79,16 @@ package struct SynthesisFamily: Hashable, Sendable {
   }
 }
 
-/// How often each kind of gesture is generated with each intent.
+/// The mix of generated gestures: how often each kind of gesture is generated with each intent.
 ///
-/// The shares include hard cases: short flicks that are meant to finish, drags that are taken back beyond half-way,
+/// The mix includes hard cases: short flicks that are meant to finish, drags that are taken back beyond half-way,
 /// fingers that hover near the middle.
 enum GestureMix {
-  /// One kind of gesture with one intent, and its frequency.
+  /// A kind of gesture with an intent, and how often it is generated.
   struct Entry: Hashable, Sendable {
     let kind: GestureKind
     let intent: Label.Intent
-    /// The relative frequency; the shares of the table add up to 24.
+    /// The relative frequency; the shares of all entries add up to 24.
     let share: Int
   }
 
@@ -113,12 +114,12 @@ enum GestureMix {
     deal(count, shares: entries.map(\.share), random: &random).map { entries[$0] }
   }
 
-  /// Distributes `count` gestures over the rows of a table in proportion to the rows' shares, in random order; at least
-  /// one share must be positive.
+  /// Distributes `count` gestures over entries in proportion to `shares`, in random order.
   ///
-  /// Rounds by the largest remainder; of equal remainders, the earlier row comes first.
+  /// Rounds by the largest remainder; of equal remainders, the earlier entry comes first. At least one share must be
+  /// positive.
   ///
-  /// - Returns: For each gesture, the index of its row.
+  /// - Returns: For each gesture, the index of its entry in `shares`.
   static func deal(_ count: Int, shares: [Int], random: inout RandomGenerator) -> [Int] {
     let total = shares.reduce(0, +)
     var hand = shares.enumerated().flatMap {
@@ -134,7 +135,7 @@ enum GestureMix {
   }
 }
 
-/// The kinds of gesture; the raw value is the word in file names and tags.
+/// The kinds of gesture; the raw value is the name of the kind in file names and tags.
 enum GestureKind: String, Hashable, Sendable, CaseIterable {
   case flick
   case drag

@@ -11,7 +11,8 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var family: SynthesisFamily
   /// The number of gestures, within ``counts``.
   package var count: Int
-  /// The people among whom the gestures are divided; if there are fewer gestures than people, the last people get none.
+  /// The people among whom the gestures are divided; if there are fewer gestures than people, the last people make
+  /// none.
   package var people: PersonGroup
   package var seed: UInt64
   /// The screen's size in points, with both sides within ``sides``.
@@ -63,7 +64,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   /// The folder's files: one for each gesture, sorted by name, followed by the labels.
   package func files() -> [SyntheticFile] { SyntheticFile.files(of: traces()) }
 
-  /// The recipe whose files are exactly the given ones; nil if a file is missing, added or changed.
+  /// The recipe that gives exactly the given files; nil if a file is missing, added or changed.
   ///
   /// `files` contains the texts of a folder by file name.
   package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {
@@ -117,8 +118,8 @@ extension SynthesisRecipe {
 
   /// Draws the place of touch-down.
   ///
-  /// It is near the edge of the screen for families of gestures that start there. Otherwise it leaves enough room for
-  /// the gesture.
+  /// In families of gestures that start at the edge of the screen, the place is near that edge. Otherwise it leaves
+  /// enough room for the gesture.
   private func start(
     of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
   ) -> GestureOffset {
@@ -128,7 +129,7 @@ extension SynthesisRecipe {
     let fromEdge = abs(random.normal(0, 1))
     let fromAnywhere = random.fraction()
     if let grip = way.grip {
-      // Touches the sheet near its upper edge, within about a thumb's breadth.
+      // Touches the sheet near its upper edge, at a distance of about a thumb's breadth at most.
       return GestureOffset(along: min(max(grip + 8 * fromEdge, 12), length - 40), across: across)
     }
     if plan.kind == .edgeStart {
@@ -168,7 +169,7 @@ struct GestureWay {
   let direction: GestureDirection
   /// The distance of a full gesture, in points.
   let extent: Double
-  /// The name of the stop where the gesture begins, and of the stop towards which it moves; nil for a transition.
+  /// The names of the stop where the gesture begins and of the stop towards which it moves; nil for a transition.
   var start, target: String?
   /// The distance from the edge of the screen behind the moving finger to the place where the finger grips the sheet,
   /// in points; nil for a transition.
@@ -176,7 +177,8 @@ struct GestureWay {
   /// For a gesture upwards, this is the distance from the bottom edge.
   var grip: Double?
 
-  /// The intent for the label; on a sheet with stops, the stop where the person wants the sheet to settle.
+  /// The intent for the label: on a sheet with stops, the stop where the person wants the sheet to settle; otherwise
+  /// the given intent.
   func intent(_ intent: Label.Intent) -> Label.Intent {
     guard let start, let target else { return intent }
     return .stop(intent == .finish ? target : start)
@@ -208,9 +210,9 @@ extension SynthesisFamily {
 extension SynthesisRecipe {
   /// The label of a planned gesture: the person's intent, and tags for tuning and for readers.
   ///
-  /// The tag `person:` lets tuning exclude a person's gestures and test on them. The tag `hard` marks a release that
-  /// contradicts the intent: beyond half-way although the person does not mean to finish, or the reverse. `released` is the
-  /// planned progress at the release, 0...1.
+  /// The tag `person:` lets tuning leave out a person's gestures and then test on them. The tag `hard` marks a release
+  /// that contradicts the intent: beyond half-way although the person does not mean to finish, or before half-way
+  /// although the person means to. `released` is the planned progress at the release, 0...1.
   func label(
     _ person: Person, _ plan: GesturePlan, _ way: GestureWay, released: Double
   ) -> Label {
@@ -222,7 +224,7 @@ extension SynthesisRecipe {
       note: "\(story(plan, way)) at \(percent) %")
   }
 
-  /// A phrase that describes the gesture and its intent; it ends just before the place of release.
+  /// A phrase that describes the gesture and its intent, to be followed by the place of release.
   private func story(_ plan: GesturePlan, _ way: GestureWay) -> String {
     let isMeant = plan.intent == .finish
     let goal = way.target.map { " \($0)" } ?? ""

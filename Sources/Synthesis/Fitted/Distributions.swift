@@ -17,9 +17,11 @@ struct QuantileTable: Hashable, Sendable {
   /// The value below which a given fraction of the distribution lies, 0...1.
   func value(at fraction: Double) -> Double { Self.value(at: fraction, in: knots) }
 
-  /// A table whose quantiles are weighted means of two tables' quantiles.
+  /// A table in which each quantile is the weighted mean of the corresponding quantiles of two tables.
   ///
-  /// - Source: averaging quantiles keeps a distribution's shape, whereas mixing would double its peak:
+  /// `weight` is the weight of `other`.
+  ///
+  /// - Source: averaging quantiles keeps a distribution's shape, whereas mixing two distributions may give two peaks:
   ///   R. Ratcliff, "Group reaction time distributions", Psychological Bulletin 1979.
   func averaged(with other: QuantileTable, weight: Double) -> QuantileTable {
     QuantileTable(knots: zip(knots, other.knots).map { $0 + ($1 - $0) * weight })
@@ -48,12 +50,12 @@ struct RankCorrelation: Hashable, Sendable {
 
   private init(rows: [[Double]]) { self.rows = rows }
 
-  /// The weighted mean of these correlations and those in `other`, whose weight is `weight`.
+  /// The weighted mean of these correlations and the correlations in `other`; `weight` is the weight of `other`.
   func averaged(with other: RankCorrelation, weight: Double) -> RankCorrelation {
     RankCorrelation(rows: zip(rows, other.rows).map { zip($0, $1).map { $0 + ($1 - $0) * weight } })
   }
 
-  /// The ranks of some values, scaled to -½...½; equal values share their mean rank.
+  /// The ranks of some values, scaled to -½...½; equal values all get the mean of their ranks.
   static func scores(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted {
       values[$0] != values[$1] ? values[$0] < values[$1] : $0 < $1
@@ -82,7 +84,7 @@ struct RankCorrelation: Hashable, Sendable {
 extension RankCorrelation {
   /// The lower triangular matrix that turns independent normal numbers into numbers with these correlations.
   ///
-  /// If no numbers can have these correlations, they are weakened step by step until some can.
+  /// If no numbers can have these correlations, the correlations are weakened step by step until some numbers can.
   ///
   /// - Source: For normal numbers with Spearman's coefficient r, Pearson's coefficient is 2 sin(π r / 6) (K. Pearson,
   ///   1907).

@@ -1,7 +1,7 @@
 import MotionMath
 package import Traces
 
-/// The parameters of a folder of generated gestures that resemble recorded ones.
+/// The parameters of a folder of generated gestures that resemble recorded gestures.
 ///
 /// Equal recipes, with the same recordings, give equal bytes.
 ///
@@ -57,15 +57,15 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
     guard description == text else { return nil }
   }
 
-  /// The folder's files: one for each gesture, sorted by name, followed by any labels.
+  /// The folder's files: one for each gesture, sorted by name, followed by the labels if the gestures have any.
   package func files(like profile: GestureProfile) -> [SyntheticFile] {
     let files = SyntheticFile.files(of: traces(like: profile))
     return files.last?.text == LabelFile(file: "", entries: []).csv ? files.dropLast() : files
   }
 
-  /// Whether some recipe, applied to the traces of `folder`, gives exactly these files.
+  /// Whether `files` were generated from the recordings `traces` in the folder named `folder`.
   ///
-  /// The result is false if a file is missing, added, renamed or changed.
+  /// The result is false if a generated file is missing, added, renamed or changed.
   package static func made(
     _ files: [String: String], of traces: [Trace], in folder: String
   ) -> Bool {
@@ -94,8 +94,8 @@ extension FittedRecipe {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Generates the gestures repeatedly with corrected targets, and returns the set whose medians are nearest to the
-  /// medians of the recordings.
+  /// Generates all gestures repeatedly, with corrected targets in each round, and returns the round whose medians are
+  /// nearest to the medians of the recordings.
   private func gestures(like profile: GestureProfile, by group: [Person]) -> [GeneratedGesture] {
     var gestures = profile.specs(count, people: people.count, seed: seed).enumerated().map {
       index, spec in
@@ -122,11 +122,11 @@ extension FittedRecipe {
     return best
   }
 
-  /// The greatest number of times that the gestures are generated.
+  /// The greatest number of rounds; each round generates all gestures.
   private static let rounds = 32
   /// The number of attempts at each gesture: in the first round, and in each later round.
   private static let (firstAttempts, attempts) = (4, 2)
-  /// The relative distance between generated and recorded medians below which no more rounds are made.
+  /// The relative distance between generated and recorded medians that ends the rounds.
   private static let nearEnough = 0.04
 
   private func trace(_ name: String, of gesture: GeneratedGesture, displayHz: Int) -> Trace {
@@ -154,26 +154,27 @@ extension GestureClass {
   fileprivate var word: String { isCancelled ? "system-cancelled" : returns ? "return" : "drag" }
 }
 
-/// Corrections to every gesture's target, which bring the medians of the generated gestures towards the recorded
+/// Corrections to the target of every gesture, which bring the medians of the generated gestures towards the recorded
 /// medians.
 struct Calibration: Hashable, Sendable {
   var duration = 1.0
   var travel = 1.0
   var peakSpeed = 1.0
   var samples = 1.0
-  /// The number added to every release speed, in points per second; release speeds are not scaled, because their
-  /// medians may have opposite signs.
+  /// The number added to every release speed, in points per second.
+  ///
+  /// Release speeds are not scaled, because the generated and the recorded median may have opposite signs.
   var releaseSpeed = 0.0
 
-  /// This calibration, corrected by the difference between the generated medians and the wanted ones.
+  /// This calibration, corrected by how far the generated medians, `made`, miss the wanted medians.
   func corrected(_ made: GestureMedians, for wanted: GestureMedians) -> Calibration {
     func ratio(_ wanted: Double, _ made: Double) -> Double {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
     }
     var corrected = self
     // A panel reports at most once per scan, so if gestures have too few samples, they must also last longer. The
-    // median duration and the median number of samples then miss their targets by the same ratio, one above and one
-    // below.
+    // correction is a compromise: the median duration becomes too long by the same ratio by which the median number of
+    // samples stays too small.
     let lacking = max(ratio(wanted.samples, made.samples), 1)
     corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)
@@ -185,7 +186,7 @@ struct Calibration: Hashable, Sendable {
 }
 
 extension GestureMedians {
-  /// The greatest relative difference between one of these medians and the wanted median.
+  /// The greatest relative difference between one of these medians and the corresponding wanted median.
   ///
   /// Wanted speeds below 5 points per second and wanted distances below 5 points count as 5.
   func distance(from wanted: GestureMedians) -> Double {

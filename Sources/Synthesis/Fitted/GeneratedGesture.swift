@@ -1,7 +1,7 @@
 import MotionMath
 import Traces
 
-/// A generated gesture, whose path is adjusted until its measures are close to a target.
+/// A generated gesture, whose path is adjusted until the measures of its trace are close to a target.
 ///
 /// The measures of the trace differ from the measures of the path, because a panel samples, freezes and rounds
 /// locations.
@@ -15,7 +15,7 @@ struct GeneratedGesture: Hashable, Sendable {
   private let omissions: RandomGenerator
   /// The latest attempt, used to compute the next attempt's input.
   private var latest: Attempt?
-  /// The attempt closest to its target; nil before the first attempt.
+  /// The attempt whose measures are closest to the target; nil before the first attempt.
   private(set) var best: Attempt?
 
   /// One attempt: the measures given to the path, and the resulting trace.
@@ -34,8 +34,8 @@ struct GeneratedGesture: Hashable, Sendable {
   ) {
     var random = random
     (self.spec, self.person, self.screen) = (spec, person, screen)
-    // The threshold is below the recorded jump, because the panel reports the first move only at the scan after the
-    // finger has passed the threshold.
+    // The sampler's threshold is below the recorded jump, because the panel reports the first move only at the scan
+    // after the finger has passed the threshold.
     sampler = TouchSampler(
       jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,
       reportsRest: reportsRest)
@@ -43,7 +43,7 @@ struct GeneratedGesture: Hashable, Sendable {
     omissions = random
   }
 
-  /// Makes attempts to reach a target, and keeps the attempt closest to it.
+  /// Makes attempts to reach a target, and keeps the attempt closest to the target.
   mutating func approach(_ target: GestureTarget, attempts: Int) {
     for _ in 0..<attempts {
       let attempt = attempt(from: latest.map { Self.input(after: $0, for: target) } ?? target)
@@ -72,7 +72,7 @@ struct GeneratedGesture: Hashable, Sendable {
   }
 
   private func attempt(from input: GestureTarget) -> Attempt {
-    // Ends the touch half a millisecond before a scan, so that this scan reports the end.
+    // Ends the touch half a millisecond before a scan, so that this scan reports the end of the touch.
     let last = Int((input.duration * Double(sampler.rate)).rounded())
     let lift = (Double(sampler.scanTime(last)) - 0.5) / 1000
     let all = sampler.reports(
@@ -115,7 +115,7 @@ struct GeneratedGesture: Hashable, Sendable {
 
   /// Removes randomly chosen moves until `count` reports remain.
   ///
-  /// Never removes the last moves, which determine the release speed.
+  /// The last moves are never removed, because they determine the release speed.
   private func thinned(_ reports: [TouchSampler.Report], to count: Int) -> [TouchSampler.Report] {
     var random = omissions
     var moves = Array(reports.indices.dropFirst(2).dropLast(4))
@@ -130,7 +130,7 @@ struct GestureTarget: Hashable, Sendable {
   var duration: Seconds
   var reach, travel: Double
   var peakSpeed, releaseSpeed: Double
-  /// The pause before the release.
+  /// The duration of the pause before the release, in seconds.
   var rest: Seconds
   var samples: Int
 }
@@ -140,7 +140,7 @@ extension GestureTraits {
   ///
   /// - Parameters:
   ///   - rate: The panel's scans per second.
-  ///   - returns: Whether the finger comes back.
+  ///   - returns: Whether the finger comes back from its farthest point.
   ///   - longest: The longest possible travel along the direction on the screen, in points.
   ///   - fastest: The upper limit of the peak speed, in points per second.
   ///   - calibration: The corrections to apply.
@@ -148,7 +148,7 @@ extension GestureTraits {
   func target(
     rate: Int, returns: Bool, longest: Double, fastest: Double, calibration: Calibration
   ) -> GestureTarget {
-    // At least two intervals between scans, for a down, a move and an up.
+    // The touch lasts at least two scan intervals, so that it has a down, a move and an up.
     let scans = max((self[.duration] * calibration.duration * Double(rate)).rounded(), 2)
     let duration = scans / Double(rate)
     let reach = min(max(self[.reach] * calibration.travel, 1), longest)
@@ -167,7 +167,7 @@ extension GestureTraits {
 }
 
 extension GestureMeasures {
-  /// The sum of the relative differences between these measures and a target's.
+  /// The sum of the relative differences between these measures and a target's measures.
   ///
   /// Target speeds below 25 points per second and target distances below 25 points count as 25.
   fileprivate func distance(from target: GestureTarget) -> Double {

@@ -8,9 +8,9 @@ package struct GestureProfile: Hashable, Sendable {
     let kind: GestureClass
     /// The number of recordings in the class.
     let count: Int
-    /// The median weight of the labels of these recordings.
+    /// The median weight of the labels of the recordings in the class.
     let weight: Double
-    /// One table for each ``GestureTraits/Trait``, in order.
+    /// One table for each ``GestureTraits/Trait``, in the order of the traits.
     let tables: [QuantileTable]
     let correlation: RankCorrelation
   }
@@ -19,7 +19,7 @@ package struct GestureProfile: Hashable, Sendable {
   package let screen: ScreenSize
   /// The number of recordings that the profile was fitted to.
   package let count: Int
-  /// The number of recordings left out because the finger in them hardly moves.
+  /// The number of recordings that are left out because their finger hardly moves.
   package let unmoved: Int
   /// The refresh rate of the display, in hertz.
   let displayHz: Int
@@ -40,7 +40,7 @@ package struct GestureProfile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - traces: The recordings; only the finger that touched first is used.
-  ///   - screen: The screen's size for the generated gestures; nil for the most frequent one.
+  ///   - screen: The screen's size for the generated gestures; nil for the most frequent size in the recordings.
   package init?(of traces: [Trace], screen: ScreenSize? = nil) {
     let stage = RecordingScreens(traces)
     let wanted = screen ?? stage.usual
@@ -68,7 +68,7 @@ package struct GestureProfile: Hashable, Sendable {
     return values.first { counts[$0] == most }
   }
 
-  /// Whether more than one move in fifty repeats the previous location.
+  /// Whether more than one move in fifty repeats the previous location of the finger.
   private static func reportsRest(_ traces: [Trace]) -> Bool {
     var (moves, still) = (0, 0)
     for trace in traces {
@@ -85,8 +85,8 @@ package struct GestureProfile: Hashable, Sendable {
 extension GestureProfile {
   /// Fits the distributions of each class of gestures; the classes are in the order of their first recordings.
   ///
-  /// If a class has few recordings, its distributions are averaged with those of the larger classes that contain it, so
-  /// that the class never copies one person's gesture.
+  /// If a class has few recordings, its distributions are averaged with the distributions of the larger classes that
+  /// contain it, so that the class never copies one person's gesture.
   static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
     var order: [GestureClass] = []
     var members: [[String]: [RecordedGesture]] = [:]
@@ -104,9 +104,10 @@ extension GestureProfile {
     }
   }
 
-  /// The correlation between the ranks of two gestures of the same person.
+  /// How strongly the ranks of two gestures of the same person are correlated.
   ///
-  /// It is the mean over duration, reach and peak speed, within 0...0.8; 0 if the recordings do not name people.
+  /// The result is the mean correlation of duration, reach and peak speed, within 0...0.8; 0 if the recordings do not
+  /// name people.
   static func individuality(_ gestures: [RecordedGesture]) -> Double {
     let known = gestures.filter { $0.person != nil }
     let traits: [GestureTraits.Trait] = [.duration, .reach, .peakSpeed]
@@ -133,7 +134,7 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The weight of the larger class in an average, as a number of recordings to which it is equivalent.
+  /// The weight of the larger class when distributions are averaged, as an equivalent number of recordings.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {
@@ -165,8 +166,8 @@ private struct Fit {
 }
 
 extension GestureTraits.Trait {
-  /// Whether the feature characterises a class of gestures, so that its distribution is not averaged with those of
-  /// larger classes.
+  /// Whether the feature characterises a class of gestures, so that its distribution is not averaged with the
+  /// distributions of larger classes.
   ///
   /// These features are the place of touch-down, the slope and the return of the finger.
   fileprivate var definesClass: Bool {
@@ -182,12 +183,13 @@ struct GestureSpec: Hashable, Sendable {
   let kind: GestureClass
   let traits: GestureTraits
   let weight: Double
-  /// The index of the person in the group.
+  /// The index of the person in the group of people who make the generated gestures.
   let person: Int
 }
 
 extension GestureProfile {
-  /// Draws the features of gestures, with the recordings' proportions of classes, distributions and correlations.
+  /// Draws the features of gestures, with the same proportions of classes, distributions and correlations as in the
+  /// recordings.
   ///
   /// The gestures are assigned to the people in turn.
   func specs(_ count: Int, people: Int, seed: UInt64) -> [GestureSpec] {
@@ -211,11 +213,11 @@ extension GestureProfile {
 
   /// Draws the features of some gestures of one class.
   ///
-  /// Correlated normal numbers are drawn for each feature, and their ranks select the quantiles of its table, so that
-  /// every table is used evenly.
+  /// For each gesture, correlated normal numbers are drawn, one for each feature. The ranks of a feature's numbers
+  /// select the quantiles of the feature's table, so that every table is used evenly.
   ///
-  /// - Source: R. Iman, W. Conover, "A distribution-free approach to inducing rank correlation",
-  ///   Communications in Statistics 1982.
+  /// - Source: R. Iman, W. Conover, "A distribution-free approach to inducing rank correlation", Communications in
+  ///   Statistics 1982.
   private func traits(
     of stratum: Stratum, manners: [[Double]], random: inout RandomGenerator
   ) -> [GestureTraits] {

@@ -21,7 +21,9 @@ struct GestureClass: Hashable, Sendable {
   /// The panel's scans per second.
   let rate: Int
 
-  /// The names of the nested classes that contain this class, from the class of all gestures to this class itself.
+  /// The names of the nested classes that contain this class.
+  ///
+  /// The first class contains all gestures, and the last class is this class itself.
   var levels: [[String]] {
     let words = [
       direction.rawValue, "\(returns)", intent?.rawValue ?? "", "\(isCancelled)", "\(rate)",
@@ -33,7 +35,7 @@ struct GestureClass: Hashable, Sendable {
 extension RecordedGesture {
   /// Measures a recording; returns nil if its finger hardly moves.
   ///
-  /// `usualRate` is the panel's rate in hertz for a recording that is too short to determine its own.
+  /// `usualRate` is the panel's rate in hertz, used if the recording is too short to determine the rate.
   init?(_ trace: Trace, on screen: ScreenSize, usualRate: Int) {
     let finger = trace.firstFinger
     measures = GestureMeasures(of: finger)
@@ -59,12 +61,12 @@ extension RecordedGesture {
 struct RecordingScreens: Hashable, Sendable {
   /// The most frequent screen size.
   let usual: ScreenSize
-  /// The screen size of recordings that do not name one.
+  /// The screen size of recordings that do not state any.
   private let unnamed: ScreenSize
 
   /// Finds the screen sizes of recordings.
   ///
-  /// Recordings that name no screen get 390 × 844 points, enlarged to contain all their samples.
+  /// Recordings that do not state their screen size get 390 × 844 points, enlarged to contain all their samples.
   init(_ traces: [Trace]) {
     var unnamed = ScreenSize.usual
     for sample in traces.filter({ $0.metadata.screen == nil }).flatMap(\.samples) {
@@ -93,9 +95,9 @@ enum SamplingRate {
   /// The usual rates of panels, in hertz.
   static let usual = [60, 90, 120, 144, 180, 240]
 
-  /// The rate of a finger's reports in hertz, 1...1000; nil if there are fewer than eight intervals.
+  /// The rate of a finger's reports in hertz, 1...1000; nil if there are fewer than eight intervals between reports.
   ///
-  /// The rate is the inverse of the mean interval rather than of the median, because times in whole milliseconds
+  /// The rate is the inverse of the mean interval, not of the median interval, because times in whole milliseconds
   /// alternate between two intervals. Intervals below half of the median or above one and a half times the median are
   /// excluded.
   static func rate(of finger: [Trace.Sample]) -> Int? {
@@ -106,7 +108,8 @@ enum SamplingRate {
     return regular.isEmpty ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
   }
 
-  /// The usual rate within 5 % of `rate`; otherwise `rate`, rounded to a round number.
+  /// The usual rate within 5 % of `rate`; if there is none, `rate` rounded to a multiple of 5, or to a whole number
+  /// below 20.
   private static func rounded(_ rate: Double) -> Int {
     if let usual = usual.first(where: { abs(rate / Double($0) - 1) < 0.05 }) { return usual }
     let step = rate < 20 ? 1.0 : 5.0
@@ -114,7 +117,9 @@ enum SamplingRate {
   }
 }
 
-/// The features of one gesture, each on a scale that is independent of the others, for fitting and drawing.
+/// The features of one gesture, for fitting and drawing.
+///
+/// A value that is limited by another value is stored as a ratio, such as the release speed divided by the peak speed.
 struct GestureTraits: Hashable, Sendable {
   /// One feature of a gesture.
   enum Trait: Int, Hashable, Sendable, CaseIterable {
@@ -173,7 +178,7 @@ extension GestureTraits {
   /// The longest pause, as a fraction of the duration.
   static let longestRest = 0.95
 
-  /// The mean speed on the way out and back, in points per second.
+  /// The mean speed of a finger that moves out, and back if `travel` is below `reach`, in points per second.
   static func meanSpeed(reach: Double, travel: Double, slope: Double, time: Seconds) -> Double {
     let way = (reach + max(reach - travel, 0)) * (1 + slope * slope).squareRoot()
     return way / time

@@ -9,12 +9,12 @@ protocol FingerMotion {
   func location(at time: Seconds) -> GestureOffset
 }
 
-/// A path made of overlapping strokes and a tremor, up to the time when the finger stops.
+/// A path made of overlapping strokes and a tremor; it may end with a pause of the finger.
 struct FingerPath: FingerMotion, Hashable, Sendable {
   let start: GestureOffset
   let strokes: [Stroke]
   let tremor: Tremor
-  /// The time at which the finger stops before its release; `infinity` if it is released while moving.
+  /// The time at which the finger stops before its release; `infinity` if the finger is released while moving.
   let restsFrom: Seconds
 
   func location(at time: Seconds) -> GestureOffset {
@@ -28,15 +28,15 @@ struct FingerPath: FingerMotion, Hashable, Sendable {
 
 /// One ballistic movement of a finger along a bowed line; its speed rises and falls once.
 ///
-/// People build longer gestures from overlapping strokes, so a path is the sum of its strokes.
+/// People build longer gestures from overlapping strokes, so a path is a sum of strokes.
 struct Stroke: Hashable, Sendable {
   /// The start, in seconds after touch-down; negative if the finger is already moving at touch-down.
   var start: Seconds
   /// The duration of the whole stroke, in seconds, positive; the finger may be released before its end.
   var duration: Seconds
-  /// The displacement from start to end.
+  /// The displacement of the finger from the start of the stroke to its end.
   var reach: GestureOffset
-  /// The distance of the stroke's middle from the straight line, in points; the sign gives the side.
+  /// The distance of the stroke's middle from the straight line between its ends, in points; the sign gives the side.
   var bow: Double
   var profile: SpeedProfile
 
@@ -69,7 +69,7 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   /// The bell 60τ³(1−τ)²: a slow start and a quick end, with its peak at 0.6 of the stroke's duration.
   case latePeak
 
-  /// The fraction of the distance covered after a fraction of the duration, which is clamped to 0...1.
+  /// The fraction of a stroke's distance that is covered after a fraction of its duration, which is clamped to 0...1.
   func covered(at fraction: Double) -> Double {
     let t = min(max(fraction, 0), 1)
     let cube = t * t * t

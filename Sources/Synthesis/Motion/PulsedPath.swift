@@ -1,9 +1,9 @@
 import MotionMath
 import Traces
 
-/// A path out, and possibly back, made of movements with given distances and speeds.
+/// A path that leads out, and possibly back, made of movements with given distances and speeds.
 ///
-/// Unlike ``FingerPath``, it is built from the measured speeds of a gesture rather than from a plan.
+/// Unlike ``FingerPath``, it is built from the measured speeds of a gesture, and not from a plan.
 struct PulsedPath: FingerMotion, Hashable, Sendable {
   /// One movement of the path.
   struct Leg: Hashable, Sendable {
@@ -17,12 +17,12 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
   let legs: [Leg]
   /// The drift across the direction, in points for each point along it.
   let slope: Double
-  /// The distance of the path's middle from the straight line, in points; the sign gives the side.
+  /// The distance of the path's middle from the straight line between its ends, in points; the sign gives the side.
   let bow: Double
   /// The farthest distance from touch-down along the direction, in points.
   let reach: Double
   let tremor: Tremor
-  /// The time at which the finger stops before its release; `infinity` if it is released while moving.
+  /// The time at which the finger stops before its release; `infinity` if the finger is released while moving.
   let restsFrom: Seconds
 
   func location(at time: Seconds) -> GestureOffset {
@@ -37,15 +37,15 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
 extension PulsedPath.Leg {
   /// The movements from touch-down to the pause before the release.
   ///
-  /// There is one movement if the finger is released at its farthest point, two if it comes back, and three if it comes
-  /// back and then moves forwards again.
+  /// There is one movement if the finger is released at its farthest point, two if the finger comes back, and three if
+  /// it comes back and then moves forwards again.
   ///
   /// - Parameters:
   ///   - reach: The farthest distance along the direction, in points, positive.
   ///   - travel: The distance along the direction at the release; if it is below `reach`, the finger comes back.
   ///   - duration: The duration of all movements together, positive.
   ///   - peak: The greatest speed, in points per second.
-  ///   - release: The speed at the end, in points per second; negative for a finger that moves back.
+  ///   - release: The speed at the end, in points per second; negative if the finger moves back.
   /// - Returns: The movements in order.
   static func legs(
     reach: Double, travel: Double, duration: Seconds, peak: Double, release: Double
@@ -79,14 +79,15 @@ extension PulsedPath.Leg {
 
   /// The speed at touch-down, as a fraction of the greatest speed.
   ///
-  /// - Source: the strokes of ``GesturePlanner``, about a tenth of which precedes touch-down.
+  /// - Source: the strokes of ``GesturePlanner``, which begin before touch-down; about a tenth of a stroke's duration
+  ///   has then passed.
   private static let landing = 0.2
 }
 
-/// A movement in one direction whose speed rises to a peak and falls to a final speed.
+/// A movement in one direction whose speed rises to a peak and then falls to a final speed.
 ///
-/// The rise and the fall are shaped so that the area under the speed equals the distance. If the peak is below the mean
-/// speed or far above it, no shape fits, and all speeds are scaled.
+/// The rise and the fall are shaped so that the area under the speed curve equals the distance. If the peak is below
+/// the mean speed or far above it, no shape fits, and all speeds are scaled.
 struct SpeedPulse: Hashable, Sendable {
   /// The distance in points, not negative.
   let distance: Double
@@ -104,7 +105,7 @@ struct SpeedPulse: Hashable, Sendable {
 
   /// Creates a movement from its first, greatest and last speed, in points per second, not negative.
   ///
-  /// The higher the last speed, the later the peak.
+  /// The peak comes later in the movement if the last speed is higher.
   init(distance: Double, duration: Seconds, start: Double, peak: Double, end: Double) {
     self.distance = distance
     self.duration = duration
@@ -125,7 +126,7 @@ struct SpeedPulse: Hashable, Sendable {
   /// The distance covered after `time` seconds, in points; clamped to the movement.
   func covered(at time: Seconds) -> Double { scale * area(to: min(max(time, 0), duration)) }
 
-  /// The area under the unscaled speed.
+  /// The area under the speed curve up to `time`, before scaling.
   private func area(to time: Seconds) -> Double {
     let climb = min(time, peakTime)
     let climbed =
@@ -141,8 +142,8 @@ struct SpeedPulse: Hashable, Sendable {
 
 /// A curve from 0 to 1 with a given mean, along which a speed changes between two values.
 ///
-/// A small mean makes the rise late and steep, a large mean makes it early and steep, and a mean of ½ makes it smooth
-/// at both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
+/// With a small mean, the rise is late and steep; with a large mean, it is early and steep; with a mean of ½, it is
+/// smooth at both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
 struct SpeedRise: Hashable, Sendable {
   /// The curves that are blended: τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive
   /// k, and 3τ² − 2τ³ for 0.

@@ -21,12 +21,12 @@ struct TouchSampler: Hashable, Sendable {
   let jump: Double
   /// The scans per second, 1...1000.
   var rate = 120
-  /// Whether the panel also reports a finger that stays in place, once it has moved.
+  /// Whether the panel, once the finger has moved, also reports a finger that stays in place.
   var reportsRest = false
 
   /// The earliest time of the first reported move, in milliseconds after touch-down.
   static let shortestFreeze = 16
-  /// The time from which any move is reported, however short, in milliseconds after touch-down.
+  /// The time after which every move is reported, however short, in milliseconds after touch-down.
   static let longestFreeze = 110
 
   /// The range of ``jump``, in points.
@@ -83,12 +83,12 @@ extension [TouchSampler.Report] {
 
 /// The times at which a panel's reports reach the app.
 ///
-/// All moves since the last delivery are delivered together, shortly after the next frame. The end of a touch is
-/// delivered immediately, with the moves that are still waiting.
+/// All moves since the last delivery are delivered together, shortly after the next display frame. The end of a touch
+/// is delivered immediately, with the moves that are still waiting.
 ///
 /// - Source: measured on iPads and iPhones: two samples to a delivery, 2–7 ms from up to dispatch.
 enum DispatchTimes {
-  /// The delay from the frame, or from the end of the touch, to the delivery, in milliseconds.
+  /// The delay from the display frame, or from the end of the touch, to the delivery, in milliseconds.
   static let latency = 4
 
   /// The delivery time of each report, in whole milliseconds after touch-down; the times never decrease.
@@ -111,7 +111,8 @@ enum DispatchTimes {
     }
   }
 
-  /// The first frame at or after a time; frame n is n/hz s after touch-down, rounded to a millisecond.
+  /// The time of the first display frame at or after a time; frame n is n/hz s after touch-down, rounded to a
+  /// millisecond.
   private static func nextFrame(after time: Int, _ hz: Int) -> Int {
     func frame(_ index: Int) -> Int { (2000 * index + hz) / (2 * hz) }
     var index = max(time * hz / 1000 - 1, 0)
