@@ -1,11 +1,11 @@
-/// The roles of a file's columns, resolved once from the header.
+/// The columns of a recording's table and their roles, determined once from the header.
 struct Columns {
   /// The meaning of a column.
   enum Role {
     case time, x, y, phase, touch, trace, dispatch, force
     /// The person who made the gesture; this column occurs only in recordings of other tools.
     case person
-    /// The sides of the screen in points; these columns occur only in recordings of other tools.
+    /// The width and the height of the screen in points; these columns occur only in recordings of other tools.
     case width, height
     /// Any other column; ignored.
     case other
@@ -25,7 +25,7 @@ struct Columns {
 
   /// The possible names of a time column.
   ///
-  /// If a header has several of these names, the first in this list is used, which has the finest unit.
+  /// If a header has several of these names, the first of them in this list is used, because it has the finest unit.
   private static let times: [(name: String, exponent: Int, hasNoUnit: Bool)] = [
     ("t_ns", -9, false), ("t_us", -6, false), ("t_ms", -3, false), ("t_s", 0, false),
     ("t", 0, true), ("timestamp", 0, true),
@@ -41,19 +41,19 @@ struct Columns {
     ColumnVocabulary.person: .person, "screen-width": .width, "screen-height": .height,
   ]
 
-  /// Whether x and y are differences from the row before, rather than positions.
+  /// Whether x and y are differences from the previous row instead of positions.
   let hasDifferences: Bool
-  /// The words of other tools for phases; nil if only Panlab's own words are read.
+  /// The words that another tool uses for phases; nil if only Panlab's own words are read.
   private(set) var words: PhaseWords?
 
-  /// The same columns with other words for phases.
+  /// A copy of these columns with other words for phases.
   func with(_ words: PhaseWords) -> Columns {
     var columns = self
     columns.words = words
     return columns
   }
 
-  /// Resolves the names of a header; with a recipe, also the names that other tools use.
+  /// Finds the role of each name in a header; with a recipe, also accepts the names that other tools use.
   init(_ names: [String], recipe: Recipe? = nil) throws(TraceError.Problem) {
     let own = names.map { $0.lowercased() }
     var words = recipe.map { ColumnVocabulary(adding: $0.names).translated(own) } ?? own
@@ -96,7 +96,7 @@ struct Columns {
     return Trace.Phase(word: word) ?? words?.phase(text)
   }
 
-  /// Whether every row must fill the column.
+  /// Whether a column must not be empty in any row.
   func isRequired(_ column: Int) -> Bool {
     switch roles[column] {
     case .time, .x, .y, .phase, .trace: true
@@ -106,7 +106,7 @@ struct Columns {
 }
 
 extension Trace.Phase {
-  /// Whether a word, given with at least eight readable bytes, begins with `moved`, the phase of most rows.
+  /// Whether a word begins with `moved`, the phase of most rows; at least eight bytes must be readable.
   @inline(__always)
   static func isMoved(_ word: UnsafePointer<UInt8>) -> Bool {
     UInt64(littleEndian: UnsafeRawPointer(word).loadUnaligned(as: UInt64.self)) & 0xFF_FFFF_FFFF
@@ -123,7 +123,7 @@ extension Trace.Phase {
       return
     }
     var packed: UInt64 = 0
-    // 0x20 turns capital letters into small ones, and turns no other byte into a letter.
+    // Setting the bit 0x20 turns capital letters into small ones, and turns no other byte into a letter.
     for byte in word { packed = packed << 8 | UInt64(byte | 0x20) }
     guard let phase = Self.phase(packed: packed) else { return nil }
     self = phase

@@ -37,7 +37,7 @@ public struct DeviceFrames: Hashable, Sendable {
     try self.init(bytes: file.content, file: path)
   }
 
-  /// Reads a table; a single malformed row rejects the whole table.
+  /// Reads a table; a malformed row rejects the whole table.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     self = try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       try Self(reading: text, file: file)

@@ -5,11 +5,11 @@ import Synchronization
 ///
 /// All input files are read through this type.
 ///
-/// Only regular files of at most ``limit`` bytes are read, and pipes that the user named. A large file is mapped into
+/// It reads regular files of at most ``limit`` bytes, and pipes that the user named. A large file is mapped into
 /// memory: no NUL follows its bytes, and nothing may read past their end. The bytes do not change, so any thread may
 /// read them.
 package final class MappedFile: @unchecked Sendable {
-  /// How the file was chosen, which decides which kinds of file are allowed.
+  /// How the program learned of the file, which decides which kinds of file are allowed.
   package enum Origin: Hashable, Sendable {
     /// The user named the file; pipes are allowed, such as `<(…)` or `/dev/stdin`.
     case named
@@ -21,13 +21,13 @@ package final class MappedFile: @unchecked Sendable {
   package static let defaultLimit = 256 << 20
   private static let currentLimit = Atomic(defaultLimit)
 
-  /// The size of the largest input, in bytes.
+  /// The greatest size of an input file, in bytes.
   package static var limit: Int {
     get { currentLimit.load(ordering: .relaxed) }
     set { currentLimit.store(newValue, ordering: .relaxed) }
   }
 
-  /// Returns the bytes of a file that is not on disk; they must last as long as the program.
+  /// A function that returns the bytes of a file that is not on disk; they must last as long as the program.
   package typealias Substitute = @Sendable (String) -> UnsafeRawBufferPointer?
   private static let currentSubstitute = Mutex<Substitute?>(nil)
 
@@ -37,7 +37,7 @@ package final class MappedFile: @unchecked Sendable {
     set { currentSubstitute.withLock { $0 = newValue } }
   }
 
-  /// The contents of pipes and terminals that the program received as open descriptors, by device and inode number.
+  /// The contents of pipes and terminals that were open when the program started, by device and inode number.
   ///
   /// A pipe can be read only once, but its contents may be requested again.
   private static let handed = Mutex<[Handed: Bytes]>([:])
@@ -49,7 +49,7 @@ package final class MappedFile: @unchecked Sendable {
 
   /// The size up to which a file is copied instead of mapped, in bytes.
   ///
-  /// A copy is safer: if another program shortens a mapped file, this program crashes.
+  /// A copy is safer: if another program shortens a mapped file, reading the missing bytes crashes this program.
   private static let copied = 1 << 20
 
   /// The file's bytes, valid as long as this object exists.
@@ -67,7 +67,7 @@ package final class MappedFile: @unchecked Sendable {
 
   /// Opens a file.
   ///
-  /// If many files of a folder are read, `folder` (the folder, already open) makes finding each of them faster.
+  /// `folder` is the file's folder if it is already open. With it, the many files of a folder are found faster.
   ///
   /// - Throws: ``TraceError`` if the file does not exist, cannot be read, or is of a kind that is not allowed.
   package init(
@@ -130,7 +130,7 @@ package final class MappedFile: @unchecked Sendable {
 
   /// Releases the memory of bytes that are no longer needed.
   ///
-  /// If the bytes are read again, they are mapped again.
+  /// If the bytes are needed again, the system reads them from the file again.
   func release(_ range: Range<Int>) {
     guard storage == .mapped, let base = bytes.baseAddress else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -140,7 +140,7 @@ package final class MappedFile: @unchecked Sendable {
     madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, Int32(MADV_DONTNEED))
   }
 
-  /// The reason not to read a file of this kind; nil if it may be read.
+  /// The reason not to read a file of this kind; nil if the file may be read.
   private static func refusal(
     of kind: mode_t, _ path: String, _ origin: Origin
   ) -> TraceError.Problem? {
@@ -154,7 +154,7 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// The word for standard input.
+  /// The path that means standard input.
   package static let standardInput = "-"
 
   /// Whether a path names a descriptor that was already open when the program started.
@@ -167,7 +167,7 @@ package final class MappedFile: @unchecked Sendable {
 /// A folder whose files are opened one after the other.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
-  /// The beginning that the paths of all files in the folder share, before the files' names.
+  /// The path of the folder, with which the paths of its files begin.
   private let start: String
 
   /// Opens the folder that contains a file; nil if that fails.
@@ -180,7 +180,7 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file; nil if its path is not in this folder.
+  /// Opens a file; returns nil if its path is not in this folder.
   fileprivate func descriptor(of path: String, _ flags: Int32) -> Int32? {
     let length = start.utf8.count
     guard path.utf8.starts(with: start.utf8) else { return nil }
@@ -195,7 +195,7 @@ extension MappedFile {
   private static let pause = 20
   private static let waited = Atomic(0)
 
-  /// Copies a small file, without bytes that are appended while it is copied.
+  /// Copies a small file; bytes that are appended to the file during the copy are ignored.
   private static func copy(
     of descriptor: Int32, _ path: String, size: Int
   ) throws(TraceError) -> UnsafeRawBufferPointer {
@@ -233,7 +233,7 @@ extension MappedFile {
       }
       guard count >= 0 else { throw failure(path) }
       if count == 0, !hasWriter {
-        // The pipe is read again after a pause, because a writer may be about to open its other end.
+        // The pipe is read again after a pause, because another program may be about to open the pipe for writing.
         guard waited.add(pause, ordering: .relaxed).newValue <= patience else {
           throw TraceError(file: path, problem: .notAFile("pipe that no one writes to"))
         }

@@ -3,21 +3,22 @@ import MotionMath
 
 /// A fast reader for plain rows of moves, such as `100.2,195.0,412.5,moved`; the name of the recording may come first.
 ///
-/// Most rows of most files have this form. They are read at 1.5 times the speed of other plain rows, because nothing is
-/// looked up between two rows of one recording.
+/// Most rows of most files have this form. They are read at 1.5 times the speed of other plain rows, because between
+/// two rows of one recording there is nothing to look up.
 struct Moves {
   let base: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
   let timeExponent: Int
 
-  /// Whether a file with these columns can contain rows that this reader reads.
+  /// Whether the rows of a file with these columns can be plain rows of moves.
   static func areWritten(in columns: Columns) -> Bool {
     let usual: [Columns.Role] = [.time, .x, .y, .phase]
     return columns.roles == usual || columns.roles == [.trace] + usual
   }
 
-  /// Reads the part of a row after its name, and moves the index past the row; nil if the row has another form.
+  /// Reads the values of a row after the recording's name, and moves the index past the row; nil if the row has another
+  /// form.
   @inline(__always)
   func next(_ i: inout Int) -> (time: DecimalNumber, x: Double, y: Double)? {
     guard let written = DecimalNumber(base, &i, end: end), written.mantissa >= 0, separates(i)
@@ -47,7 +48,7 @@ struct Moves {
     return abs(value) <= ScreenSize.farthest ? value : nil
   }
 
-  /// Whether a row begins with a name and a separator; if so, moves the index past them.
+  /// Whether a row begins with the given name and a separator; if so, moves the index past both.
   @inline(__always)
   func begin(with name: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> Bool {
     guard end &- i > name.count, base[i &+ name.count] == separator, let own = name.baseAddress
@@ -73,19 +74,20 @@ struct Moves {
 }
 
 extension Draft {
-  /// Adds consecutive moves from an index on, and moves the index past them.
+  /// Adds the samples of consecutive rows of moves, and moves the index past these rows.
   ///
   /// - Parameters:
   ///   - moves: The reader of rows.
-  ///   - name: The name in front of each row; empty if rows have no name.
-  ///   - index: The index of the first row.
-  ///   - limit: The index from which no further row is begun.
-  ///   - line: The line of the first row.
+  ///   - name: The recording's name in front of each row; empty if rows have no name.
+  ///   - index: The index of the first row's first byte.
+  ///   - limit: The index at or beyond which no further row is begun.
+  ///   - line: The line number of the first row.
   /// - Returns: The number of moves added.
   mutating func append(
     _ moves: Moves, of name: UnsafeBufferPointer<UInt8>, _ index: inout Int, limit: Int, line: Int
   ) -> Int {
-    // The samples are moved out of this draft, so that the array is uniquely referenced while rows are added.
+    // The samples are moved out of this draft, so that their array has no other reference and is not copied while rows
+    // are added.
     var samples = takeSamples()
     defer { self.samples = samples }
     let touch = touches.index(of: UnsafeBufferPointer(start: nil, count: 0))

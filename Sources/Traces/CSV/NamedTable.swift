@@ -1,4 +1,4 @@
-/// A small table whose columns are found by name; a single malformed row rejects the whole table.
+/// A small table whose columns are found by name; a malformed row rejects the whole table.
 struct NamedTable<Row> {
   /// The part of the file before the rows.
   let preamble: Preamble
@@ -12,7 +12,7 @@ struct NamedTable<Row> {
   ///   - columns: The names that the header must contain.
   ///   - empty: The problem to report if the table has no row.
   ///   - row: Reads the fields of a row.
-  /// - Throws: ``TraceError`` with the place of the first fault.
+  /// - Throws: ``TraceError`` with the line of the first problem.
   init(
     _ text: UnsafeBufferPointer<UInt8>, file: String, columns: [String],
     ifEmpty empty: TraceError.Problem,
@@ -50,7 +50,7 @@ struct NamedTable<Row> {
   }
 }
 
-/// The fields of a row; the index of a field is the index of its column in the list of required names.
+/// The fields of a row; a field has the same index as its column in the list of required names.
 struct NamedFields {
   private let fields: RowSplitter
   private let places: [Int]

@@ -23,7 +23,7 @@ struct Preamble {
   ///
   /// `example` is an example of a header, for messages.
   ///
-  /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
+  /// - Throws: ``TraceError`` if the file is not UTF-8 text with a header line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, example: String, recipe: Recipe? = nil,
     findings: inout Findings
@@ -40,8 +40,8 @@ struct Preamble {
         try readMetadata(content.dropFirst(), line: line, &findings)
       } else {
         try readHeader(text, at: start, line: line, content, recipe, &findings)
-        // If the line is a row instead of a header, the row is read again later together with its line end, so the
-        // findings of this reading are dropped.
+        // If the line is a row instead of a header, the row is read again later, together with its line end. The
+        // findings of this first reading are dropped, so that they are not reported twice.
         if end == start { findings = before }
         return
       }
@@ -81,7 +81,7 @@ struct Preamble {
     return content
   }
 
-  /// Keeps a line `key: value`; skips a comment without a colon.
+  /// Keeps a metadata line `key: value`; skips a comment without a colon.
   private mutating func readMetadata(
     _ content: Slice<UnsafeBufferPointer<UInt8>>, line: Int, _ findings: inout Findings
   ) throws(TraceError) {
@@ -115,7 +115,7 @@ struct Preamble {
     }
     headerLine = line
     if let columns = recipe?.columns, !columns.isEmpty {
-      // The first line is either a header, whose names are then replaced, or already a row.
+      // The first line is either a row, or a header whose names are replaced by the recipe's names.
       let hasHeader = !names.contains { DecimalNumber($0) != nil }
       names = columns + Array(repeating: "", count: max(names.count - columns.count, 0))
       if !hasHeader {
@@ -127,7 +127,7 @@ struct Preamble {
     endLine = line + splitter.lineBreaks
   }
 
-  /// The most frequent separator in the header; a comma by default.
+  /// The separator that occurs most often in the header; a comma by default.
   private static func separator(
     in header: Slice<UnsafeBufferPointer<UInt8>>, withSpaces: Bool
   ) -> UInt8 {
@@ -160,7 +160,7 @@ extension Preamble {
     return Label(intent: intent)
   }
 
-  /// Rejects metadata about the device that no device can have, such as its screen or display rate.
+  /// Checks the metadata about the device, such as its screen or display rate, and throws if a value is impossible.
   func checkDevice(file: String) throws(TraceError) {
     for line in metadata {
       let (key, text) = (line.entry.key, line.entry.value)
@@ -190,7 +190,7 @@ extension Preamble {
   }
 }
 
-/// The start of a recording's file up to its first row, with all values that this start determines for the rows.
+/// The start of a recording's file up to its first row, and all values that the start determines for the rows.
 ///
 /// The files of a folder usually begin with equal bytes, so the head of one file can be reused for the next.
 package final class FileHead: Sendable {
@@ -198,17 +198,18 @@ package final class FileHead: Sendable {
   let columns: Columns
   let metadata: TraceMetadata
   let label: Label?
-  /// Whether rows name their recordings.
+  /// Whether a column names the recording of each row.
   let hasNames: Bool
   /// The bytes that the head was read from; empty if the head cannot be reused.
   private let bytes: [UInt8]
 
-  /// The greatest length of a head that is reused, in bytes.
+  /// The greatest length of a head that may be reused, in bytes.
   private static let longest = 1 << 12
 
-  /// The head of a file; `last` if the file begins with the bytes of that head.
+  /// Returns the head of a file.
   ///
-  /// Otherwise the head is read, and replaces `last`.
+  /// The result is `last` if the file begins with the bytes of that head. Otherwise the head is read, and replaces
+  /// `last`.
   ///
   /// - Throws: ``TraceError`` if the head cannot be read.
   static func read(
@@ -236,7 +237,7 @@ package final class FileHead: Sendable {
     bytes = isWhole ? Array(text[..<end]) : []
   }
 
-  /// Reads the header under Panlab's names, otherwise under the names that other tools use.
+  /// Reads the header with Panlab's names for the columns; if that fails, with the names that other tools use.
   private static func header(
     _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
   ) throws(TraceError) -> (Preamble, Columns) {

@@ -21,7 +21,7 @@ extension RowReader {
     return splitter.next
   }
 
-  /// Skips an unreadable row that is a comment or the cut-off end of the text; otherwise throws the error.
+  /// Skips an unreadable row that is a comment, or the last row of a text that was cut off; otherwise throws the error.
   private mutating func recover(from error: TraceError, isComment: Bool) throws(TraceError) {
     if case .dirt = error.problem { throw error }
     let row = error.line ?? line
@@ -34,7 +34,7 @@ extension RowReader {
     }
   }
 
-  /// Checks the number of fields against the header.
+  /// Checks that the row has as many fields as the header.
   private mutating func checkShape(_ row: Int) throws(TraceError) {
     if splitter.hasOpenQuote { throw failure(.unclosedQuote, row) }
     let expected = columns.names.count
@@ -124,7 +124,7 @@ extension RowReader {
     if let problem { throw failure(problem, line) }
   }
 
-  /// Turns the differences of a row into a position; each contact begins at (0, 0).
+  /// Replaces the differences in a row by a position; each contact begins at (0, 0).
   private mutating func place(_ row: inout Row, of finger: [UInt8]) {
     let before = row.phase == .began ? nil : places[finger]
     row.x = before.map { $0.x + row.x } ?? 0
@@ -138,7 +138,7 @@ extension RowReader {
     return phase
   }
 
-  /// Parses a number.
+  /// Parses the number in a column of the row.
   ///
   /// A decimal comma is accepted if commas do not separate fields.
   private mutating func number(
@@ -169,7 +169,7 @@ extension RowReader {
     return (decimal, value)
   }
 
-  /// Parses a coordinate in points and checks that a touch can have it.
+  /// Parses the coordinate in a column of the row, in points, and checks that a touch can have it.
   private mutating func coordinate(_ column: Int, _ line: Int) throws(TraceError) -> Double {
     let value = try number(column, line).value
     guard abs(value) <= ScreenSize.farthest else {
@@ -179,7 +179,7 @@ extension RowReader {
     return value
   }
 
-  /// The error for a field: a NUL byte if the field contains one, otherwise the given problem.
+  /// The error for a field: that it contains a NUL byte if it does, otherwise the given problem.
   private func nulOr(_ problem: TraceError.Problem, _ column: Int, _ line: Int) -> TraceError {
     failure(splitter.bytes(column).contains(0) ? .nulByte : problem, line)
   }
@@ -190,7 +190,7 @@ extension RowReader {
 }
 
 extension TraceError.Problem {
-  /// Whether the problem could come from a row that was cut off.
+  /// Whether the problem may be that the row was cut off.
   fileprivate var looksCutOff: Bool {
     switch self {
     case .unclosedQuote, .tooFewFields, .emptyField: true

@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads the rows of a file: plain rows by a fast path, all other rows by a careful one.
+/// Reads the rows of a file: plain rows by a fast path, all other rows by a careful path.
 ///
 /// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read again from its
-/// first byte by ``careful(at:)``, which repairs the row or reports why it cannot be repaired. If a recording's columns
-/// are in the usual order, ``Moves`` reads its consecutive moves together.
+/// first byte by ``careful(at:)``, which repairs the row or reports why it cannot be repaired. If the columns are in
+/// the usual order, ``Moves`` reads the consecutive moves of a recording together.
 struct RowReader {
   let text: UnsafeBufferPointer<UInt8>
   let columns: Columns
@@ -17,19 +17,19 @@ struct RowReader {
   var blankLines: (line: Int, count: Int)?
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
-  /// The position of each finger, summed up from differences; only used if the table has differences instead of
+  /// The position of each finger, summed up from differences; used only if the table contains differences instead of
   /// positions.
   var places: [[UInt8]: (x: Double, y: Double)] = [:]
   /// Counts days, for times without a date.
   var days = DayCount()
-  /// The size of the screen in the first row that names it.
+  /// The size of the screen, from the first row that contains it.
   var screen: (width: Double?, height: Double?) = (nil, nil)
   private var index: Int
   private let hasTraceColumn: Bool
   private let hasMoves: Bool
   /// Whether rows may take the fast path: true for Panlab's own columns.
   private let isPlain: Bool
-  /// Whether each contact of a finger becomes a recording.
+  /// Whether each contact of a finger becomes a separate recording.
   let splitsContacts: Bool
 
   /// The number of bytes between two calls of `release`.
@@ -56,7 +56,7 @@ struct RowReader {
   /// - Parameters:
   ///   - release: Called with ranges of bytes that are no longer needed.
   ///   - isSplit: Whether recordings are delivered before the end of the file. The latest recordings are then held
-  /// back, because more of their rows may follow.
+  ///     back, because more of their rows may follow.
   ///   - pass: Takes the first `count` recordings; returns whether to read on.
   /// - Throws: ``TraceError`` at the first row that cannot be repaired, and any error that `pass` throws.
   mutating func readAll(
@@ -68,14 +68,14 @@ struct RowReader {
     _ = try pass(&self, recordings.drafts.count)
   }
 
-  /// Reads the rows; returns false if `pass` returned false.
+  /// Reads the rows; returns false if `pass` has returned false.
   private mutating func readRows(
     release: (Range<Int>) -> Void, most: Int,
     pass: (inout RowReader, _ count: Int) throws(TraceError) -> Bool
   ) throws(TraceError) -> Bool {
     guard let base = text.baseAddress else { return true }
     var released = 0
-    // The first row is read before space is reserved, because the number of rows can be estimated only after it.
+    // The first row is read before space is reserved, because the number of rows can be estimated only after that row.
     let start = index
     while index < text.count, recordings.drafts.isEmpty { try readRow(base) }
     if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {
@@ -118,7 +118,7 @@ struct RowReader {
     try findings.note(.blankLine, line: blank.line, count: blank.count)
   }
 
-  /// Estimates the number of remaining rows from a sample of the next rows.
+  /// Estimates the number of remaining rows from the number of line breaks in the next part of the text.
   ///
   /// An estimate that is too high does no harm, because unused capacity costs no memory.
   private func expectedRows(_ base: UnsafePointer<UInt8>) -> Int {
@@ -127,11 +127,11 @@ struct RowReader {
     var breaks = 0
     for place in stride(from: index, to: index + probe - 7, by: 8) {
       let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
-      // In `others`, each line break is the byte 0. After the sum, the highest bit of a byte is clear only for such a
-      // byte.
+      // In `others`, each line break is the byte 0. After the sum, the highest bit of a byte is clear only for a line
+      // break.
       let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
-      // The highest byte of the product is the sum of all bytes of `ends`.
+      // Each line break is a byte 1 in `ends`; the highest byte of the product is the sum of all bytes of `ends`.
       let ends = (~bits & 0x8080_8080_8080_8080) >> 7
       breaks &+= Int((ends &* 0x0101_0101_0101_0101) >> 56)
     }
@@ -253,8 +253,9 @@ struct RowReader {
 extension Draft {
   /// Whether the finger's contact ends before a row, so that the row belongs to the finger's next contact.
   ///
-  /// A down begins a new contact after an up, or if it is far from the previous row; a nearer down repeats that row. If
-  /// the contact has no down, a move begins a new contact after an up or after a gap longer than ``PhaseGaps/longest``.
+  /// A down begins a new contact if it follows an up, or if it is far from the previous row; a down nearby counts as a
+  /// repetition of the previous row. If the contact has no down, a move begins a new contact after an up, or after a
+  /// gap longer than ``PhaseGaps/longest``.
   fileprivate func ends(before row: Row) -> Bool {
     guard let first = samples.first, let last = samples.last else { return false }
     let isUp = last.phase == .ended || last.phase == .cancelled
@@ -276,24 +277,27 @@ struct Recordings {
   static let longestName = 1000
 
   private(set) var drafts: [Draft] = []
-  /// The index of each recording by its name; empty until there are two recordings.
+  /// The index of each recording by its name, or of each finger's latest contact by the finger's key.
+  ///
+  /// Names are added only once there are two recordings.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
-  /// Whether every row of the last recording contains the recording's name unchanged, because the name needs no quotes
-  /// with any separator.
+  /// Whether the name of the last recording needs no quotes with any separator, so that every row contains the name
+  /// unchanged.
   private var lastIsOrdinary = false
   private var last = 0
   /// The hashes of the names of recordings that were already delivered.
   private var passed: Set<UInt64> = []
-  /// Whether a recording already delivered appears to have more rows.
+  /// Whether more rows of a recording that was already delivered seem to follow.
   private(set) var hasReturned = false
 
   /// The number of recordings that are delivered together before the end of a file.
   static let part = 1024
-  /// How many of the latest recordings are held back, because the rows of that many recordings may alternate.
+  /// The number of the latest recordings that are held back, because the rows of up to this many recordings may
+  /// alternate.
   static let heldBack = 256
 
-  /// The index of a row's recording; nil if its name is not UTF-8 or is longer than ``longestName``.
+  /// The index of the recording to which a row belongs; nil if the name is not UTF-8 or is longer than ``longestName``.
   ///
   /// Rows of one recording are usually consecutive, so the last name is compared before any look-up.
   @inline(__always)
@@ -347,7 +351,8 @@ struct Recordings {
     }
   }
 
-  /// The index of a row's contact: the last contact of its finger, or a new one if the finger has landed again.
+  /// The index of the contact to which a row belongs: the last contact of its finger, or a new contact if the finger
+  /// has landed again.
   mutating func index(ofContact finger: [UInt8], _ row: Row, person: String) -> Int {
     if let index = known[finger], !drafts[index].ends(before: row) { return index }
     known[finger] = drafts.count
@@ -356,7 +361,7 @@ struct Recordings {
     return drafts.count - 1
   }
 
-  /// Adds a row to a recording; returns false if the times of the recording are then too far apart.
+  /// Adds a row to a recording; returns false if the row's time is too far from the time of the recording's first row.
   @inline(__always)
   mutating func append(_ row: Row, to index: Int, line: Int) -> Bool {
     drafts[index].append(row, line: line)
@@ -370,7 +375,7 @@ struct Recordings {
     }
   }
 
-  /// Moves a recording out, so that its samples are never copied.
+  /// Moves a recording out of the list, so that its samples are never copied.
   mutating func take(_ index: Int) -> Draft {
     let draft = drafts[index]
     drafts[index] = Draft(recording: draft.recording, origin: draft.origin)
@@ -383,7 +388,7 @@ struct Recordings {
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
-    // The last recording is never removed, because the row that was read last began it.
+    // The last recording is never removed, because it began with the row that was read last.
     last -= count
   }
 

@@ -5,18 +5,18 @@ struct RowSplitter {
   let separator: UInt8
   private var buffer: [UInt8] = []
   private var ranges: [Range<Int>] = []
-  /// The ranges of the fields in the text, including quotes but without surrounding spaces.
+  /// The ranges of the fields in the text; a range includes the field's quotes but not the spaces around the field.
   private(set) var places: [Range<Int>] = []
   /// The index after the last field.
   private(set) var end = 0
 
   /// The index of the next row's first byte.
   private(set) var next = 0
-  /// The number of line breaks in the row, including the one at its end.
+  /// The number of line breaks in the row, including the line break at its end.
   private(set) var lineBreaks = 0
   /// Whether the row has an unusual line end; see ``LineEnd``.
   private(set) var endsOddly = false
-  /// Whether the row ends at the end of the text, without a line break.
+  /// Whether the text ends after the row, without a line break.
   private(set) var endsWithText = false
   /// Whether a quote was never closed.
   private(set) var hasOpenQuote = false
@@ -80,7 +80,7 @@ struct RowSplitter {
     next = i
   }
 
-  /// Reads one field and returns the index of the separator, line break or end after it.
+  /// Reads one field; returns the index of the separator or line break after it, or the end of the text.
   private mutating func field(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     var i = start
     while i < text.count, isSpace(text[i]) || text[i] == Self.space && separator == Self.space {
@@ -129,7 +129,7 @@ struct RowSplitter {
   }
 }
 
-/// The end of a line in any of its forms.
+/// The end of a line of text: one of the sequences `\n`, `\r\n`, `\r\r\n` and `\r`.
 struct LineEnd {
   /// The index of the next line's first byte.
   let next: Int
@@ -139,8 +139,8 @@ struct LineEnd {
   /// Reads the line end at the index of a `\n` or `\r`.
   init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
     var i = index
-    // At most two carriage returns belong to a line end; if there were no limit, a million of them would take quadratic
-    // time.
+    // At most two carriage returns belong to a line end; if there were no limit, reading a million of them would take
+    // quadratic time.
     while i < text.count, i < index + 2, text[i] == UInt8(ascii: "\r") { i += 1 }
     if i < text.count, text[i] == UInt8(ascii: "\n") {
       next = i + 1

@@ -1,7 +1,8 @@
 import Formats
 
-/// How the rows of a table are read: from its header, and from a survey of its rows if the header leaves something
-/// open.
+/// How the rows of a table are read.
+///
+/// The plan follows from the header; if the header does not determine everything, the rows are surveyed too.
 struct TablePlan {
   let columns: Columns
   /// The power of ten that turns times into seconds.
@@ -11,14 +12,14 @@ struct TablePlan {
   /// Whether positions are fractions of the screen.
   let areFractions: Bool
 
-  /// Plans how to read a table; surveys its rows only if the header leaves something open.
+  /// Plans how to read a table; surveys its rows only if the header does not determine everything.
   ///
   /// - Parameters:
   ///   - text: The file.
   ///   - preamble: The file's preamble.
   ///   - columns: The file's columns.
   ///   - recipe: The recipe for the file; nil for Panlab's own columns.
-  ///   - siblings: Evidence of the unit from the other files with this header.
+  ///   - siblings: Evidence of the unit of time from the files of the folder that have this header.
   ///   - findings: Receives what was inferred.
   /// - Throws: ``TraceError`` if the unit of time or the meaning of the phases remains unknown.
   init(
@@ -68,8 +69,8 @@ struct TablePlan {
     self.columns = columns.with(only)
   }
 
-  /// The unit of time that the file's own intervals show; if they show none, the unit that all files of its folder
-  /// show.
+  /// The unit of time that the file's own intervals show; if they show none, the unit that the intervals of all files
+  /// in its folder show.
   private static func times(
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeReading {
@@ -80,12 +81,12 @@ struct TablePlan {
   }
 }
 
-/// The evidence of the unit of time that the files of a folder give, for each header.
+/// Evidence of the unit of time from the files of a folder, separately for each header.
 package struct UnitSiblings {
   /// Returns the evidence of all files in the folder whose header has these names.
   let evidence: ([String]) -> UnitEvidence
 
-  /// Creates siblings from a function that collects the evidence for a header.
+  /// Creates the value from a function that collects the evidence for a header.
   package init(_ evidence: @escaping ([String]) -> UnitEvidence) { self.evidence = evidence }
 }
 

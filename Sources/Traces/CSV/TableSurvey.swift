@@ -1,17 +1,18 @@
 import Formats
 
-/// Properties of a table that decide how its rows are read, inferred from the first rows in a separate pass.
+/// Properties of a table that decide how its rows are read, inferred from the first rows before the rows are read.
 struct TableSurvey {
   /// The evidence of the unit of time: the intervals between moves.
   private(set) var evidence = UnitEvidence()
   /// Whether times are written as times of day, with hours and minutes or a date.
   private(set) var isClock = false
-  /// The phases of each finger as written; fingers are in the order of their first rows.
+  /// The phases of each finger in the order of the rows, as written; fingers are in the order of their first rows.
   private(set) var fingers: [[String]] = []
-  /// Whether positions are fractions of the screen: all are from 0 to 1, and most are neither 0 nor 1.
+  /// Whether positions are fractions of the screen: all values are from 0 to 1, and most are neither 0 nor 1.
   private(set) var areFractions = false
 
-  /// The greatest number of rows to survey: enough for any report rate, and few compared with most large files.
+  /// The greatest number of rows to survey: enough for any report rate, but few compared with the rows of most large
+  /// files.
   private static let rows = 10_000
 
   /// Surveys the rows after a header.
@@ -48,7 +49,7 @@ struct TableSurvey {
       let word = phase.map { splitter.bytes($0) }
       let meaning = word?.withUnsafeBufferPointer { columns.phase($0) }
       let key = keys.reduce(into: [UInt8]()) { $0 += splitter.bytes($1) + [0] }
-      // If rows have no phases, or the phases are numbers, every row except a finger's first counts as a move.
+      // If rows have no phases, or if the phases are numbers, every row of a finger except its first counts as a move.
       let isNumber = word.map { DecimalNumber(whole: Array($0)) != nil } ?? true
       let isMove = meaning == .moved || meaning == .stationary || isNumber
       let before = last[key]

@@ -1,11 +1,11 @@
 import Formats
 
 extension TraceName {
-  /// The name of the trace in a file: the file's folder and its stem.
+  /// The name of the trace in a file: the file's folder and the file's name without its extension.
   ///
   ///     TraceName.name(forPath: "traces/swipe-back/ann-03.csv")  // "swipe-back/ann-03"
   ///
-  /// For a path without a folder, the stem alone; for standard input, `stdin`.
+  /// For a path without a folder, only the file's name without its extension; for standard input, `stdin`.
   package static func name(forPath path: String) -> String {
     if path == MappedFile.standardInput { return "stdin" }
     var line = VisibleText.line(path)

@@ -3,13 +3,13 @@
 /// Malformed recordings are repaired with a note if possible; the others are rejected with a reason.
 ///
 /// Every kind of ``Dirt`` found becomes a ``Repair`` of its trace. Problems of the text itself (line ends, separators,
-/// blank lines) are listed once, with the first trace of the file. Interleaved fingers, `\r\n`, unknown columns,
-/// missing optional values and a second contact of a finger that was up are not repairs. A metadata line `# intent:
-/// finish` labels the file's traces.
+/// blank lines) are listed once, with the first trace of the file. Some irregularities need no repair: interleaved
+/// fingers, `\r\n`, unknown columns, missing optional values, and a second contact of a finger after its up. All traces
+/// of a file are labelled by a metadata line such as `# intent: finish`.
 public enum TraceReader {
   /// Options for reading.
   public struct Options: Hashable, Sendable {
-    /// Whether to reject a file at the first place that would need a repair.
+    /// Whether to reject a file as soon as anything in it needs a repair.
     public var strict: Bool
 
     /// Creates options; by default, malformed recordings are repaired.
@@ -19,9 +19,9 @@ public enum TraceReader {
   /// Reads a file, mapped into memory.
   ///
   /// - Parameters:
-  ///   - path: The file as the user gave it, also used in messages.
-  ///   - name: The trace's name, by default ``TraceName/name(forPath:)``; a file with a `trace` column gives
-  /// `name#recording`.
+  ///   - path: The file's path as the user gave it, also used in messages.
+  ///   - name: The trace's name, by default ``TraceName/name(forPath:)``; the traces of a file with a `trace` column
+  ///     are named `name#recording`.
   ///   - options: Whether to repair malformed rows or reject the file.
   /// - Returns: The file's traces in the order of first appearance, at least one.
   /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed.
@@ -42,24 +42,23 @@ public enum TraceReader {
 
   /// A message about traces that are delivered while their file is being read.
   package enum Delivery: Sendable {
-    /// The next traces, in the order of first appearance.
+    /// The next traces, in the order in which they first appear in the file.
     case traces([Trace])
-    /// The file is read again, so this many of the traces delivered last are withdrawn.
+    /// The file is read again from its start, so this many traces, the last ones delivered, are withdrawn.
     case recall(Int)
   }
 
   /// Reads an open file and delivers its traces while it reads, so that they need not all be in memory together.
   ///
   /// Some things are known only at the end of the file: an error, a recording that continues after it was delivered, or
-  /// a repair of the text after the first trace was delivered. Then the delivered traces are withdrawn and the file is
-  /// read as a whole.
+  /// a repair of the text after the first trace was delivered. Then the delivered traces are withdrawn, and the file is
+  /// read again and delivered as a whole.
   ///
   /// `pass` receives each delivery, and returns whether to read on.
   ///
   /// `head` is the head of the previous file; it is reused if this file begins with the bytes of that head.
   ///
-  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then none of the file's traces remain
-  ///   delivered.
+  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then all delivered traces have been withdrawn.
   package static func read(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
     after head: inout FileHead?, siblings: UnitSiblings? = nil, pass: (Delivery) -> Bool
@@ -88,7 +87,7 @@ public enum TraceReader {
 
   /// Reads a whole file in memory.
   ///
-  /// `file` is its name in messages.
+  /// `file` is the file's name in messages.
   ///
   /// - Throws: ``TraceError`` if a trace cannot be replayed.
   public static func read(
@@ -108,13 +107,13 @@ public enum TraceReader {
     return traces
   }
 
-  /// Tracks whether the traces of a file can be delivered before its end.
+  /// Tracks whether the traces of a file can be delivered in parts, before the end of the file.
   private struct Parts {
     /// Whether traces may be delivered before the end of the file.
     let isSplit: Bool
-    /// Whether a part was started, for delivery before the end of the file.
+    /// Whether a part of the traces was delivered before the end of the file.
     private(set) var areBegun = false
-    /// Whether the delivered traces differ from the traces that reading the whole file gives.
+    /// Whether the delivered traces differ from the traces that reading the whole file at once would give.
     private(set) var mustBeWhole = false
     /// The repairs of the text that were delivered with the first trace; nil before the first trace is delivered.
     private var repairs: [Repair]?
@@ -168,7 +167,8 @@ public enum TraceReader {
           repairs: repair.findings.repairs)
         trace.times = plan.times
         if hasWords { rows.addDevice(to: &trace, plan, person: person) }
-        // A recording with one contact, as most are, is added directly, because returning it in an array would copy it.
+        // A recording with one contact, as most are, is added directly, because returning its trace in an array would
+        // copy the trace.
         if repair.hasOneContact {
           traces.append(consume trace)
         } else {
@@ -186,7 +186,7 @@ public enum TraceReader {
     private var recordings: Recordings
     let metadata: TraceMetadata
     let label: Label?
-    /// The repairs of the text.
+    /// The repairs of the text itself, such as its line ends.
     let repairs: [Repair]
 
     private let plan: TablePlan
@@ -206,7 +206,7 @@ public enum TraceReader {
     /// How the unit of times was determined.
     var times: TimeReading { plan.times }
 
-    /// Moves a contact out, so that its samples are never copied.
+    /// Moves a contact out of the list, so that its samples are never copied.
     mutating func take(_ index: Int) -> Draft {
       var draft = recordings.take(index)
       plan.finish(&draft)
@@ -272,8 +272,9 @@ extension TablePlan {
       panel: panel ?? (areFractions ? PanelSize(width: 1, height: 1) : nil))
   }
 
-  /// Adds downs and ups to rows without phases: a contact ends if nothing is reported for longer than
-  /// ``PhaseGaps/longest``.
+  /// Adds downs and ups to rows without phases.
+  ///
+  /// A contact ends if nothing is reported for longer than ``PhaseGaps/longest``.
   func finish(_ draft: inout Draft) {
     guard !columns.roles.contains(.phase) else { return }
     var last: [Int: Int] = [:]
@@ -296,7 +297,7 @@ extension TablePlan {
 }
 
 extension RowReader {
-  /// The screen that the rows give; nil if they give none.
+  /// The screen's size from the rows; nil if they do not contain it.
   var namedScreen: ScreenSize? {
     guard let width = screen.width, let height = screen.height,
       ScreenSize.sides.contains(width), ScreenSize.sides.contains(height)
@@ -304,7 +305,7 @@ extension RowReader {
     return ScreenSize(width: width, height: height)
   }
 
-  /// Adds the person and the screen that the rows of another tool give.
+  /// Adds the person and the screen size that the rows of another tool's table contain.
   ///
   /// Scales positions that are fractions of the screen.
   func addDevice(to trace: inout Trace, _ plan: TablePlan, person: String) {
@@ -328,7 +329,7 @@ extension TraceReader.Delivery {
     }
   }
 
-  /// Appends the delivered traces, or removes those that are withdrawn.
+  /// Appends the delivered traces, or removes the traces that are withdrawn.
   package func apply(to traces: inout [Trace]) {
     switch self {
     case .traces(let new): traces += new

@@ -1,13 +1,13 @@
 import Formats
 
-/// Writes traces as CSV, which ``TraceReader`` reads back as equal values.
+/// Writes traces as CSV, from which ``TraceReader`` reads equal traces.
 ///
 /// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, without empty columns. Numbers have the fewest
 /// digits from which an equal number is read back. Labels are not part of the recording: ``LabelFile`` writes them,
 /// unless the metadata has an `intent` line.
 ///
-/// The trace that is read back is equal if these conditions hold: times count from the first sample, touches are
-/// numbered in the order in which they land, metadata keys and values are trimmed single lines.
+/// The traces are equal if these conditions hold: times count from the first sample, touches are numbered in the order
+/// in which they land, metadata keys and values are trimmed single lines.
 public enum TraceWriter {
   /// The text of a file with one recording.
   public static func csv(for trace: Trace) -> String {
@@ -16,8 +16,8 @@ public enum TraceWriter {
 
   /// The text of a file with several recordings and a `trace` column.
   ///
-  /// The column contains the parts of the names after `#`, or the whole names if those parts clash. Metadata belongs to
-  /// the file, so only the lines that all traces share are written.
+  /// The column contains the part of each trace's name after `#`, or the whole names if two of these parts are equal.
+  /// Metadata belongs to the file, so only the lines that all traces share are written.
   public static func csv(for traces: [Trace]) -> String {
     var shared = traces.first?.metadata.entries ?? []
     for trace in traces.dropFirst() {
@@ -74,7 +74,7 @@ public enum TraceWriter {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// Which optional columns at least one sample needs.
+  /// The optional columns that at least one sample needs.
   private struct Columns {
     var touch = false
     var dispatch = false

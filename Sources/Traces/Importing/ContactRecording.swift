@@ -6,9 +6,9 @@ struct ContactRecording {
   var contacts: [Contact] = []
   /// The device's name, if the file gives it.
   var device: String?
-  /// The panel's range, if the file gives it.
+  /// The ranges of the panel's axes, if the file gives them.
   var panel: PanelRange?
-  /// The screen in points, if the file gives its size; positions are then in points too.
+  /// The size of the screen in points, if the file gives it; positions are then in points too.
   var screen: ScreenSize?
   /// How the unit of times was determined.
   var times = TimeReading.named(.seconds)
@@ -20,7 +20,7 @@ struct ContactRecording {
   var label: Label?
   /// Further metadata for the traces.
   var notes: [TraceMetadata.Entry] = []
-  /// The indices of the contacts that are down, by the pointer's name.
+  /// The indices of the contacts that are down, by the name of their pointer.
   private var open: [String: Int] = [:]
 
   /// The contacts of each gesture, in the order in which they began.
@@ -43,7 +43,7 @@ struct ContactRecording {
     return gestures
   }
 
-  /// Adds a point to a pointer's contact.
+  /// Adds a point to the contact of a pointer.
   ///
   /// A down begins a new contact, and so does any other point if the pointer is not down.
   mutating func append(_ point: Contact.Point, pointer: String, person: String = "") {

@@ -1,11 +1,11 @@
-/// One of several possible interpretations of an ambiguous recording.
+/// One of several possible ways to read an ambiguous recording.
 public enum ReadingChoice: Hashable, Sendable {
   /// The unit of the recording's times.
   case unit(TimeUnit)
   /// The meaning of the phases, as in `0=began,1=moved,2=ended`.
   case phases(String)
 
-  /// The command-line option that makes this choice.
+  /// The command-line option that selects this interpretation.
   public var option: String {
     switch self {
     case .unit(let unit): "--unit \(unit.rawValue)"
@@ -13,7 +13,7 @@ public enum ReadingChoice: Hashable, Sendable {
     }
   }
 
-  /// The recipe with this choice made.
+  /// A copy of the recipe that reads recordings in this way.
   public func applied(to recipe: Recipe) -> Recipe {
     var recipe = recipe
     switch self {
@@ -30,7 +30,8 @@ public enum ReadingChoice: Hashable, Sendable {
 }
 
 extension TraceError {
-  /// The possible interpretations of the recording, the likelier first; empty if no choice would resolve the error.
+  /// The possible interpretations of the recording, the likelier first; empty if no interpretation would resolve the
+  /// error.
   public var choices: [ReadingChoice] {
     switch problem {
     case .unitOpen(let evidence): evidence.readings.map { .unit($0.unit) }

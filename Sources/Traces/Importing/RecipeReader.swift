@@ -61,7 +61,7 @@ struct RecipeReader {
 
   // MARK: - Times
 
-  /// Converts the times to seconds; returns how their unit was determined.
+  /// Converts the times of the records to seconds; returns how the unit of the times was determined.
   private func settleTimes(
     _ records: inout [TouchRecord], _ findings: inout Findings
   ) throws(TraceError) -> TimeReading {
@@ -196,13 +196,14 @@ extension ContactRecording {
   }
 }
 
-/// Collects the touches in a JSON value: objects with an x and a y, which inherit properties of the objects around
-/// them.
+/// Collects the touches in a JSON value.
+///
+/// A touch is an object with an x and a y. It inherits the properties of the objects around it.
 struct JSONWalk {
   private let recipe: Recipe
   private let vocabulary: ColumnVocabulary
   private(set) var records: [TouchRecord] = []
-  /// The screen, if an object has a width and a height.
+  /// The screen's size, from the first object with a valid `width` and `height` and no position; nil if there is none.
   private(set) var screen: ScreenSize?
 
   init(_ recipe: Recipe) {
@@ -234,7 +235,8 @@ struct JSONWalk {
     for role in Self.roles {
       guard let (text, key) = self.text(of: role, value, members) else { continue }
       if role == "phase" {
-        // The word includes the key, to distinguish words such as `source6` and `type6`, which differ only in the key.
+        // The word for the phase includes the key, to distinguish words such as `source6` and `type6`, which differ
+        // only in the key.
         let whole = key + text
         record.phase = recipe.phases[whole] != nil ? whole : text
         saysPhase = true
@@ -256,7 +258,7 @@ struct JSONWalk {
     if saysPhase, records.count == count, record.time != nil { records.append(record) }
   }
 
-  /// The text of a role in an object, and the last key of the path that led to it.
+  /// The text of the value that has a role in an object, and the last key of the path to this value.
   private func text(
     of role: String, _ value: JSONValue, _ members: [JSONValue.Member]
   ) -> (text: String, key: String)? {
@@ -273,7 +275,7 @@ struct JSONWalk {
       }
       if let text = place?.scalarText { return (text, key) }
     }
-    // If a recipe names a role's keys, only those keys are used.
+    // If the recipe names keys for a role, only those keys are used.
     guard given.isEmpty else { return nil }
     for member in members where vocabulary.means(member.key, role) {
       if let text = member.value.scalarText { return (text, member.key) }
@@ -286,7 +288,7 @@ struct JSONWalk {
     return nil
   }
 
-  /// The names of positions that are written as pairs of numbers.
+  /// The names of members that contain a position as a pair of numbers.
   private static let pairs: Set<String> = [
     "location", "position", "point", "pos", "coordinates", "coords", "xy", "place", "pt",
   ]

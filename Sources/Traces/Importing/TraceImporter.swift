@@ -1,6 +1,6 @@
 /// Reads recordings of other tools; each contact of a finger becomes a trace.
 ///
-/// Contacts get the repairs that Panlab's own CSV gets, so equal points give an equal trace. The metadata contains
+/// Contacts get the same repairs as Panlab's own CSV, so equal points give an equal trace. The metadata contains
 /// `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
 public enum TraceImporter {
   /// Options for reading.
@@ -9,8 +9,9 @@ public enum TraceImporter {
     public var format: RecordingFormat?
     /// The screen in points; nil to use the file's own screen, or 390 × 844 if the file gives only the panel's range.
     public var screen: ScreenSize?
-    /// The panel's size in its own units, with positions counted from 0; nil to use the size that the file gives, or
-    /// one point per unit if it gives none.
+    /// The panel's size in its own units, with positions counted from 0.
+    ///
+    /// Nil to use the size that the file gives, or one point per unit if the file gives none.
     public var panel: PanelSize?
     /// The recipe for reading the file; nil to detect it.
     public var recipe: Recipe?
@@ -39,7 +40,7 @@ public enum TraceImporter {
 
   /// Reads a file; the names of its traces are made from the file's base name.
   ///
-  /// - Returns: The contacts that can be replayed, at least one.
+  /// - Returns: The result, with at least one contact that can be replayed.
   /// - Throws: ``TraceError`` if the file cannot be opened or nothing in it can be replayed.
   public static func read(path: String, options: Options = Options()) throws(TraceError) -> Result {
     let file = try MappedFile(path: path)
@@ -54,7 +55,7 @@ public enum TraceImporter {
   ///   - file: The file's name in messages.
   ///   - name: The trace's name; several contacts become `name#1`, `name#2`….
   ///   - options: The format, screen and panel, if the values in the file are not to be used.
-  /// - Returns: The contacts that can be replayed, at least one.
+  /// - Returns: The result, with at least one contact that can be replayed.
   /// - Throws: ``TraceError`` if nothing in the file can be replayed.
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()
@@ -86,8 +87,8 @@ public enum TraceImporter {
     return try result(of: recording, format: format, name: name, findings, options)
   }
 
-  /// The recipe for a file: a built-in one if its format is known, otherwise a description of its header and first
-  /// rows.
+  /// The recipe for a file: a built-in recipe if one exists for its format, otherwise a recipe made from the file's
+  /// header and first rows.
   public static func recipe(for bytes: [UInt8]) -> Recipe {
     let format = RecordingFormat.detected(in: bytes)
     if let shipped = Recipe.shipped.first(where: { $0.format == format.rawValue }) {
@@ -103,7 +104,7 @@ public enum TraceImporter {
     return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
   }
 
-  /// Custom code for a format whose lines cannot be read independently of each other.
+  /// A format that is read by custom code, because its lines cannot be read independently of each other.
   struct Reader: Sendable {
     let format: RecordingFormat
     let read: @Sendable ([UInt8], inout Findings) throws(TraceError) -> ContactRecording
@@ -159,7 +160,7 @@ public enum TraceImporter {
     of recording: ContactRecording, _ scale: PanelScale, format: RecordingFormat, file: String
   ) -> TraceMetadata {
     var metadata = TraceMetadata()
-    // Only the file's name is recorded, because the folder may reveal private information.
+    // Only the file's name is recorded, because the path of its folder may reveal private information.
     metadata["source"] = file.split(separator: "/").last.map(String.init)
     metadata["format"] = format.rawValue
     metadata["device"] = recording.device
@@ -194,7 +195,7 @@ public enum TraceImporter {
         trace.times = contacts.times
         trace.noteRecorder()
         if format != .csv {
-          // Only the file's name is recorded, because the folder may reveal private information.
+          // Only the file's name is recorded, because the path of its folder may reveal private information.
           trace.metadata["source"] = file.split(separator: "/").last.map(String.init)
           trace.metadata["format"] = format.rawValue
         }
@@ -212,10 +213,10 @@ public enum TraceImporter {
 }
 
 extension Trace {
-  /// Records in the metadata that the recorder left out short moves.
+  /// If the recorder left out short moves, records this in the metadata.
   ///
-  /// Reading may have added such moves, so a later reader of the written trace could not recognise this from the
-  /// samples.
+  /// Reading may have added such moves, so a later reader of the written trace could not see from the samples that the
+  /// recorder left them out.
   fileprivate mutating func noteRecorder() {
     if isThinned { metadata[Self.thinnedKey] = "yes" }
   }
@@ -228,7 +229,7 @@ extension RecordingFormat: RawRepresentable, CaseIterable {
     self.init(rawValue)
   }
 
-  /// CSV, then the formats that are read by custom code, then the formats that are read by recipes.
+  /// All formats: CSV, then the formats that are read by custom code, then the formats that are read by recipes.
   public static let allCases: [RecordingFormat] =
     [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }
@@ -239,7 +240,7 @@ extension RecordingFormat {
     let head = String(decoding: bytes.prefix(65_536), as: UTF8.self)
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let lines = text.split(whereSeparator: \.isNewline)
-    // A getevent log begins with a bracket too, so it must be ruled out.
+    // A getevent log also begins with a bracket but is not JSON.
     let isJSON =
       lines.first.map(GeteventLine.isEvent) != true && (text.first == "{" || text.first == "[")
     if isJSON, let format = json(text) { return format }
@@ -268,7 +269,8 @@ extension RecordingFormat {
 }
 
 extension Recipe {
-  /// Whether a file fits the recipe: it contains all the recipe's marks, or its first row has a number for each column.
+  /// Whether a file has the format of the recipe: it contains all the recipe's marks, or its first row has a number for
+  /// each column.
   fileprivate func isRecognised(
     in text: Substring, _ lines: [Substring], isJSON: Bool
   ) -> Bool {
@@ -284,7 +286,7 @@ extension Recipe {
   }
 }
 
-/// The lines of a text with one-based numbers, without line ends and surrounding spaces.
+/// The lines of a text with one-based numbers; line ends and the spaces around each line are removed.
 ///
 /// A line ends with `\n`, `\r\n`, `\r\r\n` or `\r`.
 struct TextLines: Sequence, IteratorProtocol {
@@ -310,7 +312,7 @@ struct TextLines: Sequence, IteratorProtocol {
 }
 
 extension Substring {
-  /// The text after a prefix; nil if the text does not begin with it.
+  /// The text after a prefix; nil if the text does not begin with the prefix.
   func suffix(after prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

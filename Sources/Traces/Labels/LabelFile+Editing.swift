@@ -13,10 +13,11 @@ extension LabelFile {
 
   /// Changes some labels in the text of a label file.
   ///
-  /// All other rows, comments, columns and line ends stay unchanged. The new intent is written to the first row of its
-  /// trace, or to a new row at the end. Removing a label removes all rows of its trace. `text` is nil for a new file.
+  /// All other rows, comments, columns and line ends stay unchanged. A new intent is written to the first row of its
+  /// trace, or to a new row at the end. If a label is removed, all rows of its trace are removed. `text` is nil for a
+  /// new file.
   ///
-  /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or an open quote.
+  /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or if a quote is never closed.
   package static func text(
     _ text: String?, file: String, changing changes: [Change]
   ) throws(TraceError) -> String {
@@ -38,7 +39,7 @@ extension LabelFile {
 }
 
 extension LabelFile {
-  /// The text with a line that declares all stops which the intents name; unchanged if the text already declares them.
+  /// The text with a line that declares all stops named in the intents; unchanged if the text already declares them.
   private static func declaring(
     _ intents: [Label.Intent], in bytes: [UInt8], file: String
   ) throws(TraceError) -> [UInt8] {
@@ -117,7 +118,7 @@ private struct LabelEditing {
     return output
   }
 
-  /// Copies the current row; replaces its intent if one is given.
+  /// Copies the current row; with `intent`, replaces the intent in the row.
   private mutating func copy(_ row: Range<Int>, intent: Label.Intent?) {
     guard let intent else {
       output += text[row]
@@ -132,7 +133,7 @@ private struct LabelEditing {
     output += text[place.upperBound..<row.upperBound]
   }
 
-  /// Adds a row at the end, with the columns of the file.
+  /// Adds a row for a trace at the end, with the columns of the file.
   private mutating func append(_ label: Label, for trace: String) {
     if let last = output.last, !LineEnd.isLineBreak(last) { output += lineEnd }
     let fields = preamble.names.map { name in
@@ -149,7 +150,7 @@ private struct LabelEditing {
     output += Array(fields.joined(separator: separator).utf8) + lineEnd
   }
 
-  /// The line end that the header uses.
+  /// The line end that follows the header.
   private var lineEnd: [UInt8] {
     let header = text[..<preamble.end]
     let content = header.lastIndex { !LineEnd.isLineBreak($0) } ?? header.startIndex

@@ -3,9 +3,9 @@ import Formats
 /// The labels of a folder's gestures: the file `labels.csv`.
 ///
 /// The columns `trace,intent[,weight][,tags][,note]` are found by name, in any order and case; other columns are
-/// ignored. `trace` is a name within the folder: the file's stem, or `stem#recording`. Tags are separated by spaces,
-/// `;` or `|`. A line `# stops: closed, half, full` before the header names the stops that are allowed as intents
-/// besides `finish`, `cancel`, `any` and `none`.
+/// ignored. `trace` is a name within the folder: the stem, which is the file's name without its extension, or
+/// `stem#recording`. Tags are separated by spaces, `;` or `|`. A line `# stops: closed, half, full` before the header
+/// names the stops that are allowed as intents besides `finish`, `cancel`, `any` and `none`.
 public struct LabelFile: Hashable, Sendable {
   /// One row of the file.
   public struct Entry: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct LabelFile: Hashable, Sendable {
   public var stops: [String] = []
   /// The problems with rows that could not be read.
   public var problems: [TraceError]
-  /// The repairs of the text.
+  /// The repairs of the file's text.
   public var repairs: [Repair]
 
   public init(file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []) {
@@ -39,7 +39,7 @@ public struct LabelFile: Hashable, Sendable {
     }
   }
 
-  /// The text of the label file, without empty columns; reading it gives an equal label file.
+  /// The label file as text, without empty columns; reading the text gives an equal label file.
   public var csv: String {
     let labels = entries.map(\.label)
     let hasWeight = labels.contains { $0.weight != 1 }

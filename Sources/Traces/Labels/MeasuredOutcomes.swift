@@ -1,7 +1,7 @@
 import Formats
 public import MotionMath
 
-/// Releases of fingers and the resulting decisions of a system, measured on a device or a simulator.
+/// Measurements on a device or a simulator: releases of fingers, and how the system decided after each release.
 ///
 /// The file is a table with the columns `position,velocity_pt_per_s,outcome`, found by name in any order and case;
 /// other columns are ignored. Lines `# key: value` before the table name the system and the measurement. `position` is
@@ -24,16 +24,17 @@ public struct MeasuredOutcomes: Hashable, Sendable {
   public let file: String
   /// The file's `# key: value` lines.
   public let metadata: TraceMetadata
-  /// The screen; 390 × 844 points if the file names none.
+  /// The size of the screen; 390 × 844 points if the file does not contain it.
   public let screen: ScreenSize
-  /// The direction towards completion; `right` if the file names none.
+  /// The direction towards completion; `right` if the file does not contain it.
   public let direction: Direction
   /// The measured releases; at least one.
   public let rows: [Row]
   /// The spring with which the system settles after a release; nil if it was not measured.
   public let releaseSpring: Spring?
-  /// The time in which a push without a finger reduces its remaining distance by a factor of e, in seconds; nil if it
-  /// was not measured.
+  /// The time constant of a push that the system animates without a finger, in seconds; nil if it was not measured.
+  ///
+  /// In this time, the remaining distance becomes smaller by a factor of e.
   public let pushTimeConstant: Seconds?
 
   /// Creates a table of releases, without measurements of how the system settles.

@@ -1,8 +1,8 @@
-/// The labels of a folder, applied to its recordings as they are read one after the other.
+/// The labels of a folder, applied to each of its recordings when the recording is read.
 ///
-/// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, has each recording read by
-/// ``read(_:path:name:options:siblings:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory
-/// are combined by ``assemble(_:labels:isWhole:strict:)``.
+/// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, calls
+/// ``read(_:path:name:options:siblings:pass:)`` for each recording, and calls ``problems(isWhole:)`` at the end. Files
+/// in memory are combined by ``assemble(_:labels:isWhole:strict:)``.
 ///
 /// A label takes precedence over the recording's own `intent` line; if the two differ, a repair reports that. If a
 /// trace has two labels, the first one is used.
@@ -24,7 +24,7 @@ package struct TraceFolder {
 
     /// Reads a file.
     ///
-    /// By default its name is derived from its path.
+    /// By default, the name is derived from the path.
     package init(
       path: String, name: String? = nil, options: TraceReader.Options = TraceReader.Options()
     ) {
@@ -42,31 +42,31 @@ package struct TraceFolder {
 
   private let labels: LabelFile?
   private let strict: Bool
-  /// The index of the first label of each trace.
+  /// The index of the first label of each trace, by the trace's name.
   private let entries: [String: Int]
-  /// For each label, whether its trace was found.
+  /// For each label, whether the trace that it names was found.
   private var found: [Bool]
-  /// The name of the first trace, in the form that labels use; for messages.
+  /// The name of the folder's first trace, in the form that labels use; for messages.
   private var example: String?
   /// The names of the files that could not be read, in the form that labels use.
   private var refused: Set<String> = []
   private var fileProblems: [LoadedTraces.Problem] = []
   private var labelErrors: [TraceError]
   private var start = FileStart()
-  /// The head of the file read last, which may be reused.
+  /// The head of the file that was read last; the next file may reuse it.
   private var head: FileHead?
 
   /// The state before the current file, to be restored if that file is read again.
   private struct FileStart {
     var example: String?
     var errors = 0
-    /// The indices of labels whose traces were first found in this file.
+    /// The indices of the labels whose traces were first found in this file.
     var found: [Int] = []
   }
 
-  /// Creates a folder with its labels; `labels` is nil if it has no label file.
+  /// Creates a folder with its labels; `labels` is nil if the folder has no label file.
   ///
-  /// With `strict`, malformed input is a problem instead of a repair.
+  /// With `strict`, malformed input is a problem instead of being repaired.
   package init(labels: LabelFile?, strict: Bool = false) {
     (self.labels, self.strict) = (labels, strict)
     labelErrors = labels?.problems ?? []
@@ -87,11 +87,11 @@ package struct TraceFolder {
 
   /// Reads a file and delivers its traces with their labels.
   ///
-  /// If the file could not be opened, the error is recorded as a problem.
+  /// If the file cannot be opened or read, the error is recorded as a problem.
   ///
   /// `pass` receives each delivery, and returns whether to read on.
   ///
-  /// - Returns: False if `pass` returned false.
+  /// - Returns: False if `pass` has returned false.
   package mutating func read(
     _ file: Result<MappedFile, TraceError>, path: String, name: String,
     options: TraceReader.Options, siblings: UnitSiblings? = nil,
@@ -137,11 +137,12 @@ package struct TraceFolder {
   /// Combines the traces of files in memory with their labels.
   ///
   /// - Parameters:
-  ///   - files: The files in the order of the result.
-  ///   - labels: The folder's labels; nil if it has none.
+  ///   - files: The files, whose order is also the order of the result.
+  ///   - labels: The folder's labels; nil if the folder has none.
   ///   - isWhole: Whether `files` are all files of the folder, so that a label without a trace is a problem.
-  ///   - strict: Whether malformed input is a problem instead of a repair.
-  /// - Returns: The readable traces, and the problems of files, followed by the problems of labels, each in order.
+  ///   - strict: Whether malformed input is a problem instead of being repaired.
+  /// - Returns: The traces that could be read, and the problems: first the problems of files, then the problems of
+  ///   labels.
   package static func assemble(
     _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
   ) -> LoadedTraces {
@@ -176,7 +177,7 @@ package struct TraceFolder {
     fileProblems.append(Self.problem(error))
   }
 
-  /// Labels the next traces.
+  /// Attaches the labels to the next traces.
   ///
   /// The first trace of the folder also gets the repairs of the label file.
   private mutating func label(_ traces: inout [Trace]) {
@@ -200,7 +201,8 @@ package struct TraceFolder {
     }
   }
 
-  /// Warns at the first gesture of a recording that was split into gestures, if the recording as a whole has a label.
+  /// Adds a warning to the first gesture of a recording that was split into gestures, if there is a label for the
+  /// recording as a whole.
   private mutating func warnOfStrokes(_ trace: inout Trace, of labels: LabelFile) {
     guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
     let key = TraceName.key(of: trace.name)
@@ -226,7 +228,8 @@ package struct TraceFolder {
     return LoadedTraces.Problem(kind: kind, message: "\(error)")
   }
 
-  /// Labels a trace; returns an error if the reader is strict and the label differs from the recording's own intent.
+  /// Attaches a label to a trace; returns an error if the reader is strict and the label differs from the intent in the
+  /// recording itself.
   private static func attach(
     _ entry: LabelFile.Entry, of labels: LabelFile, to trace: inout Trace, strict: Bool
   ) -> TraceError? {

@@ -1,8 +1,8 @@
 /// A decimal number exactly as written: mantissa × 10^exponent.
 ///
-/// With the decimal form, the reader can shift the decimal point (milliseconds to seconds) and subtract the first time
-/// of a recording before anything is rounded. So a clock that counts nanoseconds since 1970 loses no precision, and the
-/// shortest text of a `Double` reads back as an equal `Double`.
+/// Before anything is rounded, the reader can shift the decimal point (from milliseconds to seconds) and subtract the
+/// first time of a recording. So a clock that counts nanoseconds since 1970 loses no precision, and the shortest text
+/// of a `Double` reads back as an equal `Double`.
 struct DecimalNumber {
   /// At most 18 digits, so that the mantissa and the sum of two mantissas fit into 64 bits.
   var mantissa: Int64
@@ -23,13 +23,12 @@ struct DecimalNumber {
     self.init(long: base, &index, end: end)
   }
 
-  /// Reads a number with up to seven digits on each side of the point, a word of eight bytes at a time; nil for any
-  /// other number, which ``init(long:_:end:)`` reads.
+  /// Reads a number with up to seven digits on each side of the point, eight bytes at a time.
   ///
-  /// The first word alone shows where the next field starts. So the processor can combine the digits of one field while
-  /// it examines the next field.
+  /// Returns nil for any other number, which ``init(long:_:end:)`` reads. The first eight bytes alone show where the
+  /// next field starts. So the processor can combine the digits of one field while it examines the next field.
   ///
-  /// - Source: D. Lemire, "Quickly parsing eight digits", 2018 (digits of a word joined pairwise).
+  /// - Source: D. Lemire, "Quickly parsing eight digits", 2018 (pairs of digits are joined, then pairs of pairs).
   @inline(__always)
   private static func short(
     _ base: UnsafePointer<UInt8>, _ index: Int, end: Int
@@ -53,7 +52,9 @@ struct DecimalNumber {
     return (-number.mantissa, number.exponent, number.next)
   }
 
-  /// Reads a number whose first word begins with `whole` bits of digits; `others` marks the bytes that are not digits.
+  /// Reads a number whose first eight bytes are `word`.
+  ///
+  /// `whole` is the length of the digits at the start of `word`, in bits; `others` marks the bytes that are not digits.
   @inline(__always)
   private static func unsigned(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ word: UInt64, _ others: UInt64, _ whole: Int
@@ -63,7 +64,7 @@ struct DecimalNumber {
     if base[next] == UInt8(ascii: ".") {
       let after = others & (others &- 1)
       if after != 0 {
-        // Without the point, the digits on both of its sides form one word.
+        // Once the point is removed, the digits on its two sides form one word.
         let digits = (after.trailingZeroBitCount & ~7) &- 8
         let below = (1 &<< UInt64(truncatingIfNeeded: whole)) &- 1
         magnitude = joined((word & below) | ((word >> 8) & ~below), digits)
@@ -88,7 +89,7 @@ struct DecimalNumber {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// The number formed by up to seven digits at the start of a word; `bits` is their length in bits.
+  /// The number formed by up to seven digits at the start of a word; `bits` is the length of the digits in bits.
   @inline(__always)
   private static func joined(_ word: UInt64, _ bits: Int) -> Int64 {
     guard bits > 0 else { return 0 }
@@ -106,7 +107,7 @@ struct DecimalNumber {
     SIMD8(1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000)
   }
 
-  /// Marks the bytes of a word that are not digits by their highest bit.
+  /// Marks the bytes of a word that are not digits: their highest bit is set.
   @inline(__always)
   private static func others(_ word: UInt64) -> UInt64 {
     // The exclusive or turns a digit into its value. Of all bytes below 0x80, only digits stay below 0x80 after adding
@@ -191,7 +192,7 @@ struct DecimalNumber {
     mantissa == 0 ? 0 : Double("\(mantissa)e\(exponent)") ?? .infinity
   }
 
-  /// The nearest `Double` to the exact difference.
+  /// The `Double` nearest to the exact difference of the two numbers.
   @inline(__always)
   func minus(_ origin: DecimalNumber) -> Double {
     if origin.mantissa == 0 { return value }
@@ -256,7 +257,7 @@ extension DecimalNumber {
 extension DecimalNumber {
   /// The sum of two numbers.
   ///
-  /// If the sum does not fit into 64 bits exactly, the other number is ignored.
+  /// If the sum does not fit into 64 bits exactly, `other` is ignored.
   func plus(_ other: DecimalNumber) -> DecimalNumber {
     var (one, two) = (self, other)
     while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {

@@ -3,14 +3,14 @@ public import MotionMath
 
 /// The outcome of a recorded gesture on the device, as the recorder observed it.
 ///
-/// A recording's metadata contains it in two lines:
+/// A recording's metadata contains the outcome in two lines:
 ///
 ///     # outcome: finish
 ///     # observed: source=coordinator release=0.233 percent=0.47 velocity=812,-3
 ///
 /// The outcome is `finish`, `cancel`, `refused` (a transition was requested but not allowed), `none` (no sign of a
-/// transition within 2 s) or the name of a stop. The second line leaves out values that were not observed; without any
-/// value there is no second line.
+/// transition within 2 s) or the name of a stop. The second line leaves out values that were not observed; if no value
+/// was observed, there is no second line.
 public struct DeviceObservation: Hashable, Sendable {
   /// The outcome of the gesture.
   public enum Ending: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct DeviceObservation: Hashable, Sendable {
     /// The surface settled at the stop with this name.
     case stop(String)
 
-    /// The word for the outcome in a recording.
+    /// The word for the outcome in a recording's metadata.
     public var word: String {
       switch self {
       case .finish: "finish"
@@ -34,9 +34,9 @@ public struct DeviceObservation: Hashable, Sendable {
 
   /// The source from which the recorder learned the outcome.
   public enum Source: String, Hashable, Sendable, CaseIterable {
-    /// The transition's coordinator.
+    /// The transition coordinator of the view controllers.
     case coordinator
-    /// The delegate of a sheet's presentation.
+    /// The delegate of a sheet presentation controller.
     case sheet
     /// The delegate of a navigation controller.
     case navigation
@@ -61,25 +61,25 @@ public struct DeviceObservation: Hashable, Sendable {
   public var ended: Seconds?
   /// The coordinator's `percentComplete` at the end of the interaction, 0...1.
   public var percent: Double?
-  /// The coordinator's `completionVelocity`, in the unit that UIKit uses for it.
+  /// The coordinator's `completionVelocity`, in the unit that UIKit uses for this property.
   public var completionVelocity: Double?
-  /// The pan's translation at its end, in points of the window.
+  /// The pan's translation when the pan ends, in points of the window.
   public var translation: Vector?
-  /// The pan's velocity at its end, in points per second of the window.
+  /// The pan's velocity when the pan ends, in points of the window per second.
   public var velocity: Vector?
-  /// The name of the file with the frames of views, in the same folder as the recording.
+  /// The name of the file with the positions of views in each frame, in the same folder as the recording.
   public var frames: String?
 
-  /// Creates an observation of the ending alone.
+  /// Creates an observation of the outcome alone.
   public init(_ ending: Ending) { self.ending = ending }
 }
 
 extension DeviceObservation {
-  /// The keys of the two metadata lines.
+  /// The keys of the two metadata lines that contain an observation.
   static let outcomeKey = "outcome"
   static let detailsKey = "observed"
 
-  /// The keys of numbers in the line `observed`.
+  /// The keys of the numbers in the metadata line `observed`.
   private static let numbers: [(String, any WritableKeyPath<Self, Double?> & Sendable)] = [
     ("began", \.began), ("release", \.release), ("ended", \.ended), ("percent", \.percent),
     ("completion-velocity", \.completionVelocity),
@@ -88,11 +88,11 @@ extension DeviceObservation {
     ("translation", \.translation), ("velocity", \.velocity),
   ]
 
-  /// The valid keys of the line `observed`.
+  /// The valid keys in the metadata line `observed`.
   package static let keys =
     ["source"] + numbers.map(\.0) + vectors.map(\.0) + ["frames"]
 
-  /// Reads the two metadata lines.
+  /// Reads an observation from the values of its two metadata lines.
   ///
   /// - Throws: ``TraceError/Problem`` for an unknown word or an invalid number.
   package init(
@@ -134,7 +134,7 @@ extension DeviceObservation {
       guard let source = Source(rawValue: value) else { throw .observedWord("\(key)=\(value)") }
       self.source = source
     } else if key == "frames" {
-      // The value is a file name without a folder, because the file lies in the recording's folder, which may be moved.
+      // The value is a file name without a folder, because the file is in the recording's folder, which may be moved.
       guard !value.contains("/"), !value.isEmpty else { throw .observedWord("\(key)=\(value)") }
       frames = value
     } else {
@@ -142,7 +142,7 @@ extension DeviceObservation {
     }
   }
 
-  /// The value of the line `observed`; nil if only the ending is known.
+  /// The value of the metadata line `observed`; nil if only the outcome is known.
   public var details: String? {
     var words = source.map { ["source=\($0.rawValue)"] } ?? []
     for (key, path) in Self.numbers {
@@ -159,9 +159,9 @@ extension DeviceObservation {
 }
 
 extension TraceMetadata {
-  /// The observed outcome on the device; nil if the recording contains none.
+  /// The outcome that was observed on the device; nil if the recording contains none.
   ///
-  /// Setting nil removes it.
+  /// Setting nil removes the outcome.
   public var observation: DeviceObservation? {
     get {
       guard let outcome = self[DeviceObservation.outcomeKey] else { return nil }
@@ -175,8 +175,9 @@ extension TraceMetadata {
     }
   }
 
-  /// The insets of the device's window in points, from `safe-area: 59,0,34,0`: top, left, bottom, right; nil if
-  /// absent or not four numbers.
+  /// The insets of the device's window in points: top, left, bottom and right, as in `safe-area: 59,0,34,0`.
+  ///
+  /// Nil if the line is absent or does not contain four valid numbers.
   public var safeArea: SafeArea? { self["safe-area"].flatMap(SafeArea.init) }
 }
 

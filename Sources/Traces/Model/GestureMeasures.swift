@@ -21,7 +21,8 @@ package struct GestureMeasures: Hashable, Sendable {
   package let hold: Seconds
   /// The greatest speed, in points per second, computed like a pan's velocity on iOS by `UIKitVelocityTracker`.
   package let peakSpeed: Double
-  /// The velocity at release along the direction, in points per second, estimated like ``peakSpeed``.
+  /// The velocity at release along the direction, in points per second, computed with the same tracker as
+  /// ``peakSpeed``.
   package let releaseSpeed: Double
 
   /// Measures a finger.
@@ -74,7 +75,7 @@ package struct GestureMedians: Hashable, Sendable {
   package let travel: Double
   /// The median peak speed, in points per second.
   package let peakSpeed: Double
-  /// The median release velocity, in points per second; negative if most fingers are released while moving backwards.
+  /// The median release velocity, in points per second; negative if most fingers move backwards when they are released.
   package let releaseSpeed: Double
 
   /// Computes the medians of the given gestures; 0 if there are none.
@@ -103,16 +104,16 @@ extension Trace {
 }
 
 extension [Trace.Sample] {
-  /// The samples without the up, because many systems set the time of an up separately.
+  /// The samples without the up, because many systems determine the time of an up differently.
   package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
-  /// The times between two reports, in seconds.
+  /// The times between consecutive reports, in seconds.
   package var reportIntervals: [Seconds] {
     let reports = reports
     return zip(reports, reports.dropFirst()).map { $1.time - $0.time }
   }
 
-  /// The positions from which a velocity is estimated: all but the last sample.
+  /// The positions from which a finger's velocity is estimated: all but the last sample.
   package var deliveredPoints: [PositionSample] {
     dropLast().map { PositionSample(time: $0.time, x: $0.x, y: $0.y) }
   }
@@ -132,27 +133,28 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
     isHorizontal ? screen.height : screen.width
   }
 
-  /// The point on the screen for a place in the gesture's frame, which starts at the near edge.
+  /// The point on the screen for a place in the gesture's coordinates, which start at the edge from which the direction
+  /// leads away.
   package func point(_ place: GestureOffset, on screen: ScreenSize) -> (x: Double, y: Double) {
     let along = isReversed ? extent(of: screen) - place.along : place.along
     return isHorizontal ? (along, place.across) : (place.across, along)
   }
 
-  /// The place in the gesture's frame for a point on the screen.
+  /// The place in the gesture's coordinates for a point on the screen.
   package func place(x: Double, y: Double, on screen: ScreenSize) -> GestureOffset {
     var place = vector(x: x, y: y)
     if isReversed { place.along += extent(of: screen) }
     return place
   }
 
-  /// Clamps a place to the screen, whose last position is half a point before its far edge.
+  /// Clamps a place to the screen; the last place on the screen is half a point before the far edge.
   package func placeOnScreen(_ place: GestureOffset, of screen: ScreenSize) -> GestureOffset {
     GestureOffset(
       along: min(max(place.along, 0), extent(of: screen) - 0.5),
       across: min(max(place.across, 0), breadth(of: screen) - 0.5))
   }
 
-  /// A vector on the screen, in the gesture's frame.
+  /// Converts a vector on the screen to the gesture's coordinates.
   package func vector(x: Double, y: Double) -> GestureOffset {
     switch self {
     case .right: GestureOffset(along: x, across: y)
@@ -166,10 +168,10 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
   private var isReversed: Bool { self == .left || self == .up }
 }
 
-/// A distance in the gesture's own frame, in points.
+/// A place or a distance in the gesture's own coordinates, in points.
 ///
-/// `along` grows towards completion in any direction; `across` grows downwards for horizontal
-/// gestures and rightwards for vertical ones.
+/// `along` grows towards completion in any direction; `across` grows downwards for horizontal gestures and rightwards
+/// for vertical ones.
 package struct GestureOffset: Hashable, Sendable {
   package var along: Double
   package var across: Double
@@ -186,6 +188,6 @@ package struct GestureOffset: Hashable, Sendable {
     GestureOffset(along: a.along - b.along, across: a.across - b.across)
   }
 
-  /// The straight-line distance, in points.
+  /// The length of the offset, in points.
   package var length: Double { (along * along + across * across).squareRoot() }
 }

@@ -1,4 +1,4 @@
-/// The intent behind a gesture, with the other values of its row in `labels.csv`.
+/// The intent behind a gesture, with the other values of the gesture's row in `labels.csv`.
 public struct Label: Hashable, Sendable {
   /// The outcome that the person intended.
   public enum Intent: Hashable, Sendable {
@@ -43,12 +43,12 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
     self = intent
   }
 
-  /// Whether a controller's decision alone determines if the intent is met.
+  /// Whether the controller's decision alone determines if the intent is met.
   ///
-  /// Tuning uses only gestures whose intent is of this kind.
+  /// Tuning uses only gestures with such an intent.
   package var isOfDecision: Bool { self != .any && self != .nothing }
 
-  /// Creates the intent for a word; nil if the word is neither valid in every scene nor one of these stops.
+  /// Creates the intent for a word; nil if the word is neither valid in every scene nor one of `stops`.
   package init?(_ word: String, stops: [String]) {
     let stop = stops.first { $0 == word }.map(Self.stop)
     guard let intent = Self(rawValue: word.lowercased()) ?? stop else { return nil }
@@ -66,16 +66,16 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   }
 }
 
-/// A place in a file that people edit, such as the row of a label.
+/// A file that people edit, and a line in it, such as the row of a label.
 public struct SourcePlace: Hashable, Sendable {
   /// The path as it was given.
   public var file: String
-  /// The one-based line; nil for the whole file.
+  /// The one-based line; nil if the whole file is meant.
   public var line: Int?
 
   public init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
 
-  /// The prefix of the paths of files that are built into the program.
+  /// The prefix that marks the path of a file that is built into the program.
   package static let shippedPrefix = "shipped:"
 
   /// Whether the file is built into the program rather than part of the user's repository.

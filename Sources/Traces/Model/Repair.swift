@@ -10,7 +10,7 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   public var count: Int
   /// A stable kebab-case word for the kind of repair, such as `rows-out-of-order`.
   public var code: String
-  /// What was found and how it was repaired, without place and count.
+  /// What was found and how it was repaired, without the place and the count.
   public var message: String
 
   public init(file: String, line: Int, count: Int, code: String, message: String) {
@@ -120,12 +120,12 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Collects the malformed input of one file or trace; if it is strict, throws at the first finding.
+/// Collects the malformed input that is found in one file or trace; a strict collector throws at the first finding.
 struct Findings {
   let file: String
   let strict: Bool
   private var places: [Dirt: (line: Int, count: Int)] = [:]
-  /// Descriptions of remedies that depend on the recording.
+  /// Descriptions of the remedies, for kinds of malformed input whose remedy depends on the recording.
   private var remedies: [Dirt: String] = [:]
 
   init(file: String, strict: Bool) { (self.file, self.strict) = (file, strict) }

@@ -30,8 +30,9 @@ public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
 
   /// The plausible times between two reports of a touch panel, in seconds: 1 to 40 ms, with 5 % for rounding.
   ///
-  /// Our choice: the range includes mice at 1,000 Hz and film at 24 frames a second. Two neighbouring units differ by a
-  /// greater factor than the two ends of the range, so that an interval fits at most one unit.
+  /// Our choice: the range includes mice at 1,000 Hz and film at 24 frames a second. Neighbouring units differ by a
+  /// factor of 1,000, and the two ends of the range by a smaller factor, so an interval is plausible in at most one
+  /// unit.
   static let reports: ClosedRange<Seconds> = 0.00095...0.042
 
   /// Whether an interval in this unit is plausible between two reports of a touch panel.
@@ -48,10 +49,10 @@ public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
   case intervals(TimeUnit)
   /// Inferred from the intervals of all files in the recording's folder.
   case folder(TimeUnit)
-  /// No unit is needed: times are clock times with hours and minutes.
+  /// No unit is needed: the times are times of day, with hours and minutes.
   case clock
 
-  /// The unit and the reason, such as `ms, by its intervals`.
+  /// The unit and how it was determined, such as `ms, by its intervals`.
   public var description: String {
     switch self {
     case .named(let unit): "\(unit.rawValue), named"
@@ -63,7 +64,7 @@ public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TimeUnit {
-  /// Creates the unit whose exponent is a power of ten; seconds if no unit has that exponent.
+  /// Creates the unit with this power of ten; seconds if no unit has it.
   init(exponent: Int) { self = Self.allCases.first { $0.exponent == exponent } ?? .seconds }
 }
 
@@ -77,14 +78,16 @@ extension DecimalNumber {
   }
 }
 
-/// Intervals between moves in recordings whose times have no unit; the unit can be inferred from them.
+/// Intervals between moves in recordings whose times have no unit.
+///
+/// The unit can be inferred from these intervals.
 public struct UnitEvidence: Hashable, Sendable {
-  /// The intervals between a report and the next move of that finger, as written; all are positive.
+  /// The intervals between a report of a finger and the finger's next move, as written; all are positive.
   private(set) var intervals: [Double] = []
   /// The earliest and the latest time, as written.
   private(set) var span: ClosedRange<Double>?
 
-  /// The fewest intervals from which a unit is inferred.
+  /// The smallest number of intervals from which a unit is inferred.
   private static let fewest = 2
 
   /// Creates evidence without any intervals.
@@ -95,7 +98,7 @@ public struct UnitEvidence: Hashable, Sendable {
     if interval > 0, interval.isFinite { intervals.append(interval) }
   }
 
-  /// Adds a time to ``span``, which messages name.
+  /// Extends ``span``, which messages show, to contain a time.
   mutating func add(time: Double) {
     guard time.isFinite else { return }
     span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
@@ -117,9 +120,9 @@ public struct UnitEvidence: Hashable, Sendable {
     }
   }
 
-  /// The two likeliest units, each with the median interval if times are in that unit.
+  /// The two likeliest units, each with the median interval that the recording has in this unit.
   ///
-  /// The unit whose interval is nearer to 60 reports a second is the likelier one and comes first.
+  /// The unit in which this interval is nearer to 1/60 s comes first.
   var readings: [(unit: TimeUnit, interval: Seconds?)] {
     guard !intervals.isEmpty else { return [(.milliseconds, nil), (.seconds, nil)] }
     let median = intervals.median
@@ -129,7 +132,7 @@ public struct UnitEvidence: Hashable, Sendable {
       .sorted { distance($0.1) < distance($1.1) }.prefix(2).map { ($0.0, $0.1) }
   }
 
-  /// The ambiguity in words, as in `time 0 to 1200 may be ms (120 ms apart) or s (120 s apart)`.
+  /// The possible units in words, as in `time 0 to 1200 may be ms (120 ms apart) or s (120 s apart)`.
   var question: String {
     let place = span.map {
       $0.lowerBound == $0.upperBound
@@ -143,7 +146,7 @@ public struct UnitEvidence: Hashable, Sendable {
     return "time\(place ?? "") may be \(words.joined(separator: " or "))\(reason)"
   }
 
-  /// The text of a time in a unit that suits its size.
+  /// The text of a time, in a unit that suits its length.
   static func time(_ seconds: Seconds) -> String {
     switch seconds {
     case ..<1e-6: "\(short(seconds * 1e9)) ns"

@@ -15,7 +15,7 @@ extension Trace {
     /// The phase of the touch.
     public var phase: Phase
 
-    /// The number of the finger: 0 for the first to touch, 1 for the second, and so on.
+    /// The number of the finger: 0 for the first finger to touch, 1 for the second, and so on.
     @inlinable public var touch: Int {
       get { Int(storedTouch) }
       set { storedTouch = Int32(clamping: newValue) }
@@ -50,7 +50,7 @@ extension Trace {
     }
   }
 
-  /// The phase of a touch at one point.
+  /// The phase of a touch at one sample.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     case began, moved, stationary, ended, cancelled
   }
@@ -69,7 +69,7 @@ extension Trace {
     }
   }
 
-  /// The values that samples have in only few recordings.
+  /// The values that samples contain in only a few recordings.
   @usableFromInline struct Extra: Hashable, Sendable {
     @usableFromInline var dispatch: OptionalNumber
     @usableFromInline var force: OptionalNumber
@@ -105,7 +105,7 @@ extension Trace {
   /// The touch points of a recording, stored compactly.
   ///
   /// Each point takes 32 bytes, because a long recording consists mostly of samples. `dispatch` and `force` are stored
-  /// in a second array, which has an element for every sample as soon as one sample has either value.
+  /// in a second array. This array is empty until a sample has either value; then it has an element for every sample.
   public struct Samples: Sendable {
     @usableFromInline var points: [Point] = []
     /// The optional values: empty, or one element for each point.
@@ -117,7 +117,7 @@ extension Trace {
     /// Whether any sample has a dispatch time.
     package var haveDispatch: Bool { extras.contains { !$0.dispatch.isNone } }
 
-    /// Creates a list from samples; if these are a ``Trace/Samples`` already, shares their storage.
+    /// Creates a list from samples; if they are already a ``Trace/Samples`` value, shares its storage.
     public init(_ samples: some Sequence<Trace.Sample>) {
       if let samples = samples as? Self {
         self = samples
@@ -137,10 +137,10 @@ extension Trace {
       }
     }
 
-    /// Requests pages of 2 MiB for memory that is about to be filled, if the memory is large; Linux only.
+    /// Requests pages of 2 MiB for memory that is about to be filled, if there is much of it; Linux only.
     ///
-    /// Without these pages, a file of two million rows caused 25,000 page faults, a third of the time of reading the
-    /// file.
+    /// Without these pages, reading a file of two million rows caused 25,000 page faults, which took a third of the
+    /// reading time.
     private static func takeLargePages(_ start: UnsafeMutableRawPointer, _ count: Int) {
       #if os(Linux)
         let page = 1 << 21
@@ -151,7 +151,7 @@ extension Trace {
       #endif
     }
 
-    /// The optional values; empty if no sample has any.
+    /// The optional values; empty if no sample has an optional value.
     private var writtenExtras: [Extra] { extras.contains { !$0.isNone } ? extras : [] }
 
     /// Starts storing optional values; the samples so far have none.

@@ -12,9 +12,11 @@ public struct Trace: Hashable, Sendable {
   public var metadata: TraceMetadata
   /// The touch points in order of time.
   ///
-  /// Never empty in a trace that was read from a file, except in an extract, which omits the touch points.
+  /// There is at least one in every trace that was read from a recording. Traces that were read from an extract have
+  /// none, because an extract omits them.
   public var samples: Samples
-  /// The content hash of the touch points if an extract omitted them; nil if they are in ``samples``.
+  /// The content hash of the touch points, if the trace comes from an extract, which omits them; nil if they are in
+  /// ``samples``.
   package var omittedPoints: UInt64?
   /// The person's intent; nil if it is unknown.
   public var label: Label?
@@ -40,7 +42,7 @@ public struct Trace: Hashable, Sendable {
 }
 
 extension Trace {
-  /// The metadata key that marks an imported recording whose recorder left out short moves.
+  /// The metadata key that marks an imported recording in which the recorder left out short moves.
   static let thinnedKey = "thinned"
 
   /// Whether the recorder left out short moves, so that the speed of a slow finger is unknown.
@@ -50,26 +52,26 @@ extension Trace {
 }
 
 extension Trace: CustomStringConvertible {
-  /// The trace's name; its samples would only clutter test reports and logs.
+  /// The trace's name alone; the samples would only clutter test reports and logs.
   public var description: String { name }
 }
 
 /// Functions on the names of traces: `family/stem`, or `family/stem#recording` in a file with several recordings.
 ///
 /// The family is the name of the folder; the stem is the file's name without its extension. Line breaks and other
-/// control characters are escaped, also in labels, so that a name is visible and on one line.
+/// control characters are escaped, in labels too, so that every name is visible and fits on one line.
 package enum TraceName {
   /// The name of one recording in a file that contains several.
   static func name(_ file: String, recording: String) -> String {
     "\(file)#\(VisibleText.line(recording))"
   }
 
-  /// The part after the first `#`; nil for the only recording of a file.
+  /// The part of a name after the first `#`; nil for the only recording of a file.
   static func recording(of name: String) -> String? {
     name.firstIndex(of: "#").map { String(name[name.index(after: $0)...]) }
   }
 
-  /// The name in the `labels.csv` of the trace's folder: the name without the family.
+  /// The trace's name in the `labels.csv` of its folder, which is the name without the family.
   package static func key(of name: String) -> String {
     let stemEnd = name.firstIndex(of: "#") ?? name.endIndex
     guard let slash = name[..<stemEnd].lastIndex(of: "/") else { return name }

@@ -2,15 +2,15 @@ import Formats
 
 /// The reason why a recording or a label file was rejected.
 ///
-/// The description reads like a compiler diagnostic: place, finding, remedy.
+/// The description reads like a compiler diagnostic: the place, what was found, and what to do.
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason for rejecting a file or line.
+  /// The reason for rejecting a file or a line.
   public enum Problem: Error, Hashable, Sendable {
     /// The file cannot be opened; the value is the system's message.
     case cannotOpen(String)
     case noSuchFile
     case isFolder
-    /// The path names something of a kind that is not read, such as a device; with the kind.
+    /// The path names a kind of file that is not read, such as a device; the value is this kind.
     case notAFile(String)
     /// A link leads outside the folder that the user named.
     case leadsOut
@@ -21,7 +21,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case notUTF8
     case nulByte
     case noHeader(firstRow: String, example: String)
-    /// There is no header, but the columns can be named by an option.
+    /// The table has no header, but a command-line option can name its columns.
     case unnamedColumns(firstRow: String, example: String)
     case missingColumn(String, found: [String])
     case repeatedColumn(String)
@@ -48,9 +48,9 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The outcome of a measured release is neither finish nor cancel.
     case unknownOutcome(String)
     case notADirection(String)
-    /// The outcome on the device is not a known word, and not one of the stops that the file declares.
+    /// The outcome on the device is neither a known word nor one of the stops that the file declares.
     case unknownDeviceOutcome(String, stops: [String])
-    /// A word in the line `observed` is invalid.
+    /// A word in the metadata line `observed` is invalid.
     case observedWord(String)
     case notASafeArea(String)
     /// A number is outside the valid range of its column.
@@ -58,7 +58,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noOutcomes
     case notASpring(String)
     case notATime(String)
-    /// The intent is unknown, and not one of the stops that the file declares.
+    /// The intent is neither a known word nor one of the stops that the file declares.
     case unknownStop(String, [String])
     case weightNotPositive(String)
     case repeatedLabel(String, firstLine: Int)
@@ -70,7 +70,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case timesTooFarApart
     /// Times have no unit, and their intervals do not show which unit is meant.
     case unitOpen(UnitEvidence)
-    /// The phases are numbers that have several possible meanings, or none.
+    /// The phases are numbers that have several possible meanings, or no possible meaning.
     ///
     /// `readings` are the possible meanings, such as `0=began,1=moved`.
     case phasesOpen([String], readings: [String])
@@ -85,13 +85,13 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case movesTooLong(limit: Int)
     /// A WebDriver move is relative to a page element.
     case originIsElement
-    /// Malformed input was found by a strict reader.
+    /// A strict reader found malformed input.
     case dirt(Dirt)
   }
 
   /// The path as the user gave it.
   public var file: String
-  /// The one-based line number; nil for the whole file.
+  /// The one-based line number; nil if the whole file is meant.
   public var line: Int?
   /// The reason for the error.
   public var problem: Problem
@@ -110,7 +110,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceError.Problem: CustomStringConvertible {
-  /// The remedy if a column is missing, because the recording may have the column under another name.
+  /// The remedy for a missing column, whose values the recording may contain under another name.
   private static func remedy(forColumn name: String) -> String {
     switch name {
     case "t_ms": "rename one, or say which it is by 'panlab import --time-column NAME=UNIT'"

@@ -4,7 +4,7 @@ import Devices
 ///
 /// Keys are lower-case and keep the order of the file. Unknown keys are kept and written back.
 public struct TraceMetadata: Hashable, Sendable {
-  /// One metadata line.
+  /// One metadata line: a key and its value.
   public struct Entry: Hashable, Sendable {
     public var key: String
     public var value: String
@@ -66,14 +66,15 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Creates a size from two positive lengths in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// The default screen: 390 × 844 points, as on a usual phone.
+  /// The default screen size: 390 × 844 points, as on a usual phone.
   public static let usual = ScreenSize(
     width: DeviceModel.usual.width, height: DeviceModel.usual.height)
 
   /// The valid lengths of a screen's side, in points: from a watch to a wall.
   package static let sides = 50.0...20_000
-  /// The greatest valid coordinate of a touch, in points; it lies beyond every screen, because a finger may leave the
-  /// screen.
+  /// The greatest valid coordinate of a touch, in points.
+  ///
+  /// It is greater than the side of any screen, because a finger may leave the screen.
   package static let farthest = 2 * sides.upperBound
 
   /// Reads a size such as `390x844`; nil unless it consists of two numbers within ``sides``.
@@ -104,7 +105,7 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension Substring {
-  /// The text without leading and trailing characters that match.
+  /// The text without the leading and trailing characters for which `matches` returns true.
   func trimming(while matches: (Character) -> Bool) -> Substring {
     var text = drop(while: matches)
     while let last = text.last, matches(last) { text.removeLast() }

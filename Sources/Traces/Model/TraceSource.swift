@@ -10,7 +10,7 @@ public protocol TraceSource {
   func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)]
   /// The names of files and folders that complete a typed prefix.
   func completions(forPath prefix: String) -> [String]
-  /// The label file of each trace that was loaded from a path, by trace name.
+  /// The path of the label file of each trace that was loaded from `path`, by trace name.
   ///
   /// Leaves out traces whose file no longer exists.
   func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String]
@@ -21,25 +21,25 @@ extension TraceSource {
     paths.map { ($0, load(path: $0)) }
   }
 
-  /// Returns no label files, for traces that do not come from files.
+  /// Returns an empty dictionary, for sources whose traces do not come from files.
   public func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     [:]
   }
 }
 
-/// The traces read from some paths, and the problems with other paths.
+/// The traces that were read from some paths, and the problems with paths and files.
 ///
-/// A bad file does not prevent the others from being read.
+/// A file that cannot be read does not prevent the other files from being read.
 public struct LoadedTraces: Hashable, Sendable {
   /// A path or file that could not be used.
   public struct Problem: Hashable, Sendable {
     /// The kind of a problem, which decides the exit code.
     public enum Kind: Hashable, Sendable {
-      /// The file does not exist, or nothing was selected: exit code 66.
+      /// The file does not exist, or no trace was selected: exit code 66.
       case missing
       /// The file is unreadable or was rejected: exit code 65.
       case unreadable
-      /// A label names no existing trace: exit code 65, unless that is allowed.
+      /// A label names no existing trace: exit code 65, unless such labels are allowed.
       case labelWithoutTrace
     }
 
@@ -63,7 +63,7 @@ public struct LoadedTraces: Hashable, Sendable {
 /// The format of a recording, identified by its name.
 ///
 /// All formats except ``csv`` are recognised by their content; see ``detected(in:)``. A format whose lines cannot be
-/// read independently of each other is read by custom code, any other format by a ``Recipe``.
+/// read independently of each other is read by custom code. Any other format is read by a ``Recipe``.
 public struct RecordingFormat: Hashable, Sendable {
   /// The name, as in `format: evemu`.
   public let rawValue: String
@@ -71,7 +71,7 @@ public struct RecordingFormat: Hashable, Sendable {
   /// Creates the format of a recipe from its name.
   init(_ name: String) { rawValue = name }
 
-  /// Tables of any tool, including Panlab's own.
+  /// The format of tables from any tool, including Panlab's own.
   public static let csv = Self("csv")
   /// The output of `getevent -lt` or `getevent -t` on Android, with or without the device on each line.
   public static let getevent = Self("getevent")

@@ -1,12 +1,13 @@
 import Formats
 
 extension PlaySchedule {
-  /// Writes the gesture as commands `Input.dispatchTouchEvent`, in order.
+  /// Writes the gesture as `Input.dispatchTouchEvent` commands, in order.
   ///
-  /// The player sends the first command, and every other one when its `timestamp` has passed since the first.
+  /// The player sends the first command at once. It sends each later command when the time in the command's `timestamp`
+  /// has passed since the first command.
   ///
   /// Every command lists the fingers that are down. If a finger is released before the others, the next command no
-  /// longer lists it. For the last finger to be released there is a separate command, which lists no finger.
+  /// longer lists it. The release of the last finger is a separate command, which lists no finger.
   ///
   /// - Source: Chrome DevTools protocol, Input domain.
   func cdp() -> PlayableText {

@@ -3,9 +3,9 @@ import Formats
 extension PlaySchedule {
   /// Writes a Swift test that plays the gesture inside the app with Hammer's basic calls.
   ///
-  /// Hammer's variants with a duration resample the path at 60 Hz and ease it, so they are not used. An event of Hammer
-  /// releases the fingers that it does not name (lyft/Hammer issue 51). So every event names all fingers, and gestures
-  /// whose fingers do not land and release together are rejected.
+  /// Hammer's calls with a duration are not used, because they resample the path at 60 Hz and ease it. An event of
+  /// Hammer releases the fingers that it does not name (lyft/Hammer issue 51). So every event names all fingers, and
+  /// gestures whose fingers do not land and release together are rejected.
   ///
   /// - Source: EventGenerator+Hand.swift in lyft/Hammer at 90af16d, which we read; the test written here has not been
   ///   compiled.
@@ -115,7 +115,7 @@ extension PlaySchedule {
 }
 
 extension PlaySchedule.Expectation {
-  /// The expectation as the text of a comment in the test.
+  /// The expected outcome as the text of a comment in the test.
   fileprivate var sentence: String {
     let reason = rule.map { " by \($0)" } ?? ""
     let moment = time.map { ", \(Number.fixed($0, decimals: 3)) s after the first touch" } ?? ""

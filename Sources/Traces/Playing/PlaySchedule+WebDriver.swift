@@ -3,13 +3,14 @@ import Formats
 extension PlaySchedule {
   /// The prefix of the pointer identifiers that Panlab writes.
   ///
-  /// From this prefix the reader knows that each move is a single sample.
+  /// The prefix tells a reader that each move is a single sample.
   static let pointerMark = "panlab-finger-"
 
-  /// Writes one W3C `actions` request: each finger is a pointer, and each delivered sample a move.
+  /// Writes one W3C `actions` request: each finger is a pointer, and each delivered sample is a move.
   ///
-  /// By the standard, a tick lasts as long as its longest action, but WebDriverAgent adds up the durations of each
-  /// pointer separately. So all pointers have equal durations in every tick, and both interpretations agree.
+  /// A tick is one action of every pointer. By the standard, a tick lasts as long as its longest action, but
+  /// WebDriverAgent adds up the durations of each pointer separately. So all pointers have equal durations in every
+  /// tick, and both ways of counting give the same times.
   ///
   /// - Source: W3C WebDriver, section Actions; appium/WebDriverAgent, FBW3CActionsSynthesizer.m.
   func webDriver() throws(PlayRefusal) -> PlayableText {
@@ -17,7 +18,7 @@ extension PlaySchedule {
       "WebDriverAgent", instead: "play a gesture that the finger ends, or give --to json")
     var lists = Dictionary(uniqueKeysWithValues: fingers.map { ($0, [JSONValue]()) })
     var isDone: Set<Int> = []
-    /// Adds a tick: the actions of some fingers, while the others wait.
+    /// Adds a tick: an action for each of some fingers, while the other fingers wait.
     func tick(_ duration: Int, _ actions: [Int: JSONValue]) {
       for finger in fingers where !isDone.contains(finger) {
         lists[finger]?.append(actions[finger] ?? Self.pause(duration))

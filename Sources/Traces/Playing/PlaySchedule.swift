@@ -5,7 +5,7 @@ package import MotionMath
 package struct PlaySchedule: Sendable {
   /// The outcome of a replay, to be compared with the outcome on a device.
   package struct Expectation: Sendable {
-    /// The clause that makes the decision.
+    /// The clause of the rule that makes the decision.
     package var rule: String?
     /// The decision: `finish`, `cancel`, `none`, or a stop's name.
     package var decision: String
@@ -13,17 +13,19 @@ package struct PlaySchedule: Sendable {
     package var time: Seconds?
     /// The pan's velocity at the decision, in points per second.
     package var velocity: Double?
-    /// The distance to the boundary of the clause, in `unit`.
+    /// How far the clause is from its boundary, where the decision would change, in `unit`.
     package var margin: Double?
     package var unit: String?
-    /// The value at the boundary, if the clause compares one quantity.
+    /// The value of the quantity at the boundary, if the clause compares one quantity.
     package var threshold: Double?
 
     package init(decision: String) { self.decision = decision }
   }
 
   package let trace: Trace
-  /// The touches of each event; all touches of an event have one phase, and each belongs to a different finger.
+  /// The touches of each event.
+  ///
+  /// All touches of an event have the same phase, and each belongs to a different finger.
   package let events: [[Trace.Sample]]
   package let screen: ScreenSize
   /// The display's refresh rate, in frames per second.
@@ -38,7 +40,7 @@ package struct PlaySchedule: Sendable {
     (self.displayHz, self.expectation) = (displayHz, expectation)
   }
 
-  /// The touches that are delivered, in the order of their events.
+  /// The touches that are delivered to the app, in the order of their events.
   package var touches: [Trace.Sample] { events.flatMap(\.self) }
 
   /// The fingers, in the order in which they land.
@@ -57,10 +59,10 @@ package struct PlaySchedule: Sendable {
   }
 }
 
-/// A gesture in another tool's format, and the information that the format cannot represent.
+/// A gesture in another tool's format, and a description of what the format cannot represent.
 package struct PlayableText: Hashable, Sendable {
   package var text: String
-  /// What the format cannot represent, one sentence for each loss.
+  /// Descriptions of what the format cannot represent, one sentence for each loss.
   package var losses: [String] = []
 }
 
@@ -76,7 +78,7 @@ package struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 package enum PlayFormat: String, CaseIterable, Sendable {
   case webdriver, hammer, json, flutter, cdp
 
-  /// The format's description in help.
+  /// The description of the format in the help text.
   package var meaning: String {
     switch self {
     case .webdriver: "one W3C request for WebDriverAgent, with whole milliseconds"
@@ -89,7 +91,7 @@ package enum PlayFormat: String, CaseIterable, Sendable {
 
   /// Writes a gesture in this format.
   ///
-  /// - Throws: ``PlayRefusal`` if the tool cannot play it.
+  /// - Throws: ``PlayRefusal`` if the tool cannot play the gesture.
   package func written(_ schedule: PlaySchedule, toolVersion: String) throws(PlayRefusal)
     -> PlayableText
   {
@@ -104,7 +106,7 @@ package enum PlayFormat: String, CaseIterable, Sendable {
 }
 
 extension PlaySchedule {
-  /// Throws if the recording contains a cancelled touch, for a tool that cannot send one.
+  /// Throws an error if the recording contains a cancelled touch; called for tools that cannot send such a touch.
   func refuseCancelled(_ tool: String, instead: String) throws(PlayRefusal) {
     guard let cancelled = trace.samples.first(where: { $0.phase == .cancelled }) else { return }
     throw PlayRefusal(
@@ -114,7 +116,7 @@ extension PlaySchedule {
         + " send that; \(instead)")
   }
 
-  /// The losses that all formats except JSON share.
+  /// Descriptions of what no format except JSON can represent.
   func losses(places: Bool, resolution: String? = nil) -> [String] {
     var losses: [String] = []
     let coalesced = trace.samples.count - touches.count

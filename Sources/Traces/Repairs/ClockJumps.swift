@@ -7,24 +7,24 @@ struct ClockJumps {
     let index: Int
     /// The time that the jump adds to all later times, in seconds; negative if the clock was set back.
     let time: Seconds
-    /// Whether a jump is the only explanation; if not, a slow finger may have paused.
+    /// Whether a jump of the clock is the only explanation; if not, a slow finger may have paused.
     var isCertain = true
   }
 
-  /// The interval between reports to assume if the recording shows none, in seconds: 60 reports a second.
+  /// The interval between reports to assume if the recording shows none, in seconds.
   private static let usual: Seconds = 1.0 / 60
-  /// The time to assume between two contacts if the clock starts again with each contact, in seconds.
+  /// The time between two contacts to assume if the clock starts again with each contact, in seconds.
   ///
-  /// It is longer than any transition, so that each contact is a separate gesture.
+  /// The time is longer than any transition, so that each contact is a separate gesture.
   private static let between: Seconds = 1
 
   // MARK: - Set back
 
-  /// Whether times run backwards because the clock was set back, rather than because rows are out of order.
+  /// Whether times run backwards because the clock was set back, and not because rows are out of order.
   ///
   /// The clock was set back if fingers go down, move and go up correctly only in the order of the rows, not in the
-  /// order of times. If both orders are correct or both are wrong, the clock was set back if the path is clearly
-  /// shorter in the order of the rows.
+  /// order of times. If both orders are correct or both are wrong, the clock was set back if the fingers' path is
+  /// clearly shorter in the order of the rows.
   static func wasSetBack(_ samples: Trace.Samples, order: [Int]) -> Bool {
     let written = Array(samples.indices)
     let isWritten = areTouches(samples, in: written)
@@ -32,7 +32,7 @@ struct ClockJumps {
     return path(of: samples, in: written) < 0.9 * path(of: samples, in: order) - 1
   }
 
-  /// Whether every finger goes down, moves and goes up in this order.
+  /// Whether every finger goes down, moves and goes up correctly if the samples have this order.
   private static func areTouches(_ samples: Trace.Samples, in order: [Int]) -> Bool {
     var down: Set<Int> = []
     return order.allSatisfy { index in
@@ -50,7 +50,7 @@ struct ClockJumps {
     var path = 0.0
     for index in order {
       let sample = samples[index]
-      // The distance between two contacts says nothing about their order.
+      // The distance from one contact to the next is not counted, because it says nothing about their order.
       if sample.phase != .began, let before = last[sample.touch] {
         path += before.distance(to: sample)
       }
@@ -92,9 +92,10 @@ struct ClockJumps {
 
   /// The jumps of a clock that was set forward.
   ///
-  /// Each jump is a pause between two steps at full speed, during which the finger moves no farther than one step.
+  /// Each jump is a pause between two steps at full speed, during which the finger moves no farther than one step; a
+  /// step is the distance between two samples.
   ///
-  /// A finger that really pauses slows down before the pause and starts slowly after it; if reports were lost, the
+  /// If a finger really pauses, it slows down before the pause and starts slowly after it. If reports were lost, the
   /// finger moves farther than one step.
   static func forward(in samples: Trace.Samples) -> [Jump] {
     let interval = interval(of: samples)
@@ -112,7 +113,7 @@ struct ClockJumps {
         }
         let isLast = k == contact.count - 2
         // If the recorder omits short steps, a pause before the last move may come from a finger that crept, because
-        // such a recorder reports the finger again only after a full step.
+        // such a recorder reports the finger again only once it has moved by a full step.
         let crept =
           least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
         func goesOn(atLeast step: Double) -> Bool {
@@ -132,7 +133,7 @@ struct ClockJumps {
 
   /// The shortest pause that shows a jump, in seconds.
   private static let shortestPause: Seconds = 0.1
-  /// The shortest step at full speed, in points, at 60 reports a second.
+  /// The shortest step that counts as full speed, in points, at 60 reports a second.
   private static let shortestStep = 3.0
   /// The shortest step of a slow finger that keeps moving, in points, at 60 reports a second.
   private static let slowestStep = 0.5
@@ -165,7 +166,7 @@ struct ClockJumps {
     return !turns(0, 1) && !turns(1, 2)
   }
 
-  /// Subtracts the certain jumps from all later times.
+  /// Removes the jumps that are certain, by subtracting each of them from all later times.
   static func close(_ jumps: [Jump], in samples: inout Trace.Samples) {
     let jumps = jumps.filter(\.isCertain)
     guard let first = jumps.first else { return }

@@ -2,7 +2,7 @@ import MotionMath
 
 /// A recording whose rows are still being read.
 struct Draft {
-  /// The name in the `trace` column; empty in a file without that column.
+  /// The recording's name in the `trace` column; empty in a file without that column.
   let recording: String
   /// The time of the first row, to which all times of the recording are relative.
   let origin: DecimalNumber
@@ -13,8 +13,7 @@ struct Draft {
   var samples = Trace.Samples()
   var lines = LineMap()
   var touches = TouchTable()
-  /// The rows with a negative time on the file's own clock: the line of the first such row, and the number of such
-  /// rows.
+  /// The line of the first row with a negative time on the file's own clock, and the number of such rows.
   private(set) var negative: (line: Int, count: Int)?
 
   init(recording: String, origin: DecimalNumber) {
@@ -25,10 +24,10 @@ struct Draft {
   /// The greatest difference between two times of a recording, in seconds: an hour.
   static let longest: Seconds = 3600
 
-  /// Reserves space for rows.
+  /// Reserves space for this number of rows.
   mutating func reserve(_ rows: Int) { samples.reserveLargePages(rows) }
 
-  /// Moves the samples out.
+  /// Moves the samples out of the draft.
   mutating func takeSamples() -> Trace.Samples {
     defer { samples = [] }
     return samples
@@ -62,7 +61,7 @@ struct Row {
   var force: Double?
 }
 
-/// The line of each row, stored as runs of consecutive lines.
+/// The line number of each row, stored as runs of consecutive lines.
 struct LineMap {
   private var runs: [(row: Int, line: Int)] = []
   private var count = 0
@@ -93,7 +92,7 @@ struct LineMap {
 struct TouchTable {
   /// The key of the first finger.
   ///
-  /// The key is kept out of the dictionaries for speed, because most recordings have only one finger.
+  /// It is kept out of the dictionaries for speed, because most recordings have only one finger.
   private var first: UInt64?
   private var short: [UInt64: Int] = [:]
   private var long: [[UInt8]: Int] = [:]

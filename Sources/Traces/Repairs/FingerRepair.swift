@@ -1,6 +1,6 @@
-/// The state of each finger of a recording: down or up, and its last sample.
+/// The state of each finger of a recording: whether it is down, and its last sample.
 ///
-/// A state machine: every sample is an event, and the result is the repair of that sample.
+/// The type is a state machine: each sample is an event, and the result of the event is the repair of that sample.
 struct FingerRepair {
   /// The repair of one sample.
   struct Fix {
@@ -9,7 +9,7 @@ struct FingerRepair {
     var sample: Trace.Sample?
     /// The index of an earlier sample that this sample replaces.
     var replaced: Int?
-    /// The reason to reject the recording.
+    /// The reason to reject the whole recording.
     var refusal: TraceError.Problem?
   }
 
@@ -20,13 +20,13 @@ struct FingerRepair {
     var isDown: Bool
   }
 
-  /// The greatest number of fingers that may be down at once: more than touch tables for several people allow.
+  /// The greatest number of fingers that may be down at once, which is more than touch tables for several people allow.
   static let limit = 100
 
   private var fingers: [Finger?] = []
   private var countDown = 0
 
-  /// Processes the next sample; nil if it needs no repair.
+  /// Processes the next sample and returns its repair; nil if the sample needs no repair.
   ///
   /// `index` is the index that the sample will have among the kept samples.
   @inline(__always)
@@ -94,7 +94,8 @@ struct FingerRepair {
 
   /// Repairs a move.
   ///
-  /// If the previous sample has the move's time, the move replaces that sample, unless it is the down.
+  /// If the move has the same time as the previous sample, it replaces that sample. If that sample is the down, the
+  /// move is dropped instead.
   private mutating func repairMove(
     _ sample: Trace.Sample, after finger: Finger, at index: Int, dirt: [Dirt]
   ) -> Fix {
@@ -109,7 +110,7 @@ struct FingerRepair {
 
   /// Moves an up at (0, 0) to the finger's last position.
   ///
-  /// An up at the time of the last move is accepted, because most systems record it so.
+  /// An up may have the same time as the last move, because most systems record it so.
   private mutating func repairUp(
     _ sample: Trace.Sample, after finger: Finger, at index: Int
   ) -> Fix? {

@@ -1,15 +1,17 @@
 import Formats
 import MotionMath
 
-/// The pauses in which a finger crept, and a recorder that omits short moves therefore reported nothing.
+/// The pauses in a recording in which a finger crept, and in which the recorder reported nothing because it omits short
+/// moves.
 ///
-/// After such a pause the finger has moved, but no farther than one step. In contrast, a finger that rests has not
-/// moved, and a finger whose reports were lost has moved farther. On a real panel, a finger that slows down makes
-/// smaller and smaller steps; if these are absent, the recorder omits them.
+/// After such a pause the finger has moved, but no farther than one step, the distance between two samples. In
+/// contrast, a finger that really pauses has not moved, and a finger whose reports were lost has moved farther. On a
+/// real panel, a finger that slows down makes smaller and smaller steps; if a recording contains none of these steps,
+/// the recorder omits them.
 struct RecorderGaps {
-  /// One pause.
+  /// One pause of a finger.
   struct Gap {
-    /// The indices of the samples before and after the pause, both of one contact.
+    /// The index of the sample before the pause; `end` is the index of the sample after it, in the same contact.
     let start: Int
     let end: Int
     /// The duration of the pause, in seconds.
@@ -22,24 +24,27 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The first sample after omitted moves, if no pause shows where the moves are missing; otherwise nil.
+  /// The index of the first sample after omitted moves, if no pause shows where moves are missing; otherwise nil.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
 
-  /// The shortest pause that shows that moves were omitted, in seconds; longer than the interval of any panel.
+  /// The shortest pause from which it is concluded that moves were omitted, in seconds; longer than the interval of any
+  /// panel.
   static let shortestPause: Seconds = 0.05
-  /// The longest interval of a panel, in seconds: at 50 reports a second, with some tolerance.
+  /// The longest time between two scans of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
-  /// The shortest step of a recorder that omits shorter steps, in points; touch panels report steps shorter than this.
+  /// The shortest step from which it is concluded that a recorder omits shorter steps, in points; touch panels report
+  /// steps shorter than this.
   static let shortestStep = 3.0
   /// The greatest distance by which a creeping finger has moved when it is reported again, as a multiple of the
   /// recording's shortest step.
   static let creep = 1.25
-  /// The fewest moves, including the up, from which it is concluded that a finger never slowed down; gestures written
-  /// by hand have fewer moves.
+  /// The smallest number of moves, including the up, from which it is concluded that a finger never slowed down.
+  ///
+  /// Gestures that were written by hand have fewer moves.
   private static let fewestForStop = 7
-  /// The distance within which a finger counts as resting, in points.
+  /// The greatest distance that a finger may move and still count as resting, in points.
   static let stillness = 2.0
   /// The greatest number of moves that are added for one pause.
   private static let mostMoves = 500.0
@@ -55,7 +60,7 @@ struct RecorderGaps {
     return longest
   }
 
-  /// Finds the pauses of all contacts.
+  /// Finds the pauses in all contacts of a recording.
   init(_ samples: Trace.Samples) {
     for contact in samples.contacts { add(contact, samples) }
     all.sort { ($0.end, $0.start) < ($1.end, $1.start) }
@@ -72,7 +77,7 @@ struct RecorderGaps {
       return
     }
     let middle = steps.median
-    // A script moves at one speed and in one direction, even after a pause in which it rests.
+    // A gesture from a script moves at one speed and in one direction, even after a pause in which it rests.
     func isScripted(_ k: Int) -> Bool {
       guard most <= 1.5 * least, abs(way(k) - middle) <= 0.02 * middle else { return false }
       if k == 1 { return true }
@@ -81,14 +86,14 @@ struct RecorderGaps {
       )
       return (start.x - before.x) * (end.x - start.x) + (start.y - before.y) * (end.y - start.y) > 0
     }
-    // With only two moves before the up, there are too few steps to compare. But if the up follows a pause and is at
+    // With only two moves before the up, there are too few steps to compare. But if the up comes after a pause and at
     // another position, moves were omitted.
     let isShort = up < 4
     let pauses = (isShort ? up...up : 1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
-    // If a panel loses a report, both the interval and the step are longer than usual. A longer interval without a
+    // If a panel loses a report, the interval and the step are both longer than usual. A longer interval without a
     // longer step means that moves were omitted.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
@@ -97,20 +102,21 @@ struct RecorderGaps {
         && !isScripted(k)
     }
     let isSeldom = intervals[0] > Self.longestInterval
-    // A finger does not come to rest between two reports of a panel. If a recording shows that, moves were omitted.
+    // A finger does not stop from full speed between two reports of a panel. If a recording shows such a stop, moves
+    // were omitted.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
       up >= Self.fewestForStop && way(up) <= 0.5
         && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
-    // Equal steps in unequal times, which no panel reports, mean that the recorder keeps a move only once the move is
-    // long enough. The first step is ignored, because it may be longer: a finger starts slowly.
+    // No panel reports equal steps in unequal times. If a recording contains them, the recorder keeps a move only once
+    // the move is long enough. The first step is ignored, because it may be longer: a finger starts slowly.
     let paces = steps.dropFirst()
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
       && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
-    // If a panel loses reports, every interval is a multiple of the panel's own interval, also before the up. Other
-    // intervals mean that moves were omitted.
+    // If a panel loses reports, every interval, including the one before the up, is a multiple of the panel's own
+    // interval. Other intervals mean that moves were omitted.
     let isIrregular =
       isSeldom
       && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
@@ -125,7 +131,7 @@ struct RecorderGaps {
     }
   }
 
-  /// The samples with the omitted moves added, each with the index of the original sample that determines its line.
+  /// The samples with the omitted moves added; each has the index of the original sample whose line number it gets.
   func filled(_ samples: Trace.Samples) -> [(Trace.Sample, Int)] {
     var moves: [(sample: Trace.Sample, row: Int)] = []
     for gap in all where !gap.isUp || gap.way > Self.stillness {
@@ -166,11 +172,11 @@ extension Trace.Sample {
 }
 
 extension Trace.Samples {
-  /// The indices of each contact's samples, from its down to its up, in the order of downs.
+  /// The indices of the samples of each contact, from its down to its up; contacts are in the order of their downs.
   var contacts: [[Int]] {
     var contacts: [[Int]] = []
-    // The finger of the previous sample with its contact, and the contacts of the other fingers; kept apart because
-    // most recordings have one finger.
+    // `touch` is the finger of the previous sample, and `contact` its contact. The contacts of the other fingers are
+    // kept apart, because most recordings have one finger.
     var (touch, contact) = (0, -1)
     var others: [Int: Int] = [:]
     for index in indices {

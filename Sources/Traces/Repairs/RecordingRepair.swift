@@ -3,14 +3,14 @@ import MotionMath
 
 /// Repairs one recording after its rows were read: the order of its rows and the phases of each finger.
 ///
-/// If no repair is needed, the samples are not copied.
+/// The samples of a recording that needs no repair are not copied.
 struct RecordingRepair {
   private(set) var samples: Trace.Samples
   private(set) var findings: Findings
   /// Whether the recording consists of one contact of one finger.
   private(set) var hasOneContact = false
   private var draft: Draft
-  /// The row of each sample; nil while samples and rows have the same indices.
+  /// The index of each sample's row; nil while samples and rows have the same indices.
   private var rows: [Int]?
 
   /// The greatest distance that one finger is expected to move between two events, in points.
@@ -18,7 +18,7 @@ struct RecordingRepair {
 
   /// The longest plausible time between an event and its delivery, in seconds: a minute.
   ///
-  /// If it is longer, the two times come from different clocks.
+  /// A longer time means that the times of the event and of its delivery come from different clocks.
   static let longestWait: Seconds = 60
 
   init(_ draft: consuming Draft, file: String, strict: Bool) {
@@ -51,7 +51,8 @@ struct RecordingRepair {
 
   /// The longest time between two samples of a recording that certainly needs no repair; nil for any other recording.
   ///
-  /// In such a recording, as in most, one finger goes down, moves and goes up, at plausible times that begin at 0.
+  /// In such a recording, one finger goes down, moves and goes up, at plausible times that begin at 0. Most recordings
+  /// are like this.
   private var pauseIfClean: Seconds? {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
@@ -60,7 +61,7 @@ struct RecordingRepair {
     var (time, longest) = (0.0, 0.0)
     for index in 1..<samples.count {
       let sample = samples[index]
-      // The up may have the time of the last move.
+      // The up may have the same time as the last move.
       let isUp = index == samples.count - 1
       let step = sample.time - time
       guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
@@ -82,7 +83,8 @@ struct RecordingRepair {
     }
   }
 
-  /// Reports a doubtful unit: no interval is plausible for a touch panel, but with another unit most would be.
+  /// Reports that the unit of time is doubtful if no interval is plausible for a touch panel, but most intervals would
+  /// be with another unit.
   private mutating func doubtUnit() throws(TraceError) {
     var evidence = UnitEvidence()
     var last: [Int: Seconds] = [:]
@@ -159,8 +161,8 @@ struct RecordingRepair {
     draft.lines[rows.flatMap { index < $0.count ? $0[index] : nil } ?? index]
   }
 
-  /// The repair that reports that a recording was split into gestures; `index` is the first sample of the second
-  /// gesture.
+  /// The repair that reports that a recording was split into gestures; `index` is the index of the second gesture's
+  /// first sample.
   func strokes(_ count: Int, second index: Int) -> Repair {
     Repair(
       file: findings.file, line: line(index), count: 1, code: Dirt.strokes.code,
@@ -203,7 +205,7 @@ struct RecordingRepair {
     }
   }
 
-  /// Turns every contact into a down, moves and an up, each at its own time.
+  /// Makes every contact consist of a down, moves and an up, with increasing times.
   private mutating func repairFingers() throws(TraceError) {
     var fingers = FingerRepair()
     var index = 0
@@ -211,7 +213,7 @@ struct RecordingRepair {
     if index < samples.count { try repairDirtyFingers() } else { try endAll(fingers) }
   }
 
-  /// Processes the samples again, and keeps those that are correct or can be repaired.
+  /// Processes the samples again from the first one, and keeps those that are correct or can be repaired.
   private mutating func repairDirtyFingers() throws(TraceError) {
     var fingers = FingerRepair()
     var kept = Trace.Samples()
@@ -261,7 +263,7 @@ struct RecordingRepair {
 
   /// Makes times relative to the first remaining sample, rounded to the nanosecond.
   ///
-  /// No recording's clock is finer than that, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
+  /// No recorder's clock is finer than a nanosecond, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
   private mutating func rebase(_ origin: Seconds) {
     func rebased(_ time: Seconds) -> Seconds {
       let nanoseconds = ((time - origin) * 1e9).rounded()
@@ -293,7 +295,8 @@ struct RecordingRepair {
 
   /// Corrects dispatch times that are earlier than their samples or out of order.
   ///
-  /// If some are too far from their samples, the clocks differ, and all dispatch times are dropped.
+  /// If some dispatch times are too far from the times of their samples, the clocks differ, and all dispatch times are
+  /// dropped.
   private mutating func repairDispatch() throws(TraceError) {
     var latest = -Double.infinity
     var early: [(index: Int, dispatch: Seconds)] = []
@@ -321,9 +324,10 @@ struct RecordingRepair {
 
 /// A finger whose times say when the application processed its rows, not when its touches occurred.
 ///
-/// Some recorders stamp rows when the application handles them, which gives a whole swipe within 3 ms, or bursts of
-/// rows with pauses between them. The finger's speed is then lost. Several positions at one time are acceptable if
-/// there is at least a frame between one such time and the next, because the last position of each frame counts.
+/// Some recorders take the time of a row when the application handles it, which gives a whole swipe within 3 ms, or
+/// bursts of rows with pauses between them. The finger's speed is then lost. Several positions with equal times are
+/// acceptable if the different times are usually at least a display frame apart, because only the last position of each
+/// frame counts.
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
@@ -335,11 +339,12 @@ struct ArrivalStamps {
   /// The shortest time between two scans of a panel, in seconds: 4,000 scans a second.
   static let shortestScan: Seconds = 0.00025
 
-  /// The shortest time between two frames, in seconds: slightly less than 1/240 s, the frame time at 240 frames a
-  /// second.
+  /// The shortest time between two display frames, in seconds: slightly less than 1/240 s, the frame time at 240 frames
+  /// a second.
   static let shortestFrame: Seconds = 0.004
 
-  /// The fewest intervals between moves from which it is concluded that a finger's times are processing times.
+  /// The smallest number of intervals between moves from which it is concluded that a finger's times are processing
+  /// times.
   static let fewest = 7
 
   private struct Finger {
@@ -376,13 +381,14 @@ struct ArrivalStamps {
     return nil
   }
 
-  /// The time between two moves of one contact; nil if the second sample is a down, an up or a repeated row.
+  /// The time between two samples if the second is a move; nil if the second is a down, an up or a repeated row.
   private static func interval(_ a: Trace.Sample, _ b: Trace.Sample) -> Seconds? {
     guard b.phase == .moved || b.phase == .stationary, a != b else { return nil }
     return b.time - a.time
   }
 
-  /// Whether the rows of a finger share times exactly, with at least a frame between one time and the next.
+  /// Whether the times of consecutive rows of a finger are either exactly equal or clearly different, and at least half
+  /// of the different times are a display frame apart.
   private static func comesInFrames(_ samples: Trace.Samples, _ touch: Int) -> Bool {
     let own = samples.filter { $0.touch == touch }
     let intervals = zip(own, own.dropFirst()).compactMap { interval($0, $1) }.filter { $0 > 0 }

@@ -4,9 +4,10 @@ extension Trace {
   /// Splits a recording with several contacts into gestures, in the order of time.
   ///
   /// A contact is a new gesture if it begins after the surface has settled, or if it begins where the previous contact
-  /// began. Any other contact is taken to catch a surface in flight, and fingers that are down at one time belong
-  /// together. The line `# strokes: together` or `# strokes: apart` overrides this. If a recording is split without
-  /// such a line, a repair of its first gesture reports the number of gestures.
+  /// began. Any other contact is assumed to catch the surface while it is still moving, and belongs to the same gesture
+  /// as the previous contact. Fingers that are down at one time also belong to one gesture. These rules are overridden
+  /// by the metadata line `# strokes: together` or `# strokes: apart`. If a recording is split without such a line, a
+  /// repair of its first gesture reports the number of gestures.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
     guard !belongsTogether else { return [self] }
@@ -41,13 +42,13 @@ extension Trace {
     }
   }
 
-  /// Whether the recording declares that its contacts are one gesture, for example because one catches a surface in
-  /// flight.
+  /// Whether a metadata line declares that all contacts of the recording are one gesture, for example because one
+  /// contact catches the surface while it is still moving.
   package var belongsTogether: Bool { metadata["strokes"] == "together" }
 
   /// How long a surface moves after the finger is released, in seconds.
   ///
-  /// Our choice: the transitions of the presets take no longer than this.
+  /// Our choice: the transitions of the built-in presets take no longer than this.
   private static let settling: Seconds = 0.5
 
   private static func isApart(_ start: Sample, _ end: Sample, _ next: Sample) -> Bool {

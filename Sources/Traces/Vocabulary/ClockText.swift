@@ -1,4 +1,5 @@
-/// Reads times as recorders write them: numbers, dates with times in ISO 8601 and similar forms, and times of day.
+/// Reads times in the forms that recorders write: numbers, dates with times in ISO 8601 and similar forms, and times of
+/// day.
 enum ClockText {
   /// Reads a number, with a decimal comma if `hasComma` is true; nil for any other text.
   static func number(_ bytes: ArraySlice<UInt8>, hasComma: Bool) -> DecimalNumber? {
@@ -8,7 +9,7 @@ enum ClockText {
     return DecimalNumber(whole: bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 })
   }
 
-  /// A clock time, with or without a date.
+  /// A clock time: a time of day, with or without a date.
   struct Clock {
     /// The seconds since 1970, or since midnight if there is no date.
     var seconds: DecimalNumber
@@ -17,9 +18,13 @@ enum ClockText {
 
   /// Reads a date and a time of day, or a time of day alone; nil for any other text.
   ///
-  /// Reads `2024-06-01T10:02:03.456Z`, also with a space, an underscore, slashes, a decimal comma or an offset from
-  /// UTC, `2024-08-06_14-49-11_281052`, `01.06.2024 10:02:03,456`, `6/1/2024 10:02:03.456 AM`, `06-20 18:58:06.100`
-  /// from a log without a year, and `10:02:03.456`.
+  /// These are accepted:
+  /// - `2024-06-01T10:02:03.456Z`, also with a space, an underscore, slashes, a decimal comma or an offset from UTC
+  /// - `2024-08-06_14-49-11_281052`
+  /// - `01.06.2024 10:02:03,456`
+  /// - `6/1/2024 10:02:03.456 AM`
+  /// - `06-20 18:58:06.100`, from a log without a year
+  /// - `10:02:03.456`
   static func clock(_ bytes: ArraySlice<UInt8>) -> Clock? {
     guard bytes.count <= 48, bytes.first.map(isDigit) == true else { return nil }
     var (text, zone) = (bytes, Int64(0))
@@ -110,10 +115,11 @@ enum ClockText {
     return value
   }
 
-  /// The days since 1970, in the Gregorian calendar; a date without a year is taken to be in a leap year.
+  /// The days since 1970, in the Gregorian calendar; a date without a year is assumed to be in a leap year.
   ///
-  /// If the year comes last, the order is day, month, year; with slashes it is month, day, year. If a file uses another
-  /// order, the only harm is that times before and after midnight are days apart, which no gesture is.
+  /// If the year comes last, the order is day, month, year; with slashes it is month, day, year. In a file with another
+  /// order, times of one day still have the correct distances; only times before and after midnight are then several
+  /// days apart.
   ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {
@@ -157,7 +163,7 @@ enum ClockText {
 
 /// Counts days for clock times without a date.
 ///
-/// A time that is more than half a day earlier than the previous time is taken to be on the next day.
+/// A time that is more than half a day earlier than the previous time is assumed to be on the next day.
 struct DayCount {
   private var last: DecimalNumber?
   private var days: Int64 = 0

@@ -1,9 +1,9 @@
 /// The names that other tools use for the columns of a recording.
 ///
-/// A column keeps its name if Panlab knows that name. If several other columns have one meaning, the first of them in
-/// the table is used.
+/// A column keeps its name if Panlab knows that name. If several other columns have the same meaning, the column whose
+/// name comes first in the list of names is used.
 struct ColumnVocabulary {
-  /// The name of the column with the person who made a gesture.
+  /// Panlab's name for the column with the person who made a gesture.
   static let person = "person"
 
   /// Panlab's names, each with the names that other tools use: in lower case, without spaces, dots, hyphens and
@@ -77,10 +77,10 @@ struct ColumnVocabulary {
     ),
   ]
 
-  /// Panlab's own names, which are never taken for a name of another column.
+  /// Panlab's own names for columns; a column with such a name never gets another meaning.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
-  /// The names that a recipe adds, for each of Panlab's names.
+  /// The names that a recipe adds, by Panlab's name for the column.
   private let added: [String: [String]]
 
   /// Creates the vocabulary; the names of a recipe take precedence over the built-in ones.
@@ -88,7 +88,7 @@ struct ColumnVocabulary {
     added = names.mapValues { $0.map(Self.bare) }
   }
 
-  /// The units at the end of the names of time columns; longer ones come first.
+  /// The units with which the names of time columns may end; longer endings come first.
   private static let units: [(ending: String, name: String)] = [
     ("nanoseconds", "t_ns"), ("nanos", "t_ns"), ("nsec", "t_ns"), ("ns", "t_ns"),
     ("microseconds", "t_us"), ("micros", "t_us"), ("usec", "t_us"), ("us", "t_us"), ("µs", "t_us"),
@@ -96,7 +96,8 @@ struct ColumnVocabulary {
     ("seconds", "t_s"), ("secs", "t_s"), ("sec", "t_s"), ("s", "t_s"),
   ]
 
-  /// Panlab's time column for a name with a unit, such as `t_ms` for `Time (ms)`; nil for any other name.
+  /// Panlab's name of the time column for a name that ends with a unit, such as `t_ms` for `Time (ms)`; nil for any
+  /// other name.
   private static func timeWithUnit(_ name: String) -> String? {
     let name = name.lowercased()
     let closed = name.hasSuffix(")") || name.hasSuffix("]") ? String(name.dropLast()) : name
@@ -117,14 +118,14 @@ struct ColumnVocabulary {
     String(name.lowercased().filter { !" _-.()[]:/".contains($0) })
   }
 
-  /// Whether a name stands for one of Panlab's columns.
+  /// Whether `name` stands for Panlab's column `column`.
   func means(_ name: String, _ column: String) -> Bool {
     let bare = Self.bare(name)
     return name.lowercased() == column || added[column]?.contains(bare) == true
       || Self.words.first { $0.name == column }?.others.contains(bare) == true
   }
 
-  /// The header, with the names of other tools replaced by Panlab's.
+  /// The header in which the names of other tools are replaced by Panlab's names.
   func translated(_ header: [String]) -> [String] {
     var words = header.map { Self.timeWithUnit($0) ?? $0 }
     let bare = header.map(Self.bare)

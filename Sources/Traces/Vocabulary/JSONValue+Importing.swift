@@ -16,7 +16,8 @@ extension JSONValue {
     }
   }
 
-  /// Throws unless all brackets and quotes are closed, and are not nested deeper than in any real recording.
+  /// Throws an error unless all brackets and quotes are closed, and the nesting is no deeper than in any real
+  /// recording.
   private static func checkNesting(_ bytes: [UInt8], file: String) throws(TraceError) {
     var depth = 0
     var line = 1
@@ -62,7 +63,7 @@ extension JSONValue {
   /// The number with all its digits.
   var decimal: DecimalNumber? { exact.flatMap { DecimalNumber($0.description) } }
 
-  /// The numbers in an array of exactly two; nil for any other value.
+  /// The two numbers of an array that contains exactly two numbers; nil for any other value.
   var pair: (Double, Double)? {
     guard let elements, elements.count == 2, let first = elements[0].double,
       let second = elements[1].double
@@ -70,8 +71,9 @@ extension JSONValue {
     return (first, second)
   }
 
-  /// Visits this value and then every value in it, members in the order of their names; if the visitor returns false
-  /// for a value, the values in it are left out.
+  /// Visits this value and then every value inside it, with members in the order of their names.
+  ///
+  /// If the visitor returns false for a value, the values inside that value are not visited.
   func visit(_ visitor: (JSONValue) -> Bool) {
     guard visitor(self) else { return }
     switch content {

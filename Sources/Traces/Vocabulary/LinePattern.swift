@@ -10,7 +10,7 @@ struct LinePattern {
 
   private let parts: [Part]
 
-  /// Reads a pattern; nil if it contains an unknown placeholder.
+  /// Reads a pattern; nil if the text contains an unknown placeholder.
   init?(_ text: String) {
     var parts: [Part] = [.any]
     var rest = Array(text.utf8)[...]
@@ -42,7 +42,7 @@ struct LinePattern {
     self.parts = parts
   }
 
-  /// The values in a line; nil if it does not match.
+  /// The values of the placeholders in a line; nil if the line does not match the pattern.
   func match(_ line: Substring) -> TouchRecord? {
     var budget = 20_000
     return match(Array(line.utf8)[...], 0, TouchRecord(), &budget)
@@ -74,7 +74,7 @@ struct LinePattern {
       return nil
     case .value(let role):
       var end = text.startIndex
-      // The shortest value is tried first, because the longest one would include the values after it.
+      // Shorter values are tried first, because a longer value would include the values that follow it.
       while end < text.endIndex, end - text.startIndex < 64 {
         end += 1
         var record = record

@@ -1,6 +1,6 @@
 import Formats
 
-/// The ranges of a touch panel's axes, in its own units, both ends included.
+/// The ranges of a touch panel's axes, in the panel's own units, both ends included.
 struct PanelRange: Hashable {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
@@ -12,7 +12,8 @@ struct PanelRange: Hashable {
   }
 }
 
-/// The size of a touch panel in its own units, written `1080x1920`; `1x1` if positions are fractions of the screen.
+/// The size of a touch panel in the panel's own units, written `1080x1920`; `1x1` if positions are fractions of the
+/// screen.
 public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
   public var width: Double
   public var height: Double
@@ -29,7 +30,7 @@ public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(Number.shortest(width))x\(Number.shortest(height))" }
 
-  /// Whether positions are fractions, from 0 to the size of a side with both included, rather than whole units.
+  /// Whether positions are fractions from 0 to the size, both included, and not whole units.
   var isShare: Bool { width <= 1 && height <= 1 }
 }
 
@@ -47,7 +48,7 @@ struct PanelScale {
 
   /// Creates the conversion for a recording's panel and screen.
   ///
-  /// `given` and `size` override the recording's own screen and panel.
+  /// `given` overrides the recording's own screen, and `size` overrides its panel.
   init(
     of own: PanelRange?, on ownScreen: ScreenSize?, screen given: ScreenSize?,
     panel size: PanelSize?
@@ -74,7 +75,7 @@ struct PanelScale {
     factorY = screen.height / (panel.y.upperBound - panel.y.lowerBound + 1)
   }
 
-  /// Returns this conversion; throws if the screen could not be read back from a line `# screen:`.
+  /// Returns this conversion; throws an error if the screen's size is not valid in a metadata line `# screen:`.
   func withReadableScreen(file: String) throws(TraceError) -> PanelScale {
     guard let screen, ScreenSize(screen.description) == nil else { return self }
     throw TraceError(file: file, problem: .notAScreen(screen.description))

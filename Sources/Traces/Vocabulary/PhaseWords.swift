@@ -2,7 +2,7 @@ import MotionMath
 
 /// The words that a recording uses for the phases of a touch.
 struct PhaseWords: Hashable, Sendable {
-  /// The phases by word; words consist of lower-case letters and digits only.
+  /// The phase for each word; words consist of lower-case letters and digits only.
   private var words: [String: Trace.Phase]
 
   /// Creates the words for phases.
@@ -13,12 +13,12 @@ struct PhaseWords: Hashable, Sendable {
       words.map { (Self.bare($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The phase of a word that was specified for this recording; nil for any other word.
+  /// The phase of a word if it was specified for this recording; nil for any other word.
   func given(_ word: some StringProtocol) -> Trace.Phase? {
     words.isEmpty ? nil : words[Self.bare(word)]
   }
 
-  /// The phase of a word, specified for this recording or generally known; nil for an unknown word.
+  /// The phase of a word that was specified for this recording or is generally known; nil for any other word.
   func phase(_ word: some StringProtocol) -> Trace.Phase? {
     let bare = Self.bare(word)
     if let phase = words[bare] { return phase }
@@ -61,7 +61,7 @@ struct PhaseWords: Hashable, Sendable {
   ]
   private static let ends = ["withevent", "event", "phase", "0", "1", "2", "3"]
 
-  /// The words of many tools for phases, without prefixes.
+  /// The words of many tools for phases, without prefixes and suffixes.
   private static let common: [String: Trace.Phase] = {
     let lists: [(Trace.Phase, String)] = [
       (.began, "began begin begins beginning begun start started starts down press pressed d b s"),
@@ -85,10 +85,10 @@ struct PhaseWords: Hashable, Sendable {
 }
 
 extension PhaseWords {
-  /// The numbers that known systems use for phases.
+  /// The numberings of phases in known systems.
   ///
-  /// In order: Android's actions, Android's actions counted from 1, UIKit's phases, UIKit's recogniser states, a plain
-  /// down, move and up in two forms, and Flutter's changes.
+  /// In order: Android's actions, Android's actions counted from 1, UIKit's phases, UIKit's recogniser states, two
+  /// numberings of a plain down, move and up, and Flutter's changes.
   static let numberings: [PhaseWords] = [
     PhaseWords(["0": .began, "1": .ended, "2": .moved, "3": .cancelled, "5": .began, "6": .ended]),
     PhaseWords(["1": .began, "2": .ended, "3": .moved, "4": .cancelled]),
@@ -102,9 +102,10 @@ extension PhaseWords {
   /// The numberings with which every finger begins with a down, and moves only until its up.
   ///
   /// - Parameter fingers: The words of each finger, in order.
-  /// - Returns: All numberings that fit; of several that give these words equal meanings, only the first.
+  /// - Returns: All numberings that fit, or the only one in which a finger goes up. Of several that give these words
+  ///   equal meanings, only the first is returned.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
-    // Numberings with which every finger ends are tried first. If none fits, fingers may also stay down, as at the end
+    // First come the numberings with which every finger ends. If none fits, fingers may also stay down, as at the end
     // of a recording that was cut off.
     let whole = numberings(fitting: fingers, mayEndDown: false)
     // A numbering in which a finger goes up is likelier than one in which every finger is cancelled.
@@ -128,13 +129,13 @@ extension PhaseWords {
     return found
   }
 
-  /// The meanings of the words that some fingers use, as in `0=began,1=moved,2=ended`.
+  /// The meanings of the words in `fingers`, such as `0=began,1=moved,2=ended`.
   func reading(of fingers: [[String]]) -> String {
     Set(fingers.joined()).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
       .compactMap { word in words[word].map { "\(word)=\($0.rawValue)" } }.joined(separator: ",")
   }
 
-  /// The error for numbers with several possible meanings, or none.
+  /// The error for numbers with several possible meanings, or with no possible meaning.
   static func open(_ fingers: [[String]], _ found: [PhaseWords]) -> TraceError.Problem {
     .phasesOpen(Set(fingers.joined()).sorted(), readings: found.map { $0.reading(of: fingers) })
   }
@@ -163,6 +164,6 @@ extension PhaseWords {
 enum PhaseGaps {
   /// The longest gap between two reports of one contact, in seconds; a longer gap means that the finger was lifted.
   ///
-  /// Our choice: a finger that pauses without being reported does so for less time.
+  /// Our choice: a finger that pauses, so that the panel reports nothing, pauses for less time than this.
   static let longest: Seconds = 0.3
 }

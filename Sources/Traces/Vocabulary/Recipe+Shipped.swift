@@ -1,4 +1,4 @@
-/// A file in the folder `Recipes`, embedded when the target is built.
+/// A file of the folder `Recipes`, which is built into the program.
 package struct RecipeFile: Sendable {
   /// The file's path in the package.
   let path: String
@@ -8,7 +8,7 @@ package struct RecipeFile: Sendable {
 }
 
 extension Recipe {
-  /// The recipe for tables of any tool; the header decides how a table is read.
+  /// The recipe for tables of any tool; the header of a table decides how the table is read.
   static let table = Recipe(format: "csv")
 
   /// The built-in recipes, in the order of their files; a test reads all of them.

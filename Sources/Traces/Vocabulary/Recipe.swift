@@ -6,8 +6,8 @@ import Formats
 ///
 /// - `rows`: a table, with a header or with `columns`, separated by commas, semicolons, tabs, spaces or `separator`.
 /// - `lines`: a log. Each line that matches one of the `patterns` is a touch. A pattern is text with `{time}`, `{x}`,
-///   `{y}`, `{phase}`, `{id}` and `{person}` in the place of values and `*` for any text; a space stands for one or
-///   more.
+///   `{y}`, `{phase}`, `{id}` and `{person}` in the place of values and `*` for any text; a space in a pattern stands
+///   for one or more spaces.
 /// - `json`: objects with an x and a y anywhere in the file, which inherit properties of the objects around them.
 public struct Recipe: Hashable, Sendable {
   /// The shape of a file.
@@ -28,14 +28,14 @@ public struct Recipe: Hashable, Sendable {
   /// The format's name, as in `format: evemu`.
   public var format: String
   public var shape: Shape
-  /// Texts that must all occur in the first 64 KiB of a file for it to be recognised.
+  /// Texts that must all occur in the first 64 KiB of a file if the file has this format.
   ///
   /// Empty if the format is recognised by its columns, or not at all.
   public var marks: [String] = []
   /// The names that the files use for each of Panlab's columns, such as `t`, `x`, `y`, `phase`, `id`, `trace` or
   /// `person`.
   ///
-  /// In JSON, they are paths such as `location.x`.
+  /// In JSON files, the names are paths such as `location.x`.
   public var names: [String: [String]] = [:]
   /// The unit of times; nil to infer it from the intervals.
   public var unit: TimeUnit?
@@ -43,7 +43,7 @@ public struct Recipe: Hashable, Sendable {
   public var phases: [String: Trace.Phase] = [:]
   /// How positions are written; nil to infer it from the values.
   public var places: Places?
-  /// The screen in points.
+  /// The size of the screen in points.
   public var screen: ScreenSize?
   /// The touch panel's size in its own units; nil if positions are in points.
   public var panel: PanelSize?
@@ -53,7 +53,7 @@ public struct Recipe: Hashable, Sendable {
   public var columns: [String] = []
   /// The patterns that lines are matched against.
   public var patterns: [String] = []
-  /// The members of JSON objects that are skipped.
+  /// The names of JSON members whose values are not searched for touches.
   public var skipped: Set<String> = []
   /// Whether every event lists all fingers that are down.
   public var listsFingers = false
@@ -61,9 +61,9 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Then no samples are missing between its touches, and contacts that overlap in time belong to one gesture.
   public var isScript = false
-  /// Whether files contain moves of a pointer that is not down; these moves are left out.
+  /// Whether the files contain moves of a pointer that is not down; these moves are left out.
   public var hovers = false
-  /// Advice on what to record instead, for a format without paths of fingers; otherwise nil.
+  /// Advice on what to record instead, for a format that does not contain the paths of fingers; otherwise nil.
   public var instead: String?
 
   /// Creates a recipe with only a name and a shape.
@@ -73,7 +73,8 @@ public struct Recipe: Hashable, Sendable {
 extension Recipe {
   /// Reads a recipe.
   ///
-  /// - Throws: ``TraceError`` if the text is not a recipe; the error names the key and a valid value for it.
+  /// - Throws: ``TraceError`` if the text is not a recipe; the error names the key with the problem, and says what a
+  ///   valid value is.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     func refuse(_ key: String, _ needs: String) -> TraceError {
       TraceError(file: file, problem: .recipe(key: key, needs: needs))
@@ -170,7 +171,7 @@ extension Recipe {
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 
-  /// The name of Panlab's column for a role, such as `t` for `time`.
+  /// Panlab's name of the column for a placeholder or role, such as `t` for `time`.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }
 
   /// The phase that a word means in any tool; nil for an unknown word.

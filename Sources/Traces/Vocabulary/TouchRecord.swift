@@ -1,4 +1,4 @@
-/// The values of a touch that one line or object of a recording gives.
+/// The values of one touch, from one line or one object of a recording.
 struct TouchRecord {
   var time: DecimalNumber?
   var x: Double?
@@ -14,7 +14,7 @@ struct TouchRecord {
   var clock: ClockText.Clock?
   var line = 0
 
-  /// Sets the value for a role from its text; returns false if the text is invalid.
+  /// Sets the value for a role, such as `x` or `phase`, from its text; returns false if the text is invalid.
   mutating func take(_ role: String, _ text: some StringProtocol) -> Bool {
     let bytes = Array(Substring(text).trimming(while: \.isWhitespace).utf8)
     switch role {

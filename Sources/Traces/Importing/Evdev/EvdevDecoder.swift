@@ -1,14 +1,14 @@
-/// Turns a device's events into contacts.
+/// Turns the events of a device into contacts.
 ///
-/// Protocol B has a slot per finger. Protocol A lists all fingers in every report; a finger that is no longer listed is
-/// up. A single-touch panel has plain axes and a touch key.
+/// The device uses one of three protocols. In protocol B, each finger has a slot. In protocol A, every report lists all
+/// fingers; a finger that is no longer listed is up. A single-touch panel has plain axes and a touch key.
 struct EvdevDecoder {
   private var state: any ProtocolState
   private var log = ContactLog()
-  /// Whether events were lost; until the next report, the events are then incomplete.
+  /// Whether events were lost; the events are then incomplete until the next report.
   private var isDropping = false
 
-  /// Chooses the protocol from the events that occur.
+  /// Chooses the protocol by the events that occur.
   init(of events: [EvdevEvent]) {
     var hasPositions = false
     var listsContacts = false
@@ -42,7 +42,7 @@ struct EvdevDecoder {
     state.take(event, isReport: isReport, &log)
   }
 
-  /// Ends the fingers that were down when events were lost.
+  /// Cancels the fingers that were down when events were lost.
   private mutating func restart(after event: EvdevEvent) {
     isDropping = false
     log.endAll(.cancelled, at: event)
@@ -56,10 +56,10 @@ struct EvdevDecoder {
 /// The greatest number of fingers on a panel at once; further fingers are ignored.
 private let mostFingers = 256
 
-/// The contacts so far, including those that are still down.
+/// The contacts so far, including the contacts that are still down.
 private struct ContactLog {
   private(set) var contacts: [Contact] = []
-  /// Indices of the contacts that are down, by the finger's key.
+  /// The indices of the contacts that are down, by the number of their finger.
   private var open: [Int: Int] = [:]
 
   /// Records a finger's position; the first report of a finger is its down.
@@ -79,7 +79,7 @@ private struct ContactLog {
       Contact.Point(time: event.time, x: x, y: y, phase: phase, force: force, line: event.line))
   }
 
-  /// Ends a finger at its last position.
+  /// Adds an up or a cancellation at the finger's last position.
   mutating func end(_ finger: Int, _ phase: Trace.Phase, at event: EvdevEvent) {
     guard let index = open.removeValue(forKey: finger), var up = contacts[index].points.last
     else { return }
@@ -87,7 +87,7 @@ private struct ContactLog {
     contacts[index].points.append(up)
   }
 
-  /// Ends all fingers.
+  /// Ends the contacts of all fingers.
   mutating func endAll(_ phase: Trace.Phase, at event: EvdevEvent) {
     for finger in open.keys.sorted() { end(finger, phase, at: event) }
   }
@@ -105,9 +105,9 @@ private struct SlotState: ProtocolState {
     var x: Double?
     var y: Double?
     var force: Double?
-    /// The number of the finger in the slot; nil if there is none.
+    /// The number of the finger in the slot; nil if the slot is empty.
     var finger: Int?
-    /// The tracking ID that the panel gave the finger.
+    /// The tracking ID that the panel gave to the finger.
     var id: Int?
     /// Whether the recording contains the finger's down.
     var began = false
@@ -116,7 +116,7 @@ private struct SlotState: ProtocolState {
   }
 
   private var slots: [Int: Slot] = [:]
-  /// The slot to which the next events belong; nil if its number is out of range.
+  /// The number of the slot to which the next events belong; nil if the number is out of range.
   private var current: Int? = 0
   private var fingers = 0
 
@@ -137,7 +137,7 @@ private struct SlotState: ProtocolState {
     if let current { change(&slots[current, default: Slot()]) }
   }
 
-  /// Starts a finger for a new tracking ID, or ends the current finger for the ID −1.
+  /// Starts a new finger in the current slot for a new tracking ID, or ends the slot's finger for the ID −1.
   private mutating func track(_ event: EvdevEvent, _ log: inout ContactLog) {
     guard let current else { return }
     var slot = slots[current] ?? Slot()
@@ -239,8 +239,8 @@ private struct ListState: ProtocolState {
     (down, listed) = (now, [])
   }
 
-  /// The finger to which an entry belongs: the finger with the entry's tracking ID, or the nearest finger if the entry
-  /// has no ID.
+  /// The finger to which an entry of a report belongs: the finger with the entry's tracking ID, or the nearest finger
+  /// if the entry has no ID.
   private static func match(_ entry: Entry, _ x: Double, _ y: Double, in fingers: [Finger]) -> Int?
   {
     if let id = entry.id { return fingers.firstIndex { $0.id == id } }

@@ -9,21 +9,21 @@ struct EvdevEvent {
   var line: Int
 }
 
-/// The kernel's numbers for types and codes (linux/input-event-codes.h).
+/// The kernel's numbers for event types and codes (linux/input-event-codes.h).
 enum Evdev {
   static let synchronize = 0
   static let key = 1
   static let absolute = 3
 
-  /// The codes of `synchronize`.
+  /// The codes of events of the type `synchronize`.
   static let report = 0
   static let multitouchReport = 2
   static let dropped = 3
 
-  /// The code of `key` for a finger on a single-touch panel.
+  /// The code of `key` events for a finger on a single-touch panel.
   static let touchKey = 330
 
-  /// The codes of `absolute`.
+  /// The codes of events of the type `absolute`.
   static let x = 0x00
   static let y = 0x01
   static let pressure = 0x18
@@ -33,7 +33,7 @@ enum Evdev {
   static let trackingID = 0x39
   static let contactPressure = 0x3a
 
-  /// The relevant types and codes, by their printed names.
+  /// The event types and codes that are read, by the names in logs.
   static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
   static let codes = [
     "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
@@ -43,14 +43,14 @@ enum Evdev {
   ]
 }
 
-/// One device and its events.
+/// An input device and its events.
 struct EvdevDevice {
   var name: String?
-  /// The ranges of axes, by code.
+  /// The ranges of the axes, by the code of the axis.
   var axes: [Int: ClosedRange<Double>] = [:]
   var events: [EvdevEvent] = []
 
-  /// The range of positions, if the file gives it.
+  /// The ranges of the x and y axes, if the file gives them.
   var panel: PanelRange? {
     guard let x = axes[Evdev.positionX] ?? axes[Evdev.x],
       let y = axes[Evdev.positionY] ?? axes[Evdev.y]

@@ -1,6 +1,7 @@
-/// Reads the output of `getevent -lt` and `getevent -t`: names or hexadecimal numbers, with or without the device.
+/// Reads the output of `getevent -lt` and `getevent -t`.
 ///
-/// Axis ranges come from a device list of `getevent -p` at the start of the log.
+/// Types and codes are names or hexadecimal numbers; each line may name the device. Axis ranges come from a device list
+/// of `getevent -p` at the start of the log.
 enum GeteventReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -31,7 +32,9 @@ enum GeteventReader {
     return try devices.recording(&findings)
   }
 
-  /// Reads the range of an axis: `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`, or `0035 : value …` without names.
+  /// Reads the range of an axis from a line of a device list.
+  ///
+  /// The line is `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`, or `0035 : value …` in a list without names.
   private static func axis(_ text: Substring) -> (code: Int, range: ClosedRange<Double>)? {
     guard let colon = text.range(ofFirst: " : ") else { return nil }
     guard let word = text[..<colon.lowerBound].split(separator: " ").last,
@@ -92,9 +95,9 @@ struct GeteventLine {
     Evdev.codes[String(word)] ?? (word.contains("_") ? -1 : Int(word, radix: 16))
   }
 
-  /// Reads a value: 32 bits in hexadecimal, with `ffffffff` for −1.
+  /// Reads the value of an event: 32 bits in hexadecimal, with `ffffffff` for −1.
   ///
-  /// For keys, `DOWN` and `UP`.
+  /// Keys have the values `DOWN` and `UP`.
   private static func value(_ word: Substring) -> Int? {
     switch word {
     case "DOWN": 1

@@ -1,4 +1,4 @@
-/// Reads the output of `libinput record`: the devices, axes and events in its YAML.
+/// Reads the YAML output of `libinput record`: the devices, axes and events.
 ///
 /// An event is `- [seconds, microseconds, type, code, value]`; an axis is `code: [min, max, …]` under `absinfo`. Other
 /// entries are libinput's own interpretation of these events and are skipped.
@@ -34,7 +34,7 @@ enum LibinputReader {
     return try devices.recording(&findings)
   }
 
-  /// The numbers in `[a, b, c]`, ignoring a comment after it.
+  /// The numbers in a text such as `[a, b, c]`; a comment after the bracket is ignored.
   private static func numbers(_ text: Substring) -> [Int]? {
     guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
     let fields = text[text.index(after: text.startIndex)..<close].split(separator: ",")
@@ -60,11 +60,11 @@ enum LibinputReader {
   }
 }
 
-/// Reads evemu recordings in the old format (axes in lines `N:` and `A:`) or in the new one (axes described in
+/// Reads evemu recordings in the old format (axes in lines `N:` and `A:`) or in the new format (axes described in
 /// comments).
 ///
 /// Event lines are `E: seconds type code value`, with types and codes in hexadecimal and values in decimal. evtest
-/// writes these events as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
+/// writes the same events as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
 enum EvemuReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -108,8 +108,10 @@ enum EvemuReader {
     return try [device].recording(&findings)
   }
 
-  /// Reads `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or a report such as `--------
-  /// SYN_REPORT --------` after the time.
+  /// Reads an event of evtest from the text after `time`.
+  ///
+  /// The text is `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or a time followed by a
+  /// report such as `-------- SYN_REPORT --------`.
   private static func spelledEvent(_ words: Substring, _ line: Int) -> EvdevEvent? {
     let parts = words.split(separator: ",").map { $0.trimming(while: \.isWhitespace) }
     guard parts.count >= 2, let time = DecimalNumber(parts[0]) else { return nil }
@@ -138,7 +140,7 @@ enum EvemuReader {
   }
 }
 
-/// Collects axis ranges from comments, one line each: `Event type 3`, `Event code 53`, `Min 0`, `Max 799`.
+/// Collects axis ranges from consecutive comments such as `Event type 3`, `Event code 53`, `Min 0` and `Max 799`.
 private struct AxisDescription {
   private var type: Int?
   private var code: Int?

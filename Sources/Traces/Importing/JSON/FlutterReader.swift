@@ -3,8 +3,8 @@ import Formats
 /// Reads Flutter's pointer packets: a list of `{ts, events}`, with times in microseconds and positions in physical
 /// pixels.
 ///
-/// `ts` is the time at which the packet reached the app. The values of `change` for a touching pointer are 0 cancel, 4
-/// down, 5 move and 6 up.
+/// `ts` is the time at which the packet reached the app. For a touching pointer, `change` is 0 for cancel, 4 for down,
+/// 5 for move and 6 for up.
 enum FlutterReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording

@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
+/// Reads the `actions` of a W3C WebDriver session: a script of moves, read as if it were played at 60 events a second.
 ///
 /// All input sources advance together, one action per tick, and a tick lasts as long as its longest action. A move goes
-/// in a straight line at constant speed, as in the standard. CSS pixels are read as points. In a script that `panlab
-/// convert` wrote, each move is a single sample at the end of the move.
+/// in a straight line at constant speed, as in the standard. CSS pixels are read as points. If `panlab convert` wrote
+/// the script, each move is a single sample at the end of the move.
 enum WebDriverReader {
   /// The number of events per second during a move.
   private static let rate = 60
@@ -34,12 +34,12 @@ enum WebDriverReader {
     return recording
   }
 
-  /// Whether each move of a source is a single sample.
+  /// Whether each move of an input source is a single sample.
   private static func isOfSamples(_ source: JSONValue) -> Bool {
     source["id"]?.text?.hasPrefix(PlaySchedule.pointerMark) ?? false
   }
 
-  /// Converts the actions of JSON Wire's `touch/perform` to a W3C source.
+  /// Converts the actions of a JSON Wire request `touch/perform` to a W3C input source.
   ///
   /// A wait before a move becomes the move's duration.
   private static func wireSource(_ actions: [JSONValue]) -> JSONValue {
