@@ -22,11 +22,11 @@ public struct CompletionCurve: Hashable, Sendable {
   public static let linear = CompletionCurve(.bezier(.linear))
 }
 
-/// The value of UIKit's `timingCurve` at the hand-off; takes precedence over ``CompletionCurve``.
+/// The value of UIKit's `timingCurve` when the transition settles; takes precedence over ``CompletionCurve``.
 public enum TimingCurve: Hashable, Sendable {
   /// No timing curve: the completion curve applies.
   case none
-  /// A Bézier curve over the remaining time, which the completion speed scales.
+  /// A Bézier curve over the remaining time; the completion speed scales that time.
   case curve(CubicBezierCurve)
   /// A spring, which ignores the completion speed.
   case spring(SpringSpec.Form, InitialVelocity)
@@ -82,13 +82,13 @@ extension TimingCurve {
 }
 
 extension CurveSpec {
-  /// The named curves, with the names that users type, in the order of listings.
+  /// The named curves, with the names that users type, in the order in which help lists them.
   static let names: [(name: String, curve: CubicBezierCurve)] = [
     ("linear", .linear), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInOut), ("default", .default),
   ]
 
-  /// The other notations of a curve, which contain numbers.
+  /// The notations of curves without a name.
   static let forms = ["cubic-bezier(x1,y1,x2,y2)", "spring(damping-ratio,response)"]
 
   /// The curve's name if it has one, otherwise its notation with numbers.
@@ -101,7 +101,8 @@ extension CurveSpec {
     return description
   }
 
-  /// The longest accepted settling time of a spring, in seconds; equal to the longest duration of a transition.
+  /// The longest accepted settling time of a spring, in seconds; equal to the longest accepted duration of a
+  /// transition.
   static let longestSettling = DurationRule.range.upperBound
 
   /// The settling time of a spring from rest, in seconds, if it is too long; otherwise nil.
@@ -118,7 +119,7 @@ public enum SpeedRule: Hashable, Sendable {
   case constant(Double)
   /// `1 − progress` at the hand-off.
   case oneMinusProgress
-  /// The speed at which settling starts as fast as the finger moves, clamped to these limits.
+  /// The `completionSpeed` with which settling starts as fast as the finger moves, clamped to these limits.
   case matched(ClosedRange<Double>)
   /// A unitless formula, evaluated at the hand-off.
   case formula(Formula)
@@ -140,7 +141,7 @@ public enum SpeedRule: Hashable, Sendable {
   ///
   /// With ``oneMinusProgress``, progress below 0 (possible if the controller does not clamp) gives a speed above 1.
   ///
-  /// If `duration` is nil, the controller's duration on the release's screen is used.
+  /// If `duration` is nil, the controller's duration for the release's screen size is used.
   public func speed(
     at release: Release, controller: Controller, finishes: Bool = true, duration: Seconds? = nil
   ) -> Double {
@@ -150,7 +151,8 @@ public enum SpeedRule: Hashable, Sendable {
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
       let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
-      // If no speed can match the initial rate, match the mean rate instead.
+      // If no speed makes the curve start as fast as the finger moves, the speed matches the curve's mean rate to the
+      // finger.
       return way.matchedSpeed(
         of: duration, slope: controller.timing.usableSlope ?? 1, from: limits.lowerBound,
         to: limits.upperBound)

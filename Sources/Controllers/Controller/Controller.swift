@@ -27,7 +27,7 @@ public struct Controller: Hashable, Sendable {
   public var countsEitherWay = false
   /// The kind of recogniser that follows the finger.
   public var recognizer = RecognizerKind.pan
-  /// The contribution of the finger's up event to a drag; no effect on a pan.
+  /// What the finger's up event contributes to a drag, if anything; no effect on a pan.
   public var dragUp = DragUp.place
   /// The coordinate space of a drag's locations; no effect on a pan.
   public var coordinateSpace = CoordinateSpace.global
@@ -45,8 +45,8 @@ public struct Controller: Hashable, Sendable {
   public var velocityEstimator = VelocityEstimator.uikit
   /// The moment at which the rule decides.
   public var decide = DecisionMoment.release
-  /// Whether the rule's answer at the last change of a gesture is kept for the next gesture, in case the next gesture
-  /// ends before its first change.
+  /// Whether the rule's last answer is kept for the next gesture, in case that gesture ends before the rule is
+  /// evaluated.
   public var keepsAnswer = false
   /// The reaction to a touch that the system cancels.
   public var cancelledTouch = CancelledTouch.cancel
@@ -80,13 +80,13 @@ package struct DecidingScene: Hashable, Sendable {
 
 // The controller's numbers, each under the name of its parameter.
 extension Controller {
-  /// The progress that the rule compares with, 0...1.
+  /// The value of the rule's parameter `progress-threshold`, 0...1.
   public var progressThreshold: Double {
     get { numbers.progressThreshold }
     set { numbers.progressThreshold = newValue }
   }
 
-  /// The speed that the rule compares with, in points per second.
+  /// The value of the rule's parameter `velocity-threshold`, in points per second.
   public var velocityThreshold: Double {
     get { numbers.velocityThreshold }
     set { numbers.velocityThreshold = newValue }
@@ -98,13 +98,14 @@ extension Controller {
     set { numbers.duration = newValue }
   }
 
-  /// The duration on a screen of 390 × 844 points, the default phone; setting it makes the duration constant.
+  /// The transition's duration on a screen of 390 × 844 points, the default phone; setting it makes the duration
+  /// constant.
   public var duration: Seconds {
     get { duration(width: DeviceModel.usual.width, height: DeviceModel.usual.height) }
     set { durationRule = .constant(newValue) }
   }
 
-  /// The duration, in seconds, in a view of this size in points.
+  /// The transition's duration, in seconds, in a view of this size in points.
   ///
   /// The result of a formula is clamped to ``DurationRule/range``.
   public func duration(width: Double, height: Double) -> Seconds {
@@ -200,9 +201,9 @@ public enum CoordinateSpace: String, Hashable, Sendable, CaseIterable {
   case global
   /// The coordinates of the dragged view: when the view moves, its movement is subtracted from the travel.
   ///
-  /// The measured travel then depends on the surface's own movement if the surface follows the finger; a transition
-  /// moves another view than the dragged one, and so has no such feedback. How SwiftUI feeds back frame by frame is
-  /// unproven: in Panlab each event sees the movement that the previous event caused.
+  /// If the surface follows the finger, the measured travel then depends on the surface's own movement. A transition
+  /// has no such feedback, because it moves a view other than the dragged one. How SwiftUI applies the feedback frame
+  /// by frame is unproven: in Panlab each event sees the movement that the previous event caused.
   case local
 }
 
@@ -224,9 +225,9 @@ public enum TranslationOrigin: String, Hashable, Sendable, CaseIterable {
 public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
   /// At the release of the finger.
   case release
-  /// At every change: as soon as the rule holds, the transition finishes while the finger is still down.
+  /// Whenever the pan changes: as soon as the rule holds, the transition finishes while the finger is still down.
   case during
-  /// At every change; the answer at the last change counts at the release, although the finger may have moved since.
+  /// Whenever the pan changes; the rule's last answer counts at the release, although the finger may have moved since.
   case lastChange = "last-change"
 }
 
@@ -252,7 +253,8 @@ package struct ProgressRuler: Hashable, Sendable {
     extent.points(width: width, height: height, along: direction)
   }
 
-  /// Travel divided by extent, both in points: 0...1 if the controller clamps, otherwise unbounded.
+  /// The progress: travel divided by extent, both in points; within 0...1 if the controller clamps it, otherwise
+  /// unbounded.
   package func progress(after translation: Double, extent: Double) -> Double {
     PanDrive<Bool>.progress(translation, of: extent, isClamped: clampsProgress)
   }
@@ -269,7 +271,7 @@ extension Controller {
 /// The projection of the finger's movement onto the direction of completion.
 package struct FingerAxis: Hashable, Sendable {
   package let direction: Direction
-  /// Whether travel against the direction also counts.
+  /// Whether travel against the direction also counts as progress.
   package let countsEitherWay: Bool
 
   package init(_ direction: Direction, countsEitherWay: Bool = false) {
@@ -282,7 +284,8 @@ package struct FingerAxis: Hashable, Sendable {
     return countsEitherWay ? abs(along) : along
   }
 
-  /// The velocity along the direction, in points per second, after a movement in points; positive towards completion.
+  /// The finger's velocity along the direction, in points per second, after the finger has moved by a distance in
+  /// points; positive towards completion.
   package func velocity(x: Double, y: Double, afterX travelX: Double, y travelY: Double) -> Double {
     let along = direction.component(x: x, y: y)
     return countsEitherWay && direction.component(x: travelX, y: travelY) < 0 ? -along : along

@@ -20,7 +20,7 @@ public struct Stop: Hashable, Sendable {
     (self.name, self.position) = (name, position)
   }
 
-  /// The names that a stop cannot have, because they mean something else in places where stops are named.
+  /// The names that a stop cannot have, because they have another meaning wherever Panlab accepts the name of a stop.
   static let reserved = ["finish", "cancel", "none", "any", "unknown"]
 }
 
@@ -77,7 +77,8 @@ package struct StopLayout: Hashable, Sendable {
     way.length > 0 ? (place - places[0]) / way.length : 0
   }
 
-  /// The place where the surface is shown after a drag, in points of travel.
+  /// The position of the surface, the view that moves between stops, after a drag of this length; both are in points of
+  /// travel.
   ///
   /// Between the first and the last stop the surface follows the finger; beyond them it stays or moves on a rubber
   /// band.
@@ -136,10 +137,10 @@ extension ProgressRuler {
     return nil
   }
 
-  /// The release that a rule sees between two neighbouring stops.
+  /// The release of a pan as a rule measures it between two neighbouring stops.
   ///
   /// - Parameters:
-  ///   - moment: The pan along the direction; its travel counts from where the drag began.
+  ///   - moment: The state of the pan; its travel counts from where the drag began.
   ///   - width: The view's width, in points.
   ///   - height: The view's height, in points.
   ///   - gap: The neighbouring stops.
@@ -167,7 +168,7 @@ package struct PanMoment: Hashable, Sendable {
   package let velocity, speed: Double
   /// The time since the first contact, and since the recognition, in seconds.
   package let elapsed, active: Seconds
-  /// The distance from the side of the view where the direction starts, in points.
+  /// The finger's distance from the side of the view where the direction starts, in points.
   package let location: Double
 
   package init(
@@ -181,7 +182,8 @@ package struct PanMoment: Hashable, Sendable {
 }
 
 extension Controller {
-  /// Adds the clause's text and the names of the stops to a decision between stops.
+  /// Converts a rule's decision between stops to words: the clause of the rule that decided, and the names of the
+  /// stops.
   package func decision(_ decision: StopDecision, by rule: BoundRule, from start: Int) -> Decision {
     var words = rule.decision(decision.ruling)
     guard !stops.isEmpty else { return words }
@@ -197,7 +199,7 @@ extension Controller {
     stops.isEmpty ? decision.ruling.finishes : (decision.stop ?? start) != start
   }
 
-  /// Makes a decision that came about without a rule settle at the stop where the drag began.
+  /// Adds the stop where the drag began to a decision that was made without the rule; the surface settles at this stop.
   ///
   /// With two ends, returns the decision unchanged.
   package func returning(_ decision: Decision, to start: Int) -> Decision {

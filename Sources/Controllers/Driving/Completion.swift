@@ -2,10 +2,11 @@ package import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// How a transition settles after the hand-off: its length, initial rate and overshoot.
+/// How a transition settles after the hand-off from the finger to the animation: its length, initial rate and
+/// overshoot.
 ///
-/// Computed in closed form. Rates are changes of progress per second, with the whole transition as 1: positive towards
-/// its end, negative on the way back; all are finite.
+/// Computed in closed form. Rates are changes of progress per second, where progress 1 is the whole transition:
+/// positive towards its end, negative on the way back. All rates are finite.
 package struct Completion: Hashable, Sendable, Codable {
   /// How long the transition settles, in seconds; 0 if no distance remains.
   package let length: Seconds
@@ -16,7 +17,7 @@ package struct Completion: Hashable, Sendable, Codable {
   /// The greatest distance beyond the target, as a fraction of the whole transition.
   package let overshoot: Double
 
-  /// The initial rate minus the finger's rate: the perceptible jump at the hand-off.
+  /// The initial rate minus the finger's rate: the perceptible jump in speed at the hand-off.
   package var handoffJump: Double { firstRate - fingerRate }
 
   /// Measures how a running transition settles.
@@ -72,10 +73,10 @@ package struct StopTail: Hashable, Sendable {
   /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between the first and
   /// the last.
   package let excess: Double
-  /// The progress of the transition on screen.
+  /// The progress of the transition on screen when the finger releases the surface.
   package let percentComplete: Double
-  /// The gesture as a release of this transition: the progress is ``percentComplete``, and the velocity is the
-  /// surface's, which the rubber band slows beyond the ends.
+  /// The gesture, converted to a release of this transition: its progress is ``percentComplete``, and its velocity is
+  /// the velocity of the surface, which the rubber band slows beyond the first and the last stop.
   package let release: Release
 
   /// Computes the settling at a stop.

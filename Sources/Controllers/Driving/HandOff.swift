@@ -3,9 +3,10 @@ public import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// The values that a driver sets at the release; they determine how the transition settles.
+/// The values that an interaction controller sets at the release, which determine how the transition settles.
 ///
-/// Computed from the controller and the release alone: the driver sets these values and calls `finish()` or `cancel()`.
+/// Computed from the settings and the release alone. The interaction controller sets these values and calls `finish()`
+/// or `cancel()`.
 package struct HandOff {
   /// Whether the transition finishes; otherwise it goes back.
   package let finishes: Bool
@@ -47,7 +48,7 @@ package struct HandOff {
 extension CompletionCurve {
   /// UIKit's constant for the curve; nil if UIKit has none.
   public var viewCurve: UIView.AnimationCurve? {
-    // Compares curves rather than specs, which are six times as large; every outcome runs this.
+    // Compares curves rather than specs, which are six times as large, because this code runs for every outcome.
     guard case .bezier(let curve) = spec else { return nil }
     return switch curve {
     case .easeInOut: .easeInOut

@@ -15,7 +15,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   public let pan: UIPanGestureRecognizer
   /// Whether a finger is driving the transition.
   public var isInProgress: Bool { drive.isInProgress }
-  /// Whether a transition has started while the finger is down.
+  /// Whether the transition has started since the pan was recognised.
   public private(set) var hasStarted = false
   /// The course of the last gesture.
   @exclusivity(unchecked) public private(set) var record = InteractionRecord()
@@ -23,8 +23,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The settings, with values derived from them.
   ///
   /// A separate object: with these properties inline, the interaction controller would be too large for malloc's fast
-  /// bins, and every replay allocates one. The derived values are stored because some rules are evaluated at every
-  /// change.
+  /// bins, and every replay allocates an interaction controller. The derived values are stored because some rules are
+  /// evaluated whenever the pan changes.
   private final class Settings {
     let controller: Controller
     let ruler: ProgressRuler
@@ -37,11 +37,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
   }
 
-  // Exclusivity checks are off for properties that every change of the finger reads or writes: with the checks of the
-  // whole engine, a replay took 6 % more instructions.
+  // Exclusivity checks are off for the properties that are read or written whenever the finger moves: with checks in
+  // the whole engine, a replay took 6 % more instructions.
   private let settings: Settings
   private var start: () -> Void = {}
-  /// Moves a surface to a travel in points; nil if the pan drives a transition instead of a surface with stops.
+  /// Moves the surface, the view that settles at stops, to a travel in points; nil if the pan drives a transition
+  /// instead.
   @exclusivity(unchecked) private var move: ((CGFloat) -> Void)?
   /// The name of the stop where a drag begins; nil for the first stop.
   private var startStop: String?
@@ -54,9 +55,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The place where the finger holds the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
   @exclusivity(unchecked) private var gaps: [StopGap] = []
-  /// Whether a drag was recognised but its first change, which is the recognition itself, has not been handled yet.
+  /// Whether a SwiftUI drag has been recognised, but its first change has not been handled yet.
+  ///
+  /// The recognition itself counts as the first change.
   @exclusivity(unchecked) private var owesFirstChange = false
-  /// The storage of ``instants``, reused so that a rule that is evaluated at every change allocates nothing.
+  /// The storage of ``instants``, reused so that a rule that is evaluated at every change of the pan allocates nothing.
   @exclusivity(unchecked) private var releases: [Release] = []
   @exclusivity(unchecked) private var drive: PanDrive<StopDecision>
 
@@ -81,8 +84,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = true
     super.startInteractiveTransition(transitionContext)
     guard owesFirstChange else { return }
-    // Waits until this turn of the simulated run loop is over, because the transition begins to follow updates during
-    // it.
+    // Waits until the current turn of the simulated run loop is over: the transition only begins to follow updates
+    // during this turn.
     pan.simulation.async { [weak self] in
       guard let self, owesFirstChange else { return }
       change()
@@ -149,7 +152,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     guard drive.follow(translation) else { return }
     owesFirstChange = false
     show(translation)
-    // Only a rule that is evaluated at every change needs the values that are computed below.
+    // Only a rule that is evaluated at every change of the pan needs the values that are computed below.
     guard drive.asksAtChanges else { return }
     let instants = self.instants
     let decision = decision(at: instants)
@@ -207,7 +210,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
     let handOff = HandOff(
       of: settings.controller, at: instant, finishes: decision.finishes,
-      // Before the start, `percentComplete` and `duration` still belong to the previous transition.
+      // Before the transition starts, `percentComplete` and `duration` still belong to the previous transition.
       percentComplete: hasStarted ? percentComplete : 0,
       duration: hasStarted
         ? duration : settings.controller.duration(width: instant.width, height: instant.height))
@@ -242,7 +245,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     animator.startAnimation()
   }
 
-  /// How the surface settled at the stop, as it ran; nil before the decision.
+  /// How the surface settled at the stop, as its animator ran; nil before the decision.
   package var stopSettling: Settling? {
     guard let tail = record.tail, let start = record.decidedAt else { return nil }
     let duration = settings.controller.duration(
@@ -252,7 +255,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       to: tail.finishes ? duration : 0, pace: animator?.pace ?? .linear)
   }
 
-  /// A decision, with the indices of the boundary that made it and the stop that it reaches.
+  /// A decision, with the index of the lower of the two stops between which it was made, and the index of the stop
+  /// where the surface settles.
   private struct MadeDecision {
     let words: Decision
     let boundary: Int
@@ -284,7 +288,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return settings.axis.travel(x: travel.x, y: travel.y)
   }
 
-  /// Travel divided by extent: 0...1 if the controller clamps, otherwise unbounded.
+  /// The progress: travel divided by extent; within 0...1 if the controller clamps it, otherwise unbounded.
   ///
   /// With stops, the place to which the finger would move the surface, as a fraction of the distance from the first
   /// stop to the last.
@@ -391,7 +395,7 @@ extension Decision {
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
 }
 
-/// The course of one gesture, on the simulation's clock.
+/// The course of one gesture, with times on the simulation's clock.
 public struct InteractionRecord: Hashable, Sendable {
   /// When the pan was recognised, in seconds; nil before that.
   public var recognizedAt: Seconds?
@@ -400,7 +404,7 @@ public struct InteractionRecord: Hashable, Sendable {
   /// The gesture at the decision, as the rule saw it; nil before the decision.
   public var release: Release?
   public var decision: Decision?
-  /// The boundary that decided, as the index of its lower stop; 0 with two ends.
+  /// The index of the lower of the two neighbouring stops between which the decision was made; 0 with two ends.
   package var boundary = 0
   /// How a surface settles at its stop; nil for a transition.
   package var tail: StopTail?

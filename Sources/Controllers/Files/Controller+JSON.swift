@@ -34,7 +34,7 @@ extension Controller: Encodable {
     }
     try container.encode(name, forKey: Key("name"))
     try container.encode(statedSource, forKey: Key("source"))
-    // If a scene decides, no other setting has an effect.
+    // If a scene decides, only the numbers of its code have an effect.
     guard decidingScene == nil else {
       return try encodeParameters(tunables, [:], in: &container)
     }
@@ -124,8 +124,9 @@ extension Controller: Encodable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// A shipped preset with the same rule as this controller, if there is one; preferably the preset of the same name,
-  /// or the one that this controller was tuned from.
+  /// A shipped preset with the same rule as this controller, if there is one.
+  ///
+  /// Prefers the preset that has this name or from which this controller was tuned, then a preset with the same source.
   private var basePreset: Preset? {
     let candidates = Preset.shipped.filter { $0.controller.finishWhen == finishWhen }
     return candidates.first { $0.name == name || $0.controller.tunedName == name }
@@ -155,8 +156,8 @@ extension Controller {
   ///   - declared: The numbers of the scene's code, with their values in the app.
   ///   - scene: The scene's name.
   /// - Returns: The controller.
-  /// - Throws: ``ControllerError`` if a controller file has a number that the code lacks, or that has another unit or
-  ///   range in the code.
+  /// - Throws: ``ControllerError`` if the code lacks a number that a controller file has, or if the number in the file
+  ///   has another unit than in the code, or lies outside the code's range.
   package func adopting(
     _ declared: [NamedParameter], of scene: String
   ) throws(ControllerError) -> Controller {
@@ -183,7 +184,8 @@ extension Controller {
 }
 
 extension NamedParameter {
-  /// Checks that this number, which a controller file declares, fits the number that the scene's code declares.
+  /// Checks that this number, read from a controller file, has the unit that the scene's code declares, and lies in the
+  /// declared range.
   fileprivate func check(fits declared: NamedParameter) throws(ControllerError) {
     func failure(_ words: String) -> ControllerError {
       ControllerError(file: place?.file, line: place?.line, "'\(name)': \(words)")

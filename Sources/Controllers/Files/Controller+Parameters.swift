@@ -10,14 +10,16 @@ extension Parameter {
 }
 
 extension Controller {
-  /// The controller's settings: built-in parameters with narrowed ranges, quirks and stops if it has any, then custom
-  /// parameters.
+  /// The controller's settings, in the order of listings.
+  ///
+  /// First the built-in parameters, with the ranges that this controller narrows, then its quirks and its stops if it
+  /// has any, then the custom parameters.
   public var parameters: [Parameter] {
     Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + habits
       + (stops.isEmpty ? [] : [.stops]) + ownParameters.map(Parameter.own)
   }
 
-  /// The quirks of single apps that the controller has.
+  /// The controller's quirks: the settings that only single apps need and that differ here from their defaults.
   var habits: [Parameter] {
     guard countsEitherWay || keepsAnswer || recognizer != .pan else { return [] }
     return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }
@@ -25,7 +27,7 @@ extension Controller {
 
   /// The parameter with this name, which may also be a custom parameter, the stops, or the rule (`finish-when`).
   ///
-  /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
+  /// - Throws: ``ParameterError``, which suggests the most similar name, if there is no such parameter.
   public func parameter(named name: String) throws(ParameterError) -> Parameter {
     try Parameter.named(name, in: parameters + Parameter.habits + [.stops, .finishWhen])
   }
@@ -115,7 +117,7 @@ extension Controller {
       + (others.isEmpty ? "finish-when" : alternatives(others))
   }
 
-  /// A diagnostic that no completion speed can make the transition start as fast as the finger moves, although the
+  /// A diagnostic that no completion speed makes the transition start as fast as the finger moves, although the
   /// controller asks for such a speed; otherwise nil.
   ///
   /// - Parameter finishes: Whether to check the completion speed (true) or the cancel speed (false).

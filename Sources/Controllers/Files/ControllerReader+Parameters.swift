@@ -2,7 +2,7 @@ import Formats
 import Rules
 
 extension ControllerReader {
-  /// The maximum number of parameters in a file; a rule cannot have more words than that.
+  /// The maximum number of parameters in a file; a rule could not use more of them, because it has at most 500 tokens.
   private static let mostParameters = 500
 
   /// Reads the block `parameters` and returns the members that declare custom parameters.
@@ -107,7 +107,7 @@ extension ControllerReader {
       if let inherited { try requireUnit(inherited.unit, in: written, of: name) }
       unit = try self.unit(written, of: name)
     }
-    // A text such as `"0.3s"` contains its unit.
+    // May set `unit`, because a text such as `"0.3s"` contains the unit.
     let value = try detail("value").map { detail throws(ControllerError) in
       try number(detail, of: name, unit: &unit)
     }

@@ -51,7 +51,8 @@ extension Controller {
 /// Reads a controller file, and the files that it is based on.
 struct ControllerReader {
   let file: String
-  /// The files that are based on this one, starting with the file that was read first.
+  /// The files that name this file as their base, directly or through other files; the file that was read first comes
+  /// first.
   let ancestors: [String]
   /// Creates the controller that a file without a base starts from; nil for the preset `default`.
   var start: (() throws(ControllerError) -> Controller)?
@@ -219,7 +220,7 @@ struct ControllerReader {
     }
   }
 
-  /// Rejects unused custom parameters of this file, and drops unused inherited ones.
+  /// Rejects custom parameters that this file declares but nothing uses, and drops unused parameters of the base.
   private func dropUnused(
     _ declared: [JSONValue.Member], in controller: inout Controller
   ) throws(ControllerError) {
@@ -266,7 +267,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
   public let line: Int?
   /// What is wrong and how to fix it, without the file and the line.
   package let words: String
-  /// The path of a named file that cannot be read; nil for other errors.
+  /// The path of the file that cannot be read; nil for other errors.
   package private(set) var unreadable: String?
 
   init(file: String? = nil, line: Int? = nil, _ words: String) {
@@ -279,7 +280,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
     self.init("'\(name)': no preset has this name; \(advice)")
   }
 
-  /// Creates the error that a named file cannot be read.
+  /// Creates the error that the file at `path` cannot be read.
   package init(unreadable path: String, file: String? = nil, line: Int? = nil) {
     self.init(
       file: file, line: line,
@@ -296,7 +297,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
 extension Preset {
   /// The preset with this name.
   ///
-  /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
+  /// - Throws: ``ControllerError``, which suggests the most similar name, if there is no such preset.
   public static func named(_ name: String) throws(ControllerError) -> Preset {
     guard let preset = Preset(named: name) else {
       throw ControllerError(unknownPreset: name)
@@ -308,7 +309,7 @@ extension Preset {
 extension Controller {
   /// Creates the controller of the preset with this name.
   ///
-  /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
+  /// - Throws: ``ControllerError``, which suggests the most similar name, if there is no such preset.
   public init(preset name: String) throws(ControllerError) {
     self = try Preset.named(name).controller
   }

@@ -2,11 +2,11 @@ import Formats
 import Rules
 import Synchronization
 
-/// A named controller with an origin: the rule and the numbers of a known app or library, including its faults, or
-/// those of a team's own controller.
+/// A named controller with an origin: a known app or library, or a team.
 ///
-/// Presets are named after the code whose behaviour they reproduce. Each preset is one file, including its boundary
-/// cases. To add a preset, add its file to `Controllers/Presets`, or to the folder that `--presets` names.
+/// A preset of an app or library reproduces its rule and its numbers, including its faults, and is named after the
+/// reproduced code. Each preset is one file, which also contains test cases for the boundaries of its rule. To add a
+/// preset, add its file to `Controllers/Presets`, or to the folder that `--presets` names.
 public struct Preset: Hashable, Sendable {
   /// The kinds of rules.
   public enum Family: String, Hashable, Sendable, CaseIterable {
@@ -42,7 +42,7 @@ public struct Preset: Hashable, Sendable {
   public let faults: [String]
   /// Behaviour of the original that the preset does not reproduce, one sentence each without a full stop.
   public let notes: [String]
-  /// Releases on both sides of the rule's boundaries, worked out by hand.
+  /// Test cases on both sides of the rule's boundaries, worked out by hand.
   package let cases: [PresetCase]
   /// The file that the preset was read from.
   package let file: PresetFile
@@ -54,8 +54,8 @@ public struct Preset: Hashable, Sendable {
 extension Preset {
   /// Every preset: the shipped presets, then a team's presets.
   ///
-  /// Of the shipped presets, `default` comes first, then UIKit's pans before SwiftUI's drags, each by ``Family`` and
-  /// name.
+  /// The shipped presets begin with `default`; presets that use UIKit's pans follow, then presets that use SwiftUI's
+  /// drags, both sorted by ``Family`` and name.
   public static var all: [Preset] { shipped + added.withLock { $0 } }
 
   /// The names of all presets, available without reading a file.
@@ -107,10 +107,10 @@ extension Preset {
     )
   }
 
-  /// The presets that use UIKit's pans and decide between two ends, as do the systems whose behaviour was measured.
+  /// The shipped presets that decide between two ends and use UIKit's pans, as the measured systems do.
   package static let ofPans = withTwoEnds.filter { $0.controller.recognizer == .pan }
 
-  /// The presets that decide between two ends.
+  /// The shipped presets that decide between two ends, finish and cancel, without further stops.
   package static let withTwoEnds = shipped.filter { $0.controller.stops.isEmpty }
 }
 
@@ -136,8 +136,8 @@ extension Preset {
   /// - Parameters:
   ///   - files: The files, in the order of their names.
   ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read.
-  /// - Throws: ``ControllerError`` for the first error: a malformed file, a name that is taken, or a case that the rule
-  ///   decides differently. No preset is added then.
+  /// - Throws: ``ControllerError`` for the first error: a malformed file, a name that is taken, or a test case in which
+  ///   the rule does not make the expected decision. No preset is added then.
   package static func add(
     _ files: [PresetFile], reading: @escaping (String) -> [UInt8]?
   ) throws(ControllerError) {
@@ -162,7 +162,7 @@ extension Preset {
     added.withLock { $0.first { $0.name == word }?.file.path } ?? word
   }
 
-  /// Reads a team's preset, and checks its cases.
+  /// Reads a team's preset, and checks that its rule passes the preset's test cases.
   ///
   /// - Throws: ``ControllerError`` like ``add(_:reading:)``.
   package init(
@@ -195,13 +195,13 @@ extension Preset {
   public static var appcodaAsWritten: Preset { Preset(shipped: "appcoda-as-written") }
   /// The listings 10-3 and 10-4 of AppCoda's article: the transition always finishes.
   public static var listing: Preset { Preset(shipped: "listing-10-4") }
-  /// The driver of PEInteractiveTransition.
+  /// The interaction controller of the library PEInteractiveTransition.
   public static var pe: Preset { Preset(shipped: "pe") }
-  /// The driver of XWTrasitionPractice.
+  /// The interaction controller of the library XWTrasitionPractice.
   public static var xw: Preset { Preset(shipped: "xw") }
   /// The left-edge pan of LSNavigationController.
   public static var lsEdge: Preset { Preset(shipped: "ls-edge") }
-  /// The interactive transition of LSNavigationController whose code scales the view itself.
+  /// The interactive transition of LSNavigationController whose code itself scales the view.
   public static var lsCustom: Preset { Preset(shipped: "ls-custom") }
   /// Jelly's interactive dismissal.
   public static var jelly: Preset { Preset(shipped: "jelly") }

@@ -2,7 +2,7 @@ import Formats
 import MotionMath
 import Rules
 
-/// A release near a boundary of a preset's rule, worked out by hand, with the decision that is expected.
+/// A test case of a preset: a release near a boundary of the rule, worked out by hand, with the expected decision.
 ///
 /// An example from a file, with all optional members:
 ///
@@ -59,7 +59,7 @@ extension PresetCase {
 }
 
 extension Controller {
-  /// The decision for the release of a case: `finish`, `cancel`, or the name of a stop.
+  /// The controller's decision for the release in a test case: `finish`, `cancel`, or the name of a stop.
   ///
   /// - Returns: nil if the view has no room for the travel, or if the controller has no stop with the name in the case.
   package func decision(in release: PresetCase) -> String? {
@@ -80,7 +80,7 @@ extension Controller {
 }
 
 extension Preset {
-  /// Checks every case.
+  /// Checks that the rule makes the expected decision in every test case.
   ///
   /// - Throws: ``ControllerError`` with the line of the first case that the rule decides differently.
   package func checkCases() throws(ControllerError) {

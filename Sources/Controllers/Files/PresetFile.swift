@@ -14,7 +14,7 @@ import Rules
 /// The preset has the name of the file. Readers of controllers ignore the block, so the file can be used wherever a
 /// controller file can.
 package struct PresetFile: Hashable, Sendable {
-  /// The path in the package, or as the user gave it.
+  /// The file's path: inside Panlab's package for a shipped preset, otherwise as the user gave it.
   package let path: String
   package let text: String
 
@@ -77,7 +77,7 @@ package struct PresetFile: Hashable, Sendable {
     }
   }
 
-  /// The number of nesting levels that are written with one line for each element.
+  /// The number of nesting levels at which the JSON of a preset is written with one line for each element.
   package static let depth = 3
 
   /// The file as a JSON value.

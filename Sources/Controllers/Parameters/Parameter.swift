@@ -56,7 +56,7 @@ public struct Parameter: Sendable {
 
   /// The parameter with this name, which may also be the rule (`finish-when`).
   ///
-  /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
+  /// - Throws: ``ParameterError``, which suggests the most similar name, if there is no such parameter.
   public static func named(_ name: String) throws(ParameterError) -> Parameter {
     try named(name, in: settable)
   }
@@ -87,7 +87,7 @@ extension Parameter.Kind {
   /// The accepted constant completion speeds; UIKit requires them to be above 0.
   package static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed
 
-  /// The words to offer for completion; empty for numbers.
+  /// The words that tab completion offers as values; empty for numbers.
   public var words: [String] {
     switch self {
     case .number, .extent, .rule, .stops: []

@@ -146,13 +146,11 @@ extension WrittenNumber {
 }
 
 extension Parameter {
-  /// The size of one step, in the unit of the current value.
+  /// The size of one step, in the unit of the current value; nil for a value that is not a number.
   ///
   /// A fortieth of the range, rounded to 1, 2 or 5 times a power of ten, and limited according to the unit: at most
   /// 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s. Extents step by 10 pt or by 0.05 of the view, completion speeds by 0.05.
-  ///
-  /// - Returns: nil for a value that is not a number. Words step to the next word; rules and formulas cannot be
-  ///   stepped.
+  /// Words step to the next word; rules and formulas cannot be stepped.
   public func stepSize(in controller: Controller) -> Double? {
     guard let number = number(in: controller) else { return nil }
     guard case .number(let unit, let range) = kind else { return number.suffix == "pt" ? 10 : 0.05 }
@@ -194,7 +192,7 @@ extension Parameter {
 }
 
 extension ParameterUnit {
-  /// The greatest useful step in this unit.
+  /// The upper limit of a step in this unit.
   fileprivate var greatestStep: Double {
     switch self {
     case .fraction: 0.05
@@ -252,7 +250,8 @@ extension Double {
   var tidied: Double {
     guard self != 0, isFinite else { return 0 + self }
     let decimals = 11 - Int(log10(magnitude).rounded(.down))
-    // Powers of ten above 1e22 are not exact; numbers that need them show no rounding errors.
+    // Very small and very large numbers stay unchanged: they show no rounding errors, and very small numbers would need
+    // powers of ten above 1e22, which are not exact.
     guard (0...22).contains(decimals) else { return self }
     let scale = pow(10, Double(decimals))
     return (self * scale).rounded() / scale

@@ -2,7 +2,7 @@ import Formats
 import Rules
 
 extension Parameter {
-  /// Creates a parameter whose values are of any type, with conversions to and from text.
+  /// Creates a parameter with values of any type, which `text` and `value` convert to and from text.
   static func setting<Value>(
     _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ kind: Kind,
     _ meaning: String, text: @escaping @Sendable (Value) -> String,
@@ -28,7 +28,7 @@ extension Parameter {
       })
   }
 
-  /// Creates the parameter for a custom parameter of a rule.
+  /// Creates a parameter that reads and sets this custom parameter of a rule.
   static func own(_ parameter: NamedParameter) -> Parameter {
     let (name, unit, range) = (parameter.name, parameter.unit, parameter.range)
     let kind = Kind.number(unit, range)
@@ -44,7 +44,7 @@ extension Parameter {
       })
   }
 
-  /// Creates a parameter that is a time: a number of seconds, or a formula over the screen.
+  /// Creates a parameter that is a time: a number of seconds, or a formula that may use the screen's size.
   static func duration(
     _ name: String, _ path: any WritableKeyPath<Controller, DurationRule> & Sendable,
     _ meaning: String

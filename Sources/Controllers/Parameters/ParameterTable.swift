@@ -26,7 +26,7 @@ extension Parameter {
   /// The built-in parameters and the quirks, which any controller accepts.
   package static let named: [Parameter] = all + habits
 
-  /// The quirks of single apps, listed only if a controller has them.
+  /// The switches and choices for quirks of single apps; listed only for controllers that have the quirk.
   static let habits: [Parameter] = [
     .toggle(
       "either-way", \.countsEitherWay,
