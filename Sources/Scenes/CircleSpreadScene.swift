@@ -17,7 +17,7 @@ extension Scene {
     watch: "a mask view follows the finger to the button; cancelled, the mask is gone",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss) })
 
-  /// The dismissal as the article writes it, with an explicit animation of a shape layer's path.
+  /// The dismissal as in the article that this scene re-creates, with an explicit animation of a shape layer's path.
   static let circleSpreadDismissAsWritten = Scene(
     name: "circle-spread-dismiss-as-written", kind: .dismiss, drive: .percent,
     article: "PETransition: a spreading circle, as written", gesture: "pull-down/hugo-drag-1",
@@ -110,14 +110,15 @@ final class CircleMaskAnimator: SceneAnimator {
   }
 }
 
-/// The geometry of the spread: the button's circle, and the circles that cover the screen.
+/// The geometry of the spread: the button's circle, and the circles at the start of a dismissal and at the end of a
+/// presentation.
 struct CircleGeometry {
   /// The button's side, in points; our choice.
   static let buttonSide: CGFloat = 50
   /// The button's distance from the right and the bottom of the screen, in points; our choice.
   static let margin = CGSize(width: 30, height: 94)
 
-  /// The container's bounds.
+  /// The bounds of the transition's container view.
   let bounds: CGRect
 
   /// The button's frame, from which the circle spreads and to which it returns.

@@ -100,7 +100,7 @@ final class CoordinatedController: UIViewController {
 final class CoordinatedAnimator: SceneAnimator {
   /// The duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.4 }
-  /// The strip's width as a fraction of the card's; our choice.
+  /// The strip's width as a fraction of the card's width; our choice.
   static let strip: CGFloat = 0.1
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

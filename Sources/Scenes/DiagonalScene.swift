@@ -54,7 +54,7 @@ final class DiagonalAnimator: SceneAnimator {
       }
     } completion: { _ in
       let completed = !context.transitionWasCancelled
-      // Removes the view that is no longer shown. The presenter's view is an exception, because UIKit removes it.
+      // Removes the view that is no longer shown, except the presenter's view, which UIKit removes.
       if !completed {
         to.removeFromSuperview()
       } else if !self.presenting {

@@ -18,7 +18,7 @@ extension Scene {
       FadeNavigationScene(screen: screen, operation: .push, list: FadeListController())
     })
 
-  /// The pop with the article's ending, which reports every transition as completed.
+  /// The pop as in the article, whose animator reports every transition as completed.
   static let fadeNavigationAsWritten = Scene(
     name: "fade-navigation-as-written", kind: .pop, drive: .percent,
     article: "the list is delegate and animator in one, completeTransition(true)",
@@ -50,7 +50,7 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
   /// The duration, in seconds.
   static let duration: TimeInterval = 0.5
 
-  /// Called when a transition starts; returns nil if no finger drives it.
+  /// Provides the interaction controller when a transition starts; returns nil if no finger drives the transition.
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
   /// Called at the end of a transition, with whether the transition completed.
   var didEnd: (Bool) -> Void = { _ in }
@@ -74,7 +74,7 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
     }
   }
 
-  /// Restores the views' state and reports to the context how the transition ended.
+  /// Restores the views' state and reports to the context whether the transition completed.
   func end(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
   ) {
@@ -96,9 +96,9 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 }
 
-/// The list as the article writes it: it always removes the old view and reports the transition as completed.
+/// The list as in the article: it always removes the old view and reports the transition as completed.
 ///
-/// An early release leaves an empty screen.
+/// If the finger is released early, the screen is empty afterwards.
 final class UnconditionalFadeListController: FadeListController {
   override func end(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

@@ -60,9 +60,9 @@ final class ListSheetScene: TransitionScene {
 
 /// Drags a sheet between its stops, and passes the drag to the list in the sheet and back.
 ///
-/// The pans of the sheet and of the list recognise the same finger. While the finger is down, ``SheetTravel``
-/// determines the positions of the sheet and of the list, and the driver keeps the list at its offset. A finger that
-/// touches while the sheet moves to a stop catches the sheet.
+/// The pans of the sheet and of the list both recognise the drag. While the finger is down, ``SheetTravel`` determines
+/// the positions of the sheet and of the list, and the driver keeps the list at its offset. A finger that touches while
+/// the sheet moves to a stop catches the sheet.
 final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollViewDelegate {
   let pan = UIPanGestureRecognizer()
   /// The index of the stop where the sheet is, or to which it moves.
@@ -73,9 +73,9 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
   private let sheet: UIView
   private let list: UIScrollView
   private let heights: [Double]
-  /// The position of sheet and list under the finger; nil without a finger.
+  /// The positions of the sheet and the list under the finger; nil if no finger is down.
   private var travel: SheetTravel?
-  /// The finger's travel at the last change, in points, positive upwards.
+  /// The finger's travel when the pan last changed, in points, positive upwards.
   private var last = 0.0
   /// The index of the stop at which the sheet rested when the gesture began.
   private var origin: Int
@@ -122,8 +122,8 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
     animator?.stopAnimation(true)
     (animator, ending, heldOffset) = (nil, nil, nil)
     let bottom = Double(sheet.superview?.bounds.maxY ?? 0)
-    // The list's recogniser may have handled this event already and moved the list. In that case the list's offset from
-    // before the drag is used.
+    // If the list's recogniser has already handled this event, it may have moved the list; the list then returns to its
+    // offset before the drag.
     let offset = startOffset ?? list.contentOffset
     travel = SheetTravel(
       stops: heights, listRoom: Double(list.contentSize.height - list.bounds.height),
@@ -195,7 +195,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
 
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { holdList() }
 
-  /// Stops the list if the finger last moved the sheet.
+  /// Keeps the list in place if the finger last moved the sheet rather than the list.
   private func holdList() {
     if let heldOffset { list.setContentOffset(heldOffset, animated: false) }
   }
@@ -210,7 +210,7 @@ struct SheetTravel: Hashable {
   let stops: [Double]
   /// How far the list can scroll, in points.
   let listRoom: Double
-  /// The sheet's height without the rubber band, in points; below the lowest stop, the height on screen is ``shown``.
+  /// The sheet's height in points, without the effect of the rubber band, which acts below the lowest stop.
   private(set) var height: Double
   /// The list's content offset, in points.
   private(set) var offset: Double

@@ -21,7 +21,7 @@ extension Scene {
       }
     })
 
-  /// The push with the article's ending, which leaves the turned page visible.
+  /// The push as in the article, whose animator leaves the turned page visible at the end.
   static let pageFlipAsWritten = Scene(
     name: "page-flip-as-written", kind: .push, drive: .percent,
     article: "PETransition: a turning page, put back after completeTransition",
@@ -123,8 +123,8 @@ class PageFlipAnimator: SceneAnimator {
   }
 }
 
-/// A page flip whose push ends as the article writes it: the turned page stays visible, seen edge on, and the
-/// transition ends before the views are restored.
+/// A page flip that ends a push as the article does: the turned page stays visible, seen edge on, and the transition
+/// ends before the views are restored.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)

@@ -11,7 +11,7 @@ extension Scene {
       "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
 
-  /// The pop with the article's ending, in which the progress also decides when a touch is cancelled.
+  /// The pop as in the article: the progress decides even if the system cancels the touch.
   static let customScaleAsWritten = Scene(
     name: "custom-scale-as-written", kind: .pop, drive: .own,
     article: "LSNavigationController's own interaction controller, as written",
@@ -24,7 +24,7 @@ extension Scene {
 final class CustomScaleScene: NavigationScene {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var interaction: ScaleInteractionController?
-  /// Whether the progress also decides when a touch is cancelled, as in the article.
+  /// Whether the progress decides even if the system cancels the touch, as in the article.
   private let decidesCancelledTouches: Bool
 
   override var pan: UIPanGestureRecognizer? { edgePan }
@@ -66,7 +66,7 @@ final class CustomScaleScene: NavigationScene {
 
 /// An interaction controller without `UIPercentDrivenInteractiveTransition`: it scales the view itself.
 ///
-/// No animation runs during the gesture. At the release, the controller animates the rest of the scaling with its own
+/// No animation runs during the gesture. At the release, the controller animates the remaining scaling with its own
 /// duration, and only then reports to the context how the transition ended.
 final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTransitioning {
   /// The duration of the animation after the release, in seconds.

@@ -8,7 +8,7 @@ extension Scene {
   /// The custom scenes that were added.
   public static var own: [Scene] { added.withLock { $0 } }
 
-  /// The custom scenes of the program that runs.
+  /// The custom scenes of the running program.
   private static let added = Mutex<[Scene]>([])
 
   /// Adds a custom scene for the lifetime of the process; adding the same scene again does nothing.
@@ -88,7 +88,7 @@ extension Scene {
     uniqueKeysWithValues: zip(shipped.map(\.name), shipped.indices))
 }
 
-/// Why a scene cannot be added: `place: what was found; what to do`.
+/// The reason why a scene cannot be added, in the form `place: what was found; what to do`.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 }

@@ -22,8 +22,9 @@ extension Scene {
       "it jumps by the drag's minimum distance at first, and settles at an end or a stop by the rule",
     make: { screen, _ in SheetScene(screen: screen) })
 
-  /// Whether a controller moves a surface between stops instead of driving a transition; the default stops are the
-  /// surface's two ends.
+  /// Whether the controller under test moves a surface between stops in this scene, instead of driving a transition.
+  ///
+  /// A controller without stops moves the surface between its two ends.
   package var hasSurface: Bool { [Self.sheet.name, Self.swiftUISheet.name].contains(name) }
 }
 
@@ -40,11 +41,11 @@ final class SheetScene: StopScene {
   /// The view that moves.
   let sheet = UIView()
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  /// How the sheet's animation ended; set only if the sheet was raised without a controller.
+  /// How the sheet's animation ended; nil if a controller moves the sheet.
   private(set) var ending: TransitionEnding?
   /// Whether a controller has moved the sheet.
   private var isDriven = false
-  /// The duration of the sheet's rise if the sheet is raised without a controller, in seconds; our choice.
+  /// The duration of the sheet's rise without a controller, in seconds; our choice.
   private static let duration: TimeInterval = 0.4
   private let content = UIViewController()
 

@@ -22,7 +22,7 @@ final class SlideDownMenuScene: ModalScene, MenuTransitionManagerDelegate {
   func dismissMenu() { presenter.dismiss(animated: true) }
 }
 
-/// Closes the menu when its snapshot is tapped.
+/// A delegate that closes the menu when the presenter's snapshot is tapped.
 @MainActor
 protocol MenuTransitionManagerDelegate: AnyObject {
   func dismissMenu()

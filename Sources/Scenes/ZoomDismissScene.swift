@@ -34,7 +34,7 @@ final class ZoomDismissScene: ModalScene {
   override var pan: UIPanGestureRecognizer? { interaction.pan }
 }
 
-/// The animation after the release: into the thumbnail, or back to the whole screen.
+/// The animation after the release: into the thumbnail, or back to full screen.
 @MainActor
 private struct ZoomRest {
   let view: UIView
@@ -82,7 +82,7 @@ private final class ZoomAnimator: SceneAnimator {
 final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
   UIGestureRecognizerDelegate
 {
-  /// The scales below which a release finishes the transition: one after a drag, another after a pinch.
+  /// The scales below which a release finishes the transition: one scale after a drag, another after a pinch.
   ///
   /// Measured on the iOS 27.0 simulator by swift_transitions.
   static let committingScale = (drag: CGFloat(0.905), pinch: CGFloat(0.5))

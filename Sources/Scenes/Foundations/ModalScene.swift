@@ -1,7 +1,7 @@
 public import Foundation
 public import HeadlessUIKit
 
-/// A window whose controller presents another one: the base class of the modal scenes.
+/// A window whose root controller presents another controller: the base class of the modal scenes.
 ///
 /// If the scene has animators, it is the presented controller's transitioning delegate; a subclass may use another
 /// object as the delegate.
@@ -24,8 +24,9 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   let step: Step
   private let makeAnimator: AnimatorMaker?
 
-  /// Builds the window and shows the presenter, and for a dismissal with animators also the presented controller; call
-  /// it inside a simulation.
+  /// Builds the window and shows the presenter; call it inside a simulation.
+  ///
+  /// For a dismissal with animators, also shows the presented controller.
   init(
     screen: CGSize, step: Step, style: UIModalPresentationStyle,
     presented: UIViewController = UIViewController(), makeAnimator: AnimatorMaker? = nil
@@ -46,7 +47,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   /// The view that is dragged: the presenter's for a presentation, the presented controller's for a dismissal.
   public var gestureView: UIView { step == .present ? presenter.view : presented.view }
 
-  /// The pan of a scene that drives its own transition; nil here.
+  /// The pan of a subclass that drives its own transition; nil in this class.
   public var pan: UIPanGestureRecognizer? { nil }
 
   public func start() {
@@ -86,8 +87,8 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 
-  /// Infers the ending from the controllers: completed if the presented controller is shown after a presentation, or no
-  /// longer shown after a dismissal.
+  /// Infers from the controllers whether the transition completed: after a presentation, if the presented controller is
+  /// shown; after a dismissal, if it is no longer shown.
   private func noteEnding() {
     let isShown = presented.presentingViewController != nil
     ending = TransitionEnding(completed: isShown == (step == .present))

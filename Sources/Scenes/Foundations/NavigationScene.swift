@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessUIKit
 
-/// A window with a navigation controller and two screens, the upper of which is pushed or popped.
+/// A window with a navigation controller and two screens; the transition pushes or pops the upper screen.
 ///
 /// The scene is the navigation controller's delegate: it provides the animator and, during a gesture, the interaction
 /// controller.
@@ -75,7 +75,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
     }
   }
 
-  /// Records how the transition ended.
+  /// Records whether and when the transition completed or was cancelled.
   func transitionDidEnd(completed: Bool) { ending = TransitionEnding(completed: completed) }
 
   func navigationController(

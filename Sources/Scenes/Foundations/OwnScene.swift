@@ -12,27 +12,28 @@ extension Scene {
   ///       window.rootViewController?.present(OurSheet(), animated: true)
   ///     }
   ///
-  /// The pan and the transition are found by observation. The pan is the one whose actions start, update, finish or
-  /// cancel a transition; otherwise the pan that moves a property animator; otherwise the first pan recognised.
+  /// A replay finds the pan and the transition by observation. The pan is the recogniser whose actions start, update,
+  /// finish or cancel a transition; if there is none, the pan that moves a property animator; otherwise the first pan
+  /// that is recognised.
   ///
   /// - Parameters:
   ///   - name: A unique name in kebab-case.
   ///   - direction: The direction in which the finger moves to finish; nil if any direction finishes.
   ///   - extent: The travel that counts as progress 1, in points; nil to measure it from the transition.
   ///   - watch: One line that says what to look at.
-  ///   - screen: The screen's size, in points, for recordings that name none; nil for 390 × 844.
+  ///   - screen: The screen's size, in points, for recordings that name no screen; nil for 390 × 844.
   ///   - opening: How long the app runs before the finger touches, in seconds; it lets presentations made in `build`
   ///     finish.
   ///   - isolated: Whether each trace needs its own process, because the code keeps state in static variables.
   ///   - pan: The recogniser to use if several compete; nil to find it by observation.
-  ///   - finished: Called when everything has settled; returns whether the gesture finished what it began. nil to infer
-  ///     this from a transition or from a property animator's end position.
+  ///   - finished: Called when everything has settled; returns whether the gesture finished its transition. nil to
+  ///     infer this from a transition or from a property animator's end position.
   ///   - settled: The places where the scene can settle; nil for two ends, and for a system sheet, which settles at its
   ///     detents.
   ///   - file: The source file of the scene, for messages.
   ///   - line: The source line of the scene, for messages.
-  ///   - build: Fills the window as the app does, and shows it. It runs in a fresh simulation for every
-  ///     replay, so it may be called on several threads at once.
+  ///   - build: Fills the window as the app does, and shows it. It runs in a fresh simulation for every replay, so it
+  ///     may be called on several threads at once.
   public init(
     _ name: String, direction: Direction? = nil, extent: CGFloat? = nil, watch: String = "",
     screen: CGSize? = nil, opening: TimeInterval = 2, isolated: Bool = false,
@@ -49,7 +50,7 @@ extension Scene {
       make: { screen, _ in OwnScene(screen) { window, _ in try build(window) } })
   }
 
-  /// A scene whose transition the controller under test drives, by percentage.
+  /// A scene whose transition the controller under test drives, by setting its progress.
   ///
   ///     Scene.percent("our-pop", direction: .right) { window, driver in
   ///       let app = OurNavigation(interaction: { driver.interactionController })
@@ -118,7 +119,7 @@ package final class OwnScene: TransitionScene {
   private let driver = TransitionDriver()
   /// Why the app's code failed to fill the window; nil if it succeeded.
   package private(set) var fault: String?
-  /// Always nil: the replay observes the ending from outside.
+  /// Always nil: the replay finds out by observation how the transition ended.
   package var ending: TransitionEnding? { nil }
 
   init(_ screen: CGSize, _ build: @MainActor (UIWindow, TransitionDriver) throws -> Void) {

@@ -91,11 +91,11 @@ public protocol TransitionScene: AnyObject {
   var gestureView: UIView { get }
   /// Starts the transition.
   func start()
-  /// Called when a transition starts; returns nil if no finger drives it.
+  /// Provides the interaction controller when a transition starts; returns nil if no finger drives the transition.
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? { get set }
   /// The recogniser of a scene that drives its own transition; otherwise nil.
   var pan: UIPanGestureRecognizer? { get }
-  /// How the last transition ended; nil before the first one has ended.
+  /// How the last transition ended; nil until a transition has ended.
   var ending: TransitionEnding? { get }
 }
 
@@ -150,7 +150,7 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// Creates an animator that calls `didEnd` with whether the transition completed.
   ///
-  /// `duration` is in seconds; nil uses the class's duration, and 0 shows the end at once.
+  /// `duration` is in seconds; nil uses the class's duration, and 0 shows the final state at once.
   init(
     presenting: Bool = true, duration: TimeInterval? = nil,
     didEnd: @escaping (Bool) -> Void = { _ in }
@@ -173,9 +173,10 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 extension UITimingCurveProvider where Self == UISpringTimingParameters {
-  /// The spring of the iOS 27.0 simulator after a release, as measured by swift_transitions.
+  /// The spring with which the system animates a view after the finger's release, measured on the iOS 27.0 simulator by
+  /// swift_transitions.
   ///
-  /// The initial velocity is in distances per second, positive towards the end.
+  /// The initial velocity is in remaining distances per second, positive towards the target.
   static func release(velocity: Double) -> UISpringTimingParameters {
     let spring = Spring(dampingRatio: 0.85, response: 0.2856)
     return UISpringTimingParameters(

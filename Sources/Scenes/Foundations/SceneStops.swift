@@ -7,11 +7,12 @@ public import HeadlessUIKit
 ///       …
 ///     }
 ///
-/// A place is the length of a view that is on screen along the scene's axis once everything has settled, to within 2
-/// points. The view is the one with the pan, unless ``places(_:of:)`` names another. A system sheet needs no places: it
-/// settles at its selected detent, or is `dismissed`.
+/// A place is given by the visible length of a view along the scene's direction. Once everything has settled, the view
+/// is at the place if its visible length is within 2 points of the given length. The view is the one with the pan,
+/// unless ``places(_:of:)`` names another view. A system sheet needs no places: it settles at its selected detent, or
+/// is `dismissed`.
 public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
-  /// A place at which a custom scene can settle, given as the length of the view that is then on screen.
+  /// A place where a custom scene can settle, given as the visible length of a view at this place.
   public enum Place: Hashable, Sendable {
     case points(Double)
     /// A fraction of the screen's width.
@@ -19,7 +20,7 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
     /// A fraction of the screen's height.
     case h(Double)
 
-    /// The length in points, on a screen whose size is in points.
+    /// The visible length in points, on a screen of this size in points.
     package func points(on screen: CGSize) -> Double {
       switch self {
       case .points(let points): points
@@ -43,9 +44,9 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Creates the places where another view than the one with the pan can settle.
+  /// Creates the places where a view can settle, if it is not the view with the pan.
   ///
-  /// The closure `view` finds this view in the window, before and after the gesture.
+  /// The closure `view` finds the view in the window, before and after the gesture.
   public static func places(
     _ places: [String: Place], of view: @escaping @MainActor @Sendable (UIWindow) -> UIView?
   ) -> SceneStops {
@@ -62,7 +63,7 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
     SceneStops(.asked(names: names, settled))
   }
 
-  /// The names of the places, ordered by the length on screen, on a screen whose size is in points.
+  /// The names of the places, ordered by the view's visible length on a screen of this size in points.
   package func names(on screen: CGSize) -> [String] {
     switch rule {
     case .asked(let names, _): names

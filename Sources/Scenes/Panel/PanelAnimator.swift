@@ -1,7 +1,8 @@
 import Foundation
 import HeadlessUIKit
 
-/// Moves a panel in from beyond its edge, or back, with a property animator that can be paused and reversed.
+/// Moves a panel in across its edge of the screen, or back out, with a property animator that can be paused and
+/// reversed.
 final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in both directions, in seconds.
   static let duration: TimeInterval = 0.3

@@ -4,8 +4,8 @@ import HeadlessUIKit
 /// Drags a panel away, and catches it while it moves in or out.
 ///
 /// Increments of the finger's travel are added to the panel's position on screen. At the release, the driver projects
-/// the position of the panel's border by `throwTime` seconds of the finger's velocity. The panel leaves the screen if
-/// the projected position is past the middle of the panel's travel.
+/// the position of the panel's inner border by `throwTime` seconds of the finger's velocity. The panel leaves the
+/// screen if the projected position is past the middle of the panel's travel.
 final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// How the driver decides at the release.
   enum Reading {
@@ -28,7 +28,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   var step = Step.present
   private let edge: PanelEdge
   private let reading: Reading
-  /// The finger's travel at the last change, in points.
+  /// The finger's travel when the pan last changed, in points.
   private var travel: CGFloat = 0
   private let dismiss: () -> Void
   private weak var presented: UIViewController?
@@ -36,7 +36,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// Creates a driver.
   ///
   /// - Parameters:
-  ///   - edge: The edge across which the panel leaves.
+  ///   - edge: The edge of the screen across which the panel leaves.
   ///   - reading: How to decide at the release.
   ///   - dismiss: Starts the dismissal.
   init(edge: PanelEdge, reading: Reading, dismiss: @escaping () -> Void) {
@@ -73,7 +73,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     }
   }
 
-  /// Returns the finger's travel since the last change, in points, positive towards the edge.
+  /// Returns the finger's travel since the previous call, in points, positive towards the edge.
   private func takeTravel() -> CGFloat {
     let now = edge.component(of: pan.translation(in: presented?.view.superview))
     defer { travel = now }

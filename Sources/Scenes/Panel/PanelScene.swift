@@ -10,13 +10,17 @@ extension Scene {
     watch: "the dimming fades with the panel; a second finger catches it in flight",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom) })
 
-  /// A panel that comes from the right; a drag may begin beside the panel, as the shipped gestures do.
+  /// A panel on the right that can be dragged away.
+  ///
+  /// A drag may also begin on the dimmed background, because the shipped gestures begin there.
   static let panelFromRight = Scene(
     name: "panel-from-right", kind: .dismiss, drive: .own, article: "a half-width panel",
     gesture: "swipe-back/anna-drag-1", watch: "the same with a panel at the right",
     make: { screen, _ in PanelScene(screen: screen, edge: .right, grip: .anywhere) })
 
-  /// A panel that comes from the top; a drag may begin beside the panel, as the shipped gestures do.
+  /// A panel at the top that can be dragged away.
+  ///
+  /// A drag may also begin on the dimmed background, because the shipped gestures begin there.
   static let panelFromTop = Scene(
     name: "panel-from-top", kind: .dismiss, drive: .own, article: "a half-height panel",
     gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",

@@ -24,13 +24,13 @@ public import MotionMath
 ///       guard navigation.gated.popViewController(animated: true) == .started else { return reset() }
 ///
 /// The transition coordinator reports the end of a transition, so the app keeps its own delegates. The end frees the
-/// window, whether the transition finished, was cancelled, never began, or its controller left the window. Then the
+/// window, whether the transition finished, was cancelled or never began, or its controller left the window. Then the
 /// caller's completion runs, and the next request in the queue starts within the same instant. Every request gets its
 /// completion exactly once, and ``log`` records its events. The control notices that a controller has left the window
-/// when the window gets another root, and at the next request.
+/// when the window gets another root controller, and at the next request.
 ///
-/// If a transition started without the gate is running when a request comes, the gate waits for its end. The first root
-/// controller is not gated.
+/// If a transition that did not come through the control is running when a request comes, the control waits for the end
+/// of this transition. The window's first root controller is set without a request.
 @MainActor
 public final class SkipControl {
   /// One event of one request, as a line of the log.
@@ -68,7 +68,7 @@ public final class SkipControl {
   private var lastNumber = 0
   /// The controller whose transition occupies the window.
   private weak var watched: UIViewController?
-  /// Whether the transition that occupies the window took effect; valid once the transition is over.
+  /// Returns whether the transition that occupies the window took effect; valid once the transition is over.
   private var tookEffect: () -> Bool = { false }
 
   init() {}
@@ -179,7 +179,8 @@ public final class SkipControl {
 
   /// Runs `body` one turn of the run loop after the end of a transition.
   ///
-  /// The turn is needed because the transition's controller still refuses other transitions at the very end.
+  /// The turn is needed because the transition's controller still refuses other transitions when its coordinator
+  /// reports the end.
   private func whenOver(
     _ coordinator: any UIViewControllerTransitionCoordinator,
     _ body: @escaping (SkipControl, _ isCancelled: Bool) -> Void

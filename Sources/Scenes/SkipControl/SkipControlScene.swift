@@ -18,12 +18,12 @@ extension Scene {
     "skip-control-without", .nothing,
     watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen")
 
-  /// A rapid series of transition calls, each of which is delayed: a remedy that does not help.
+  /// A rapid series of transition calls, each of which is delayed to keep it apart from the others; this does not help.
   static let skipControlDelayed = storm(
     "skip-control-delayed", .delay,
     watch: "every call comes half a second late, and they meet as before")
 
-  /// A rapid series of transition calls, with a flag on each screen: another remedy that does not help.
+  /// A rapid series of transition calls, with a flag on each screen to keep the calls apart; this does not help.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
     watch: "only the double tap is refused: the screen that has just come has a flag of its own")
@@ -37,8 +37,8 @@ extension Scene {
   }
 }
 
-/// A storm, which is a rapid series of pushes, pops, presentations and dismissals, with a remedy that should keep them
-/// apart.
+/// A storm, which is a rapid series of pushes, pops, presentations and dismissals, and a remedy that should keep the
+/// calls apart.
 ///
 /// The scene is the navigation controller's delegate throughout; no remedy replaces the delegate.
 public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
@@ -49,8 +49,8 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
 
   /// The time from the storm's last call to the end of the scene, in seconds, for every remedy except `lock`.
   ///
-  /// It is longer than the transitions that are still running then. With `lock`, the scene ends after the last final
-  /// event.
+  /// It is longer than the transitions that are still running then. With `lock`, the scene ends when the lock has
+  /// reported the final event of every call.
   private static let aftermath: TimeInterval = 2
   /// The delay of the calls with the remedy `delay`, in seconds: longer than a push.
   private static let delay: TimeInterval = 0.5
@@ -68,7 +68,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   private let simulation = Simulation.current
   private let writtenLock: WrittenLock
   private let storm = StormStep.mail
-  /// The number of calls for which the lock has reported the final event.
+  /// The number of calls for which the lock has reported a final event.
   private var settled = 0
   /// The number of calls that were made but did not take effect.
   private var failures = 0

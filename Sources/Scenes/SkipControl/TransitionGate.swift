@@ -140,7 +140,7 @@ public struct TransitionRequest: Hashable, Sendable {
   let subject: ObjectIdentifier
   public let policy: Policy
 
-  /// Whether a later request `other` replaces this one.
+  /// Whether the later request `other` replaces this request.
   func isSuperseded(by other: TransitionRequest) -> Bool {
     policy == .coalesce && other.policy == .coalesce && kind == other.kind
       && subject == other.subject

@@ -21,9 +21,7 @@ enum TransitionOperation {
     }
   }
 
-  /// The new controller, or the target of a pop to a named controller.
-  ///
-  /// Nil if the controller that receives the request determines it.
+  /// The new controller, or the target of a pop to a given controller; nil for other operations.
   var object: UIViewController? {
     switch self {
     case .push(let controller), .popTo(let controller), .present(let controller): controller
@@ -127,7 +125,7 @@ extension UIViewController {
 extension UINavigationController {
   /// A closure that checks later whether the top of the stack is unchanged.
   ///
-  /// If the change is cancelled, the top is the old controller again.
+  /// If a push or pop is cancelled, the top is the old controller again.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top
