@@ -1,13 +1,14 @@
 import Foundation
 
 extension CubicBezierCurve {
-  /// The slope of x near which the rounding of a double changes the solution by 1e-11; smaller slopes need care.
+  /// The limit below which a slope of x needs care: at this slope, the rounding of a double changes the solution by
+  /// 1e-11.
   private static let slopeNeedingCare = 2e-4
 
-  /// The parameter at which the curve has the given x, which must lie strictly inside 0...1.
+  /// The curve's parameter at which x equals `target`, which must lie strictly inside 0...1.
   ///
-  /// If the curve is gentle, a single step from the guess is enough. No branch before this step depends on the target,
-  /// so a processor can work on several targets at once.
+  /// If the curve is gentle, a single step from the initial guess is enough. No branch before this step depends on the
+  /// target, so a processor can work on several targets at once.
   @inline(__always)
   func parameter(forX target: Double) -> Double {
     let step = step(from: guess.parameter(forX: target), towards: target)
@@ -17,7 +18,7 @@ extension CubicBezierCurve {
   /// One step of Householder's method, which multiplies the number of exact digits by five and needs only one division.
   ///
   /// The length of the step is the quotient of the third and the fourth coefficient of the power series of 1 / (x −
-  /// target) at `t`. If `isExact` is true, the error is below 1e-12.
+  /// target) at `t`. If `isExact` is true in the result, the error is below 1e-12.
   ///
   /// - Source: A. S. Householder, The Numerical Treatment of a Single Nonlinear Equation, 1970.
   @inline(__always)
@@ -48,9 +49,9 @@ extension CubicBezierCurve {
     let isExact: Bool
   }
 
-  /// Takes steps that stay between two limits, which approach each other.
+  /// Takes steps towards the solution that stay between two limits of the parameter; the limits approach each other.
   ///
-  /// A step that would leave the limits is replaced by bisection, which always helps because x never decreases.
+  /// A step that would leave the limits is replaced by bisection, which always narrows them because x never decreases.
   @inline(never)
   private func search(_ target: Double, from start: Double) -> Double {
     var (low, high) = (0.0, 1.0)

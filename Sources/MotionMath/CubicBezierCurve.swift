@@ -16,7 +16,7 @@ public struct CubicBezierCurve: Sendable {
   let x, y: CubicThroughOrigin
   /// The function that gives the initial guess in the search for a parameter.
   let guess: InverseGuess
-  /// Whether both coordinates are the same polynomial, so that the curve is the diagonal.
+  /// Whether x and y are the same polynomial of the parameter, so that the curve is the diagonal.
   let isDiagonal: Bool
 
   /// Creates a curve with control points (`x1`, `y1`) and (`x2`, `y2`).
@@ -64,7 +64,7 @@ public struct CubicBezierCurve: Sendable {
   /// The slope at which the curve leaves (0, 0), towards the first control point that differs from (0, 0).
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
-  /// The slope y/x of the first derivative in the list whose components are not both 0.
+  /// The slope y/x of the first derivative in the list that is not zero in both components.
   private func limit(_ derivatives: [(x: Double, y: Double)]) -> Double {
     for (dx, dy) in derivatives where dx != 0 || dy != 0 {
       return dx > 0 ? dy / dx : dy < 0 ? -.infinity : .infinity
@@ -98,7 +98,7 @@ extension CubicBezierCurve {
   /// Core Animation's default curve, also used by `UICubicTimingParameters()`.
   public static let `default` = CubicBezierCurve(0.25, 0.1, 0.25, 1)
 
-  /// The named curves with their canonical names, in the order of listings.
+  /// The named curves with their canonical names, in the order in which help lists them.
   ///
   /// - Source: Apple's documentation of `CAMediaTimingFunctionName`.
   public static let named: [(name: String, curve: CubicBezierCurve)] = [

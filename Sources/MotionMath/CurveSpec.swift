@@ -81,7 +81,7 @@ extension CubicBezierCurve {
 }
 
 extension CurveSpec {
-  /// A curve for settling after the hand-off, with its initial velocity separate from it.
+  /// The curve with which a transition settles after the finger's release, separate from the curve's initial velocity.
   ///
   /// - `spec`: The curve; if it is a spring, its velocity is 0.
   /// - `velocity`: The value of `velocity:`, if given.
@@ -90,7 +90,7 @@ extension CurveSpec {
 
   /// Parses a curve, and distinguishes a velocity of 0 from a missing velocity.
   ///
-  /// A spring may have one argument more than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
+  /// A spring may have one more argument than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
   /// in distances per second.
   package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
     let call = try CurveCall(parsing: text).withoutSwiftUINames()
@@ -105,7 +105,8 @@ extension CurveSpec {
 }
 
 extension CurveCall {
-  /// A copy of this call without the argument labelled `label`, and the value of this argument; nil if it is not given.
+  /// A copy of this call without the argument labelled `label`, and the value of this argument, which is nil if it is
+  /// not given.
   fileprivate func removing(
     _ label: String, in range: ClosedRange<Double>
   ) throws(CurveError) -> (rest: CurveCall, value: Double?) {

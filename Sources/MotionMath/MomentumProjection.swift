@@ -26,10 +26,10 @@ public struct MomentumProjection: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// The distance by the formula that apps copied from the talk: v/1000 · r/(1 − r).
+  /// The distance by the formula in the WWDC talk, which many apps use: v/1000 · r/(1 − r).
   ///
-  /// It sums whole milliseconds, and is below ``coastingDistance(velocity:)`` by at most 0.6 % for the two standard
-  /// rates.
+  /// The formula sums whole milliseconds. Its result is below ``coastingDistance(velocity:)`` by at most 0.6 % for the
+  /// two standard rates.
   public func projectedDistance(velocity: Double) -> Double { velocity / 1000 * rate / (1 - rate) }
 
   /// The exact distance until the motion stops: the integral of v·r^(1000·t), which is −v / (1000·ln r).

@@ -4,10 +4,10 @@
 ///
 /// `export --format swift` writes this source unchanged for surfaces with stops.
 public struct RubberBand: Hashable, Sendable {
-  /// The upper limit of the offset, which is never reached, in points: the size of the view along the drag; above
-  /// 0.
+  /// The size of the view along the drag, in points, above 0; the offset approaches this size but never reaches it.
   public let dimension: Double
-  /// The part of a short drag that is shown, above 0: with 1, the content follows the finger exactly at first.
+  /// The fraction of a short drag by which the content moves, above 0: with 1, the content at first follows the finger
+  /// exactly.
   public let coefficient: Double
 
   /// UIKit's coefficient.
@@ -15,7 +15,7 @@ public struct RubberBand: Hashable, Sendable {
   /// *Observed:* published measurements of scroll views.
   public static let standardCoefficient = 0.55
 
-  /// Creates a band.
+  /// Creates a rubber band.
   ///
   /// - Precondition: Both numbers are above 0.
   public init(dimension: Double, coefficient: Double = standardCoefficient) {
@@ -24,17 +24,18 @@ public struct RubberBand: Hashable, Sendable {
     (self.dimension, self.coefficient) = (dimension, coefficient)
   }
 
-  /// The offset shown if the finger is `drag` points past the edge: (1 − 1/(x·c/d + 1))·d.
+  /// The offset shown if the finger is `drag` points past the edge.
   ///
-  /// An odd function: a drag in the other direction gives the opposite offset. The offset's magnitude stays below
-  /// ``dimension``.
+  /// The offset is (1 − 1/(x·c/d + 1))·d for a drag x, with the coefficient c and the dimension d. A drag in the other
+  /// direction gives the opposite offset. The offset's magnitude stays below ``dimension``.
   public func offset(forDrag drag: Double) -> Double {
     let pull = abs(drag) * coefficient
     guard pull.isFinite else { return drag > 0 ? dimension : -dimension }
     return (drag < 0 ? -1 : 1) * pull * dimension / (pull + dimension)
   }
 
-  /// The speed of the offset divided by the speed of the finger: c · (d / (|x| c + d))².
+  /// The speed of the offset divided by the speed of the finger: c · (d / (|x| c + d))², with the symbols of
+  /// ``offset(forDrag:)``.
   public func slope(atDrag drag: Double) -> Double {
     let part = dimension / (abs(drag) * coefficient + dimension)
     return coefficient * part * part

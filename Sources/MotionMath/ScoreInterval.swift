@@ -1,8 +1,8 @@
 /// The 95 % confidence interval of a share, or of the difference between two shares of the same observations.
 ///
-/// A score interval contains the true values that the counts do not contradict, where each true value is tested with
-/// the variance that it implies. The interval therefore has a width even if all observations agree, and never leaves
-/// the possible values.
+/// A score interval contains all true shares that the observations do not contradict; each candidate is tested with the
+/// variance that this candidate implies. The interval therefore has a width even if all observations agree, and never
+/// leaves the possible values.
 ///
 ///     ScoreInterval.wilson(share: 0.9, of: 20)  // 0.699…0.972
 ///
@@ -15,40 +15,40 @@ public struct ScoreInterval: Hashable, Sendable {
   /// The number of standard deviations around the mean that contain 95 % of a normal distribution.
   static let deviations = 1.959963984540054
 
-  /// The interval of a share.
+  /// The 95 % confidence interval of a share.
   ///
   /// - Parameters:
   ///   - share: The observed share, 0...1.
   ///   - count: The number of observations; for 0 the interval is 0...1.
   /// - Returns: The limits of the true share.
-  /// - Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
-  ///   Journal of the American Statistical Association 22, 1927.
+  /// - Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
+  ///   American Statistical Association 22, 1927.
   public static func wilson(share: Double, of count: Double) -> ScoreInterval {
     guard count > 0 else { return ScoreInterval(lower: 0, upper: 1) }
     let excess = deviations * deviations / count
     let middle = (share + excess / 2) / (1 + excess)
     let half =
       (excess * share * (1 - share) + excess * excess / 4).squareRoot() / (1 + excess)
-    // For a share of 0 or 1, this share is a limit; rounding must not exclude it.
+    // A share of 0 or 1 is itself a limit of the interval; rounding must not exclude it.
     return ScoreInterval(
       lower: share <= 0 ? 0 : max(middle - half, 0), upper: share >= 1 ? 1 : min(middle + half, 1))
   }
 
-  /// The interval of the difference between two shares of the same observations.
+  /// The 95 % confidence interval of the difference between two shares of the same observations.
   ///
   /// - Parameters:
   ///   - gained: The share of observations that count only in the second share, 0...1.
   ///   - lost: The share of observations that count only in the first share, 0...1.
   ///   - count: The number of observations; for 0 the interval is -1...1.
   /// - Returns: The limits of `gained` minus `lost`.
-  /// - Source: T. Tango, "Equivalence test and confidence interval for the difference in proportions
-  ///   for the paired-sample design", Statistics in Medicine 17, 1998.
+  /// - Source: T. Tango, "Equivalence test and confidence interval for the difference in proportions for the
+  ///   paired-sample design", Statistics in Medicine 17, 1998.
   public static func tango(gained: Double, lost: Double, of count: Double) -> ScoreInterval {
     guard count > 0 else { return ScoreInterval(lower: -1, upper: 1) }
     let difference = gained - lost
     func limit(between low: Double, and high: Double, score wanted: Double) -> Double {
       var (low, high) = (low, high)
-      // Bisects, because the score falls as the true difference grows.
+      // Finds the limit by bisection, because the score falls as the true difference grows.
       for _ in 0..<60 {
         let middle = low + (high - low) / 2
         if score(of: middle, gained, lost, count) > wanted { low = middle } else { high = middle }
@@ -62,7 +62,7 @@ public struct ScoreInterval: Hashable, Sendable {
 
   /// The distance of the observed difference from an assumed true difference, in standard deviations.
   ///
-  /// The standard deviation is computed with the most likely value of the lost share.
+  /// The standard deviation is computed with the value of the lost share that is most likely under this assumption.
   private static func score(
     of difference: Double, _ gained: Double, _ lost: Double, _ count: Double
   ) -> Double {
@@ -76,8 +76,9 @@ public struct ScoreInterval: Hashable, Sendable {
   }
 }
 
-/// The number of estimated standard deviations around the mean that contain 95 %, if the standard deviation itself is
-/// estimated from few observations.
+/// The counterpart of ``ScoreInterval/deviations`` for a standard deviation that is estimated from few observations.
+///
+/// It is the number of estimated standard deviations around the mean that contain 95 %.
 ///
 ///     StudentQuantile.deviations(degreesOfFreedom: 11)  // 2.201
 public enum StudentQuantile {

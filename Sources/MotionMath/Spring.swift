@@ -119,7 +119,7 @@ extension Spring {
 
   /// UIKit's spring for navigation and the keyboard, also used by `UISpringTimingParameters()`.
   ///
-  /// Its damping ratio is 4.56, so Core Animation plays it critically damped; UIKit gives it 0.5 s.
+  /// Its damping ratio is 4.56, so Core Animation plays it critically damped; UIKit gives it a duration of 0.5 s.
   public static let uikitDefault = Spring(mass: 3, stiffness: 1000, damping: 500)
 }
 
@@ -162,7 +162,7 @@ extension Spring {
       (log(amplitude) - log(Self.settledFraction)) / decay, Double(Float.greatestFiniteMagnitude))
   }
 
-  /// The first time, in steps of 0.1 s that are summed, at which less than a thousandth of the distance remains.
+  /// The first multiple of 0.1 s, summed in doubles, at which less than a thousandth of the distance remains.
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
@@ -207,7 +207,8 @@ extension Spring {
   }
 }
 
-/// The condition on the spring's envelope, with times in units of the duration D.
+/// The condition that the envelope of UIKit's spring has shrunk to a thousandth at the end of the duration D; all times
+/// are in units of D.
 ///
 /// The unknown is y = ω₀·D; the initial velocity v becomes v·D.
 private struct UIKitSpringFit {
@@ -245,7 +246,7 @@ private struct UIKitSpringFit {
       while amplitude(high) > Self.threshold { high *= 2 }
       return bisect(top, high) { amplitude($0) > Self.threshold }
     }
-    // The initial velocity is so high that the positive part of the amplitude never reaches the threshold.
+    // Here the initial velocity is so high that the positive part of the amplitude never reaches the threshold.
     return bisect(0, zero) { -amplitude($0) > Self.threshold }
   }
 

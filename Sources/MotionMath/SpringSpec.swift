@@ -20,7 +20,8 @@ public struct SpringSpec: Hashable, Sendable {
   /// The speed at release, `velocity:`, in distances per second, positive towards the target.
   public let velocity: Double
 
-  /// Creates a description of a spring; ``spring`` traps if numbers are outside the ranges of its initialisers.
+  /// Creates a description of a spring; ``spring`` traps if numbers are outside the ranges of the initialisers of
+  /// ``Spring``.
   public init(_ form: Form, velocity: Double = 0) {
     (self.form, self.velocity) = (form, velocity)
   }

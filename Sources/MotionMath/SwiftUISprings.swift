@@ -13,7 +13,7 @@ enum SwiftUISpring: String, CaseIterable {
   /// A set of arguments with their defaults; nil for an argument without a default.
   private typealias Members = [(name: String, standard: Double?)]
 
-  /// The sets of arguments that a call may have; the first set applies to a word without arguments.
+  /// The sets of arguments that a call may have; the first set applies to a name without arguments.
   private var combinations: [Members] {
     switch self {
     case .smooth, .snappy, .bouncy: [[("duration", 0.5), ("extra-bounce", 0)]]
@@ -39,7 +39,7 @@ enum SwiftUISpring: String, CaseIterable {
     }
   }
 
-  /// Rewrites a call in the notation of ``SpringSpec``; `velocity` and `velocity-limit` are passed on.
+  /// Rewrites a call in the notation of ``SpringSpec``, with `velocity` and `velocity-limit` unchanged.
   fileprivate func plain(_ call: CurveCall) throws(CurveError) -> CurveCall {
     let passed = ["velocity", "velocity-limit"]
     let arguments = call.arguments ?? []

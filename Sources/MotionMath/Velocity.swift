@@ -12,7 +12,7 @@ public struct Velocity: Hashable, Sendable {
 
   init(_ components: SIMD2<Double>) { (x, y) = (components.x, components.y) }
 
-  /// The length, in points per second; never negative.
+  /// The length of the velocity vector, in points per second; never negative.
   public var speed: Double { (x * x + y * y).squareRoot() }
 }
 

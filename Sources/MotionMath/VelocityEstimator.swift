@@ -10,7 +10,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// later than its predecessor is skipped. The length of a gap does not matter, and a pause before the release changes
   /// nothing: see ``UIKitVelocityTracker``.
   case uikit
-  /// The mean velocity from the latest sample that is earlier than the last sample to the last sample.
+  /// The mean velocity over the last step, which leads from the latest sample with an earlier time to the last sample.
   ///
   /// There is no estimate for one sample, or if all samples are at the same time. A pause before the release changes
   /// nothing.
@@ -90,7 +90,7 @@ extension VelocityEstimator {
     return tracker.estimate
   }
 
-  /// The velocity from the latest sample that is earlier than the last sample to the last sample.
+  /// The velocity over the last step, which leads from the latest sample with an earlier time to the last sample.
   static func lastStep(_ samples: ArraySlice<PositionSample>) -> Velocity? {
     guard let last = samples.last, let previous = samples.last(where: { $0.time < last.time })
     else { return nil }
@@ -134,7 +134,7 @@ struct SampleWindow {
   /// Whether only the last of several samples at the same time counts.
   private let mergesSimultaneous: Bool
 
-  /// Selects the window from `samples`; returns nil if there are none or the finger has paused at `time`.
+  /// Selects the window from `samples`; returns nil if there are no samples, or if the finger has paused at `time`.
   init?(
     _ samples: ArraySlice<PositionSample>, at time: Seconds, horizon: Seconds = horizon,
     mergesSimultaneous: Bool
@@ -190,8 +190,8 @@ struct SampleWindow {
 
   /// The speed of a unit mass after all the work that the movements between samples did on it; nil for one sample.
   ///
-  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|): the mass is assumed to move with the speed
-  /// between the first two samples from the start.
+  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|). The mass is assumed to move from the start
+  /// with the speed between the first two samples.
   ///
   /// - Source: Android's `VelocityTracker`, strategy `impulse`.
   func impulse() -> Velocity? {
