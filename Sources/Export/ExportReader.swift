@@ -2,10 +2,10 @@ public import Controllers
 import Formats
 import Foundation
 
-/// Reads controllers back from the formats that can hold them, and detects the format from the content.
+/// Reads controllers back from exports that contain a whole controller, and detects the format from the content.
 ///
-/// Every export reads back equal: controller files and property lists directly, design tokens from the extension
-/// embedded in them.
+/// These formats are controller files, property lists and design tokens, which contain the controller in an extension.
+/// The controller that is read equals the exported controller.
 public enum ExportReader {
   /// Reads the controller in a file.
   ///
@@ -38,7 +38,7 @@ public enum ExportReader {
     }
   }
 
-  /// The evidence in a file, if it belongs to the controller: the fingerprints must match.
+  /// The evidence in a file, and whether it belongs to this controller: their fingerprints must match.
   public static func evidence(
     in bytes: some Sequence<UInt8>, for controller: Controller
   ) -> FoundEvidence {
@@ -50,7 +50,7 @@ public enum ExportReader {
     return ExportEvidence(evidence).map(FoundEvidence.fitting) ?? .unreadable
   }
 
-  /// The fingerprints of the gestures on which the file's controller was tuned, even if the controller was changed
+  /// The fingerprints of the gestures with which the file's controller was tuned, even if the controller was changed
   /// after the tuning.
   package static func fingerprintsOfSearch(in bytes: some Sequence<UInt8>) -> Set<String> {
     let evidence = root(of: Array(bytes))?["evidence"]
@@ -87,7 +87,8 @@ public enum ExportReader {
     try? JSONReader.value(in: Array(text.utf8))
   }
 
-  /// The controllers in Panlab's extension of design tokens, each with the extension and the path of its group, sorted.
+  /// The controllers in design tokens, each with Panlab's extension that contains it and the path of its token group,
+  /// in the order of the paths.
   private static func tokenGroups(
     in value: JSONValue, path: [String]
   ) -> [(group: String, controller: JSONValue, members: JSONValue)] {

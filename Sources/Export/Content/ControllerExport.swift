@@ -2,17 +2,17 @@ public import Controllers
 import Formats
 import Rules
 
-/// A controller to be exported for an app, with its evidence.
+/// A controller to be exported for an app, with the evidence for how well it decides.
 ///
 ///     ControllerExport(controller, toolVersion: "0.1.0").text(as: .css)
 ///
 /// Every export states the version of Panlab that wrote it, the controller's fingerprint, the evidence, and what the
-/// format cannot express of the controller.
+/// format cannot express.
 public struct ControllerExport: Sendable {
   public let controller: Controller
   /// The version of Panlab that writes the file.
   public let toolVersion: String
-  /// Evidence for the controller; nil if nothing was measured.
+  /// How often the controller decides as intended; nil if nothing was measured.
   public let evidence: ExportEvidence?
   /// The package of Kotlin code; nil for no package declaration.
   public let kotlinPackage: String?
@@ -39,7 +39,7 @@ public struct ControllerExport: Sendable {
     motion = ExportedMotion(of: controller)
   }
 
-  /// The fingerprint of the controller, which does not depend on name, source and base.
+  /// A hash of the controller's settings, which does not depend on its name, its source and its base.
   public var fingerprint: String { controller.fingerprint }
 }
 
@@ -74,7 +74,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ExportFormat {
-  /// Whether ``ExportReader`` can read the format back.
+  /// Whether ``ExportReader`` can read the controller back from the format.
   public var readsBack: Bool { [.json, .plist, .designTokens].contains(self) }
 
   /// Whether the text contains names of types or tokens, which the user may choose.
@@ -211,7 +211,7 @@ struct ExportedNumber {
 }
 
 extension ControllerExport {
-  /// The thresholds that are used, followed by the custom parameters.
+  /// The built-in thresholds that the rule or a formula uses, followed by the custom parameters.
   var numbers: [ExportedNumber] {
     let used = controller.decidingScene == nil ? controller.usedNames : []
     let thresholds = [

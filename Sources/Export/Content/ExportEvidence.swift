@@ -184,13 +184,15 @@ public struct EvidenceFinding: Hashable, Sendable {
     case replayed
   }
 
-  /// How the controller compares with another one on the same gestures.
+  /// A comparison of the controller with another controller, on the same gestures.
   public struct Gain: Hashable, Sendable {
     /// The other controller's name.
     public let other: String
     /// The share of gestures that the other controller decides as intended, 0...1.
     public let accuracy: Double
-    /// This controller's share minus the other's, −1...1; positive if this controller is better.
+    /// The share of gestures that this controller decides as intended, minus the other controller's share, −1...1.
+    ///
+    /// Positive if this controller is better.
     public let difference: Double
     /// The 95 % confidence interval of the difference.
     public let interval: ClosedRange<Double>
@@ -209,13 +211,13 @@ public struct EvidenceFinding: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
     /// Wilson's score interval, with every gesture counted as independent.
     case wilson
-    /// Wilson's score interval, with an effective number of gestures, because gestures of one person or group are
-    /// alike.
+    /// Wilson's score interval, with a smaller, effective number of gestures, because gestures of the same person or
+    /// group are alike.
     case wilsonByGroup = "wilson-by-group"
   }
 
   public let kind: Kind
-  /// The number of gestures with a label that counts, and the number of groups to which they belong; at least 1.
+  /// The number of labelled gestures that count, and the number of groups to which these gestures belong; at least 1.
   public let gestures, groups: Int
   /// The number of gestures that were decided as intended; nil if gestures have weights, or were not counted.
   public let passed: Int?
@@ -224,9 +226,9 @@ public struct EvidenceFinding: Hashable, Sendable {
   /// The 95 % confidence interval of the share, within 0...1.
   public let interval: ClosedRange<Double>
   public let method: Method
-  /// Comparisons with the controller that the search started from, and with other controllers.
+  /// Comparisons with the controller from which the search started, and with other controllers.
   public let gains: [Gain]
-  /// The fingerprints of the touch points of the gestures that a search used, sorted; empty for other gestures.
+  /// The hashes of the touch points of each gesture that a search used, sorted; empty for other kinds of findings.
   public let fingerprints: [String]
 
   public init(

@@ -4,14 +4,14 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-/// What the formats cannot express.
+/// The parts of a controller that the formats cannot express.
 extension ControllerExport {
-  /// What a format loses of the controller, one sentence each without a full stop.
+  /// The parts of the controller that a format cannot express, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
     ownNumbersNotes ?? losses(in: format) + stopNotes(for: format) + tunableNotes(for: format)
   }
 
-  /// The notes that are shown in place of a format's losses if a scene decides; nil if the controller decides.
+  /// The notes for every format if a scene decides instead of the controller; nil if the controller decides.
   private var ownNumbersNotes: [String]? {
     controller.decidingScene.map {
       [
@@ -89,7 +89,8 @@ extension ControllerExport {
     return notes
   }
 
-  /// What the view modifier loses of the controller, and on which unproven behaviour of SwiftUI it relies.
+  /// The behaviour of the controller that the view modifier does not reproduce, and the unproven behaviour of SwiftUI
+  /// on which the view modifier relies.
   private var swiftUINotes: [String] {
     var notes: [String] = []
     if controller.recognizer == .pan {
@@ -269,7 +270,8 @@ extension ControllerExport {
   }
 }
 
-/// Replaces line breaks and other control characters in a text, so that it cannot leave its comment.
+/// Replaces line breaks and other control characters in a text, so that the text cannot end the comment that contains
+/// it.
 func oneLine(_ text: String) -> String {
   String(text.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
 }

@@ -4,7 +4,7 @@ import Foundation
 import MotionMath
 import Rules
 
-/// The motion of a transition without a gesture, for formats of animations: a curve and a duration.
+/// The motion of a transition without a gesture, for formats that describe animations: a curve and a duration.
 struct ExportedMotion {
   /// The shape of the motion.
   enum Shape {
@@ -90,7 +90,7 @@ extension ExportedMotion {
     return PiecewiseLinear(swings: swings, of: progress)
   }
 
-  /// The Bézier curve of the motion, or the nearest one to its spring.
+  /// The Bézier curve of the motion, or the Bézier curve nearest to the motion's spring.
   var curve: CubicBezierCurve {
     switch shape {
     case .curve(let curve): curve
@@ -238,13 +238,13 @@ struct OrigamiSpring {
     guard speed >= 0 else { return nil }
     let still = stillFriction(tension)
     let way = (still - friction) / (still - 0.01)
-    // The tolerance covers rounding errors of the division, for springs that just do not bounce.
+    // The tolerance covers rounding errors of the division, for springs that are only just too damped to bounce.
     guard (-1e-9...1).contains(way) else { return nil }
     let share = 1 - (1 - max(way, 0)).squareRoot()
     return (rounded(34 * share / 0.8), rounded(speed))
   }
 
-  /// The friction at which a spring of this tension just does not bounce, as Origami's designers fitted it by eye.
+  /// The least friction at which a spring of this tension does not bounce, as Origami's designers fitted it by eye.
   private static func stillFriction(_ x: Double) -> Double {
     if x <= 18 { return ((0.0007 * x - 0.031) * x + 0.64) * x + 1.28 }
     if x <= 44 { return ((0.000_044 * x - 0.006) * x + 0.36) * x + 2 }
@@ -255,7 +255,7 @@ struct OrigamiSpring {
     Number.rounded(value, significantDigits: Number.significantDigits)
   }
 
-  /// What the patches cannot express, one sentence each without a full stop.
+  /// The properties of the spring that Origami's patches cannot express, one sentence each without a full stop.
   var notes: [String] {
     var notes: [String] = []
     for (name, value) in [("tension", tension), ("friction", friction)] where value <= 0 {

@@ -4,7 +4,9 @@ import Rules
 /// A controller's rule as a function in Kotlin, Dart or JavaScript; its arguments are what a recogniser reports, its
 /// result is a Boolean.
 struct ExportedRule {
-  /// The body: the computed quantities, then the answer, indented by two spaces.
+  /// The lines of the function's body, which compute the derived quantities and return the result.
+  ///
+  /// Continuation lines are indented by two spaces.
   let body: [String]
   /// The function's parameters, in the order of the cases of `Quantity`.
   let inputs: [Quantity]
@@ -56,7 +58,7 @@ extension ExportedRule {
   }
 }
 
-/// The names of numbers in a file that declares them itself.
+/// The expressions for a controller's numbers in an exported file that declares these numbers itself.
 struct DeclaredNames: ExpressionNames {
   let controller: Controller
   /// Returns the expression for a declared number.
@@ -93,7 +95,7 @@ extension RuleLanguage {
 
   fileprivate var lineEnd: String { self == .dart || self == .javaScript ? ";" : "" }
 
-  /// The declaration of a function that expressions call.
+  /// The declaration of a helper function that expressions call.
   func lines(of helper: RuleExpression.Helper) -> [String] {
     let parameters: [String]
     let comment: String

@@ -12,7 +12,7 @@ struct PiecewiseLinear {
   /// The greatest distance in y from the curve, measured at 4,097 places or more and rounded up to a ten-thousandth.
   let error: Double
 
-  /// The intended greatest distance in y, as a fraction of the whole motion.
+  /// The intended upper limit of the distance in y, as a fraction of the whole motion.
   static let bound = 0.001
 
   /// Samples a function of 0...1 at as few places as possible, so that the polyline stays within ``bound`` of the

@@ -1,7 +1,7 @@
 import Controllers
 import Rules
 
-/// A target language of rules.
+/// A programming language to which rules are translated.
 enum RuleLanguage: CaseIterable {
   case swift, kotlin, dart, javaScript
 }
@@ -10,7 +10,7 @@ enum RuleLanguage: CaseIterable {
 protocol ExpressionNames {
   /// The expression for a custom parameter.
   func parameter(_ name: String) -> String
-  /// The expression for a threshold, whose value may be computed.
+  /// The expression for a built-in threshold; a formula may compute the threshold's value.
   func threshold(_ threshold: Threshold, in expression: inout RuleExpression) -> String
 }
 
@@ -84,7 +84,7 @@ struct RuleExpression {
     }
   }
 
-  /// Translates a number.
+  /// Translates a numeric expression.
   mutating func text(_ operand: Operand) -> String {
     switch operand {
     case .quantity(let quantity):
@@ -207,7 +207,7 @@ extension ScreenUnit {
 }
 
 extension Set<Quantity> {
-  /// The quantities, and all quantities from which they are computed.
+  /// These quantities, and all quantities from which they are computed.
   var withSources: Set {
     var (needed, open) = (self, Array(self))
     while let quantity = open.popLast() {

@@ -34,7 +34,8 @@ extension ControllerExport {
     }
   }
 
-  /// For each number, its place in the app's sources and its new value: `App/Sheet.swift:12: threshold…`.
+  /// For each number of the app's code, its place in the app's sources and its new value:
+  /// `App/Sheet.swift:12: threshold…`.
   var editSentences: [String] {
     controller.tunables.map { number in
       let change =

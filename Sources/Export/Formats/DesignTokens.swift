@@ -7,9 +7,10 @@ extension ControllerExport {
   /// The key of Panlab's extension, which other tools must preserve.
   static let tokenExtension = "dev.panlab.gesture"
 
-  /// The controller as design tokens: duration, curve, a transition of both, and its numbers.
+  /// The controller as design tokens: its duration, its curve, a transition with both, and its numbers.
   ///
-  /// No token type exists for springs or rules, so they are in the extension of `settle`, with the whole controller.
+  /// No token type exists for springs or rules, so they are in Panlab's extension of the token `settle`, which contains
+  /// the whole controller.
   ///
   /// - Source: Design Tokens Format Module 2025.10 (Community Group report).
   var designTokens: JSONValue {

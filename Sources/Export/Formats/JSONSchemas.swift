@@ -314,7 +314,7 @@ package struct SuiteSchema {
   }
 
   private static let text: JSONValue = .object(["type": .string("string"), "minLength": .number(1)])
-  /// A number that is not negative, or a text with a unit.
+  /// The schema of a value that is a number, not negative, or a text with a unit.
   private static let number = any([
     .object(["type": .string("number"), "minimum": .number(0)]), text,
   ])
@@ -340,7 +340,7 @@ package struct SuiteSchema {
     ])
   }
 
-  /// A limit, a severity level alone, or an object with both.
+  /// The schema of a value that is a limit, a severity level, or an object with both.
   private static func limit(_ number: JSONValue) -> JSONValue {
     any([
       number, level,

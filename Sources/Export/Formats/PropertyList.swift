@@ -42,7 +42,8 @@ enum PropertyList {
     }
   }
 
-  /// Reads an XML or binary property list; nil if the data is not one, or if it contains dates or data.
+  /// Reads an XML or binary property list; nil if `data` is not a property list, or if the list contains dates or
+  /// binary data.
   static func value(in data: Data) -> JSONValue? {
     guard let root = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
       return nil

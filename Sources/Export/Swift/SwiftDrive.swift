@@ -33,9 +33,10 @@ enum DrivingSource: String, CaseIterable {
   }
 }
 
-/// The parts that the exported classes for two ends and for stops share: they pass the pan's events to the driver.
+/// The source text that the exported classes for two ends and for stops share: it passes the pan's events to
+/// `PanDrive`.
 enum SwiftDrive {
-  /// The property `drive`, with the controller's quirks.
+  /// The declaration of the property `drive`, with the controller's settings for it.
   static func property(_ controller: Controller, answer: String) -> [String] {
     let moment =
       switch controller.decide {
@@ -63,7 +64,7 @@ enum SwiftDrive {
     "}",
   ]
 
-  /// The expression for the progress after a travel.
+  /// The Swift expression for the progress after a travel.
   static func progress(_ travel: String, _ controller: Controller) -> String {
     "PanDrive<Bool>.progress(\(travel), of: extent, isClamped: \(controller.clampsProgress))"
   }

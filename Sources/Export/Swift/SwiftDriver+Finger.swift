@@ -2,7 +2,7 @@ import Controllers
 import MotionMath
 import Rules
 
-/// The parts of the exported class that follow the finger and hand off.
+/// The parts of the exported class that follow the finger and end the transition at the release.
 extension SwiftDriver {
   var attaching: [String] {
     [

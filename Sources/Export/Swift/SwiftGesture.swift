@@ -5,9 +5,9 @@ import Rules
 struct SwiftGesture {
   /// The measured quantities, in the order of the cases of `Quantity`.
   let stored: [Quantity]
-  /// The declarations of the members.
+  /// The declarations of the structure's members.
   private(set) var members: [String] = []
-  /// The functions that the members and the rule call, for the end of the file.
+  /// The functions that the members and the rule call; they stand at the end of the exported file.
   private(set) var functions: [String] = []
 
   /// Collects the quantities that the expressions and the hand-off need, both measured and computed.

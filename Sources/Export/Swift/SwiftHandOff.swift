@@ -2,15 +2,15 @@ import Controllers
 import MotionMath
 import Rules
 
-/// The Swift code with which an exported driver hands off a transition.
+/// The Swift code with which an exported class sets the speed and the timing of a transition at the release.
 struct SwiftHandOff {
-  /// The computed members of the `Gesture`.
+  /// The computed members that the exported structure `Gesture` needs for this code.
   private(set) var gestureMembers: [String] = []
-  /// The statements of `init`, for values that never change.
+  /// The statements for the class's `init`, which set values that never change.
   private(set) var setUp: [String] = []
-  /// The statements before `finish()` and `cancel()`.
+  /// The statements to run before `finish()` or `cancel()`, at each release.
   private(set) var statements: [String] = []
-  /// The quantities of the gesture that statements need, in addition to those in expressions.
+  /// The quantities of the gesture that the statements need, in addition to the quantities in the rule's expressions.
   private(set) var quantities: Set<Quantity> = []
   /// The values that the statements use and that must be in scope.
   private(set) var needs: Set<Need> = []
@@ -44,8 +44,8 @@ struct SwiftHandOff {
 
   /// Whether the timing is a spring with its own duration.
   ///
-  /// UIKit scales such a spring to the remaining time, so the exported code sets `completionSpeed` to give that
-  /// duration.
+  /// UIKit scales such a spring to the remaining time, so the exported code sets a `completionSpeed` with which the
+  /// remaining time equals the spring's duration.
   private var isTimedBySystem: Bool {
     if case .spring(.uikit, _) = controller.timing { return true }
     return false

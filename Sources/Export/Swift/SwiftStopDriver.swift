@@ -27,7 +27,7 @@ struct SwiftStopDriver {
 
   private var isTimed: Bool { gesture.stored.contains(.elapsed) }
   private var keepsRecognition: Bool { gesture.stored.contains(.active) }
-  /// Whether the hand-off depends on the gesture at the release.
+  /// Whether the speed or the timing of the settling depends on the gesture at the release.
   private var usesGesture: Bool { handOff.needs.contains(.gesture) }
   private var isMovedToStart: Bool { controller.translationOrigin == .recognition }
   private var panType: String {

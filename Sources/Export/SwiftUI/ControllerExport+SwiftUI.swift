@@ -58,7 +58,7 @@ struct SwiftUIAnimation {
   /// Whether the animation needs `length`, its duration in seconds; a spring has its own duration.
   private(set) var isTimed = true
 
-  /// A constant completion speed; nil for a formula.
+  /// The completion speed if it is constant; otherwise nil.
   static func constant(_ speed: SpeedRule) -> Double? {
     if case .constant(let value) = speed { max(value, SpeedRule.minimumSpeed) } else { nil }
   }

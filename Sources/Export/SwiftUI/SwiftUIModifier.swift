@@ -28,7 +28,7 @@ struct SwiftUIModifier {
   var hasStops: Bool { !controller.stops.isEmpty }
   var decidesDuring: Bool { controller.decide == .during }
   var usesLastChange: Bool { controller.decide == .lastChange }
-  /// The type of the decision in the exported code: `Stop`, or a `Bool` that says whether the surface finishes.
+  /// The type of the decision in the exported code: `Stop`, or `Bool`, which is true to finish.
   var answerType: String { hasStops ? "Stop" : "Bool" }
 
   var lines: [String] {
@@ -107,7 +107,8 @@ struct SwiftUIModifier {
       }
     let isEnabled = hasStops ? "" : ", including: isFinished ? .subviews : .all"
     let (offset, gesture) = ("    .offset(\(place))", "    .gesture(gesture\(isEnabled))")
-    // A gesture attached before the offset moves with the surface, and so measures in the surface's own coordinates.
+    // If the gesture is attached before the offset, it moves with the surface, and so measures in the surface's
+    // coordinates.
     let isLocal = controller.coordinateSpace == .local
     return [
       "/// The surface's place, in points of travel.", "var travel: Double { held ?? settled }", "",
