@@ -1,6 +1,6 @@
-/// Adapts UIKit classes that the app's sources make conform to one of the app's own protocols that requires `init()`.
+/// Adapts the conformance of UIKit classes to protocols of the app that require `init()`.
 ///
-/// Only Objective-C guarantees `init()` for every subclass of `NSObject`. So a protocol `P` gets a parent protocol
+/// Only Objective-C guarantees `init()` for every subclass of `NSObject`. So the protocol `P` gets a parent protocol
 /// `P_members` without requirements. The class conforms to `P_members` instead of `P`, and all members of `P`'s
 /// extensions move to `P_members`, except their initialisers. An initialiser that takes a closure is repeated in each
 /// class that is created with a closure, as in `UIView { … }`.

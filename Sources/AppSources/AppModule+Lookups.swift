@@ -1,7 +1,7 @@
 /// Adapts members that Objective-C looks up at run time: methods of `AnyObject`, and `init()` of a metatype.
 extension AppModule {
-  /// Adapts `(x as AnyObject).f(…)`: casts `x` to a new protocol, to which every class with a method `f` of these
-  /// labels conforms.
+  /// Adapts `(x as AnyObject).f(…)`: casts `x` to a new protocol, to which every class conforms that has a method `f`
+  /// with these labels.
   mutating func adaptLookups() {
     var asked: [(file: Int, index: Int, name: String, labels: [String])] = []
     for (file, source) in files.enumerated() {

@@ -1,4 +1,4 @@
-/// Adapts overrides in extensions, and methods of extensions that are overridden; Swift allows both only for
+/// Adapts overrides in extensions, and methods of extensions that subclasses override; Swift allows both only for
 /// Objective-C methods.
 ///
 /// The method stays in the extension under the name `f_inExtension`, and its class gets a method `f` that calls it.
@@ -12,8 +12,8 @@ extension AppModule {
         overridden[member.signature, default: []].insert(declaration.name)
       }
     }
-    // Adapts members in extensions of classes outside these sources first, together with the overrides of these
-    // members.
+    // Begins with members in extensions of classes outside these sources; the overrides of these members are adapted
+    // with them.
     var dispatched: Set<[Int]> = []
     for (file, type, declaration) in types
     where declaration.isExtension && self.declaration(ofClass: declaration.name) == nil {
@@ -183,7 +183,7 @@ extension AppModule {
     "didChangeValue(forKey:)": "", "willChangeValue(forKey:)": "",
   ]
 
-  /// The methods in this table that the headless `UIResponder` implements.
+  /// The methods in ``objectMethods`` that the headless `UIResponder` implements.
   private static let responderMethods: Set<String> = [
     "observeValue(forKeyPath:of:change:context:)", "awakeFromNib()", "prepareForInterfaceBuilder()",
   ]

@@ -8,7 +8,7 @@ extension AppModule {
     /// The source of the initialiser's declaration, from `init` on; `labels` are the labels of its parameters.
     let header: String
     let labels: [String]
-    /// The labels of the initialiser whose override lets a class inherit this one; nil if there is none.
+    /// The labels of another initialiser: a class that overrides it inherits this one; nil if there is none.
     let inheritedWith: [String]?
   }
 

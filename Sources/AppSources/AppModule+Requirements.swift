@@ -69,9 +69,9 @@ extension AppModule {
     }
   }
 
-  /// The requirement to which a method's name without a call refers; the name may be followed by its labels.
+  /// The optional requirement that is meant by a method's name without a call; the name may be followed by its labels.
   ///
-  /// With `isShared`, other types have a method of this name that is not an optional requirement.
+  /// `isShared` says that other types have a method of this name that is not an optional requirement.
   private static func requirement(
     readAt index: Int, among own: [Requirement], isShared: Bool, in source: SourceText
   ) -> (requirement: Requirement, end: Int)? {

@@ -11,7 +11,8 @@ extension AppModule {
 
   /// Modules that the headless UIKit re-exports.
   ///
-  /// If a file imported such a module directly, its `Timer` and `DispatchQueue` would not follow the virtual clock.
+  /// If a file imported such a module directly, `Timer` and `DispatchQueue` would not follow the virtual clock in this
+  /// file.
   private static let broughtModules: Set<String> = [
     "Foundation", "CoreFoundation", "Dispatch", "Darwin", "ObjectiveC",
   ]
@@ -89,8 +90,8 @@ extension AppModule {
           source.replace(index, with: "")
         case (.word, "Thread")
         where source.text(index + 2) == "isMainThread" && source.text(index - 1) != ".":
-          // The check for the main thread becomes true: a replay may run on any thread, which then counts as the app's
-          // main thread.
+          // The app's check for the main thread is replaced by true: a replay may run on any thread, which then counts
+          // as the app's main thread.
           source.replace(index..<index + 3, with: "Bool(true)")
           source.find(.condition, at: index)
         case (.word, "dispatchPrecondition") where source.text(index + 1) == "(":
@@ -100,7 +101,8 @@ extension AppModule {
         case (.word, "import"):
           Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
         case (.word, "abs") where source.text(index + 1) == "(":
-          // Outside Apple's platforms, a `CGFloat.abs` of Foundation shadows the global function `abs`.
+          // Outside Apple's platforms, Foundation declares `CGFloat.abs`, which shadows the global function `abs`
+          // inside `CGFloat`.
           guard source.text(index - 1) != ".", source.text(index - 1) != "func",
             declarations.type(around: index)?.name == "CGFloat"
           else { continue }

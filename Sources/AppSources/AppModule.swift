@@ -73,7 +73,8 @@ package struct AppModule {
 
   mutating func edit(_ file: Int, _ change: (inout SourceText) -> Void) { change(&files[file]) }
 
-  /// The source of a call of `member` that passes on its own parameters, as in `try self.name(a, label: b)`.
+  /// The source of a call of the method `name` that passes on the parameters of `member`, as in
+  /// `try self.name(a, label: b)`.
   ///
   /// Nil if a parameter is variadic. The explicit `self` is needed because a parameter may have the method's name.
   func call(_ member: Member, as name: String, of object: String = "self") -> String? {

@@ -40,7 +40,7 @@ struct Modifiers {
 /// A method or computed property declared in a type or an extension.
 struct Member {
   struct Parameter: Equatable {
-    /// The label in calls; nil for none.
+    /// The parameter's label in calls; nil if it has no label.
     let label: String?
     let name: String
     let isInout: Bool
@@ -258,7 +258,7 @@ extension SourceText {
     text(index) == "-" && text(index + 1) == ">" && touches(index, index + 1)
   }
 
-  /// The index after a generic argument list, if one begins at `index`.
+  /// The index after the generic argument list that begins at `index`; `index` itself if none begins there.
   func behindAngles(_ index: Int) -> Int {
     guard text(index) == "<" else { return index }
     var depth = 0

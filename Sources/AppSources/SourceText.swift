@@ -135,8 +135,7 @@ package struct SourceText {
     insert(text, at: tokens[index].range.upperBound)
   }
 
-  /// Inserts text, unless the text contains a line break, as a multi-line string does; it would move the following
-  /// lines.
+  /// Inserts text if it has no line break; a line break, as in a multi-line string, would move the following lines.
   private mutating func insert(_ text: String, at offset: Int) {
     guard !text.utf8.contains(0x0A) else { return }
     edits.append(Edit(range: offset..<offset, text: text))

@@ -151,7 +151,7 @@ package struct SwiftLexer {
     (0..<count).allSatisfy { byte(is: "#", offset + $0) }
   }
 
-  /// Moves past a string, including its interpolations, whose opening quote follows `pounds` number signs.
+  /// Moves past a string and its interpolations; `pounds` is the number of number signs before the opening quote.
   private mutating func skipString(_ pounds: Int) {
     position += pounds
     let count = quotes(3) && !(pounds > 0 && quotes(2) && self.pounds(pounds, at: 2)) ? 3 : 1

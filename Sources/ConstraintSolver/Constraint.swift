@@ -72,7 +72,7 @@ package struct LinearConstraint: Hashable, Sendable {
   /// The priority with which an optional equation avoids values of its expression below zero; `priority` applies to
   /// values above zero.
   ///
-  /// It must be below 1000 too.
+  /// This priority must be below 1000 too.
   package var priorityBelow: Double
 
   package init(

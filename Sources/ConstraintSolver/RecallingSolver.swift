@@ -24,7 +24,7 @@ package final class RecallingSolver {
     case conflict(Conflict)
   }
 
-  /// The memory's record of this solver's calls so far; nil if the memory does not contain them.
+  /// The node of the memory's tree for this solver's calls so far; nil if the memory does not contain these calls.
   private var place: SolverMemory.Place?
   /// This solver's own system of constraints; nil as long as the memory contains every call.
   @exclusivity(unchecked) private var solver: Solver?
@@ -101,24 +101,23 @@ package final class RecallingSolver {
   }
 }
 
-/// A memory of the sequences of calls that solvers got, as a tree, with the systems of constraints that were solved
-/// along the way.
+/// A memory of solvers' sequences of calls as a tree, with the systems of constraints that these calls solved.
 final class SolverMemory: Sendable {
   static let shared = SolverMemory()
 
-  /// The last answer after one sequence of calls: a node of the memory's tree.
+  /// A node of the memory's tree: one sequence of calls, with the answer to its last call.
   ///
-  /// Only the memory changes a place, while it holds its lock.
+  /// Only the memory changes a node, while it holds its lock.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
     /// The solved system, if the last call was ``RecallingSolver/Step/solve``, otherwise nil; it never changes.
     let solved: Solver?
     fileprivate let step: RecallingSolver.Step?
     fileprivate unowned let earlier: Place?
-    /// The place after the first call that ever followed this place; usually no other call follows it.
+    /// The node of the first call that ever followed this sequence; usually no other call follows it.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// The number of calls in the sequence, the last one included, that solved the system.
+    /// The number of calls in the sequence that solved the system, the last call included.
     fileprivate let solutions: Int
 
     fileprivate init(
@@ -134,9 +133,9 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// The place of the empty system, before any call.
+  /// The node of the empty system, before any call.
   let start = Place(nil, .nothing, after: nil, solved: nil)
-  /// The number of solved systems in a sequence of calls after which no further calls are remembered.
+  /// The greatest number of solved systems in a remembered sequence of calls; later calls are not remembered.
   ///
   /// A screen is solved a few times while it is built. Afterwards the finger moves the screen's views, and the
   /// resulting positions never repeat.
@@ -152,7 +151,9 @@ final class SolverMemory: Sendable {
     count.withLock { _ in place.place(after: step) }
   }
 
-  /// Remembers a call after a place, with the answer that a solver gave; returns nil if the memory is full.
+  /// Remembers a call after the calls of a node, with the answer that a solver gave.
+  ///
+  /// Returns the node of the call, or nil if the memory is full.
   func remember(
     _ step: RecallingSolver.Step, _ answer: RecallingSolver.Answer, after place: Place,
     _ solver: Solver
@@ -167,8 +168,9 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// Rebuilds the system at a place: copies the last system that was solved on the way to it, and repeats the calls
-  /// since.
+  /// Rebuilds the system of constraints as it was after the calls of a node.
+  ///
+  /// Copies the last system that was solved during these calls, and repeats the calls since then.
   func rebuild(at place: Place) -> Solver {
     var steps: [RecallingSolver.Step] = []
     var earlier = place

@@ -1,6 +1,7 @@
 /// A row of the solver's table: a linear combination of symbols plus a constant.
 ///
-/// It gives the value of a basic symbol or of an objective.
+/// Symbols are the variables of the system and the helper variables of the solver. The row gives the value of a basic
+/// symbol or of an objective.
 final class Row {
   struct Cell {
     let symbol: Int
@@ -20,7 +21,7 @@ final class Row {
   var isNoted = false
   /// The number of the last column scan that visited this row.
   @exclusivity(unchecked) var look = 0
-  /// The index of the row in the solver's list.
+  /// The index of the row in ``Solver/rows``.
   @exclusivity(unchecked) var number = -1
 
   init(constant: Double = 0, cells: [Cell] = []) {

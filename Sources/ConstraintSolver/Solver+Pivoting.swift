@@ -148,7 +148,7 @@ extension Solver {
 
   // MARK: Dual
 
-  /// Notes a row whose constant may have become infeasible.
+  /// Adds a row to the list of rows whose constants may have become infeasible.
   func note(_ row: Row) {
     guard !row.isNoted, kinds[row.basic] != .free else { return }
     row.isNoted = true

@@ -12,7 +12,7 @@ package final class Solver {
     case free
     /// A variable, slack or error symbol that is at least 0.
     case nonnegative
-    /// The marker of a required equation, always 0.
+    /// The symbol that identifies a required equation; always 0.
     case dummy
   }
 

@@ -43,7 +43,7 @@ package struct LinkReport: Hashable, Sendable, Codable {
   package var numbers: [Number]
   /// The numbers that cannot be tuned, each as `name (place): reason`.
   package var leftOut: [String] = []
-  /// The revision of the last wish that the app received; nil before the first wish.
+  /// The revision of the last ``LinkWish`` that the app received; nil before the first one.
   package var seen: Int?
 
   package init(app: String, run: String, numbers: [Number]) {

@@ -8,7 +8,7 @@ package struct LinkProof: Sendable {
 
   private let key: [UInt8]
 
-  /// Creates a maker of proofs from a session's token.
+  /// Prepares for making and checking proofs with a session's token.
   package init(token: String) { key = Array(token.utf8) }
 
   /// The proof made by one side for a challenge and a message's digest, in hexadecimal digits.

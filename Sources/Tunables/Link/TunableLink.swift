@@ -26,7 +26,7 @@
     public enum Status: Hashable, Sendable {
       /// No connection was requested.
       case off
-      /// The app has not been connected yet.
+      /// A connection was requested, but the app has never been connected.
       case connecting
       case connected
       /// The connection was lost; the numbers keep their values until it is restored.
@@ -131,7 +131,7 @@
       }
     }
 
-    /// Requests wishes until the task is cancelled or the session refuses.
+    /// Requests the values that the session wants, again and again, until the task is cancelled or the session refuses.
     private func run(
       _ client: LinkClient, as name: String, _ onChange: @Sendable () -> Void
     ) async {
@@ -198,7 +198,7 @@
       return String(decoding: body, as: UTF8.self)
     }
 
-    /// Reports the app's numbers, and waits for the session's wish.
+    /// Reports the app's numbers, and waits for the values that the session wants.
     func wish(_ report: LinkReport, answering challenge: String) async throws -> LinkWish {
       let body = try JSONEncoder().encode(report)
       let digest = LinkProof.digest(of: Array(body))
@@ -229,7 +229,7 @@
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
       switch response.statusCode {
       case 200: return (body, response)
-      // The challenge was already used, or too many pages are open, so another request may succeed.
+      // Another request may succeed: the challenge was already used, or the server has too many open pages.
       case 409, 503: throw URLError(.badServerResponse)
       default:
         let reason = String(decoding: body.prefix(500), as: UTF8.self)
