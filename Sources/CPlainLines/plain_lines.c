@@ -8,7 +8,7 @@
 
 static rl_vcpfunc_t *handler;
 static char *prompt;
-/// The part of a line that Ctrl-D has sent without its end.
+/// The beginning of a line that Ctrl-D has sent before the line was complete.
 static char *line;
 static size_t length;
 static struct termios before;
@@ -17,7 +17,7 @@ static int is_taken;
 void panlab_take_terminal(void) {
   if (is_taken || tcgetattr(STDIN_FILENO, &before) != 0) return;
   is_taken = 1;
-  // The program shows Ctrl-C itself.
+  // The terminal need not show Ctrl-C, because the program shows it.
   struct termios settings = before;
   settings.c_lflag &= ~(tcflag_t)ECHOCTL;
   tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);

@@ -1,7 +1,8 @@
 #ifndef PANLAB_EXCHANGE_H
 #define PANLAB_EXCHANGE_H
 
-// Not fcntl.h: it would make this module, instead of Foundation, the home of `stat` in builds for release.
+// Does not include fcntl.h: in release builds, Swift would then import `stat` from this module instead of from
+// Foundation.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/types.h>
@@ -10,12 +11,12 @@
 #include <sys/syscall.h>
 #endif
 
-/// Exchanges the names of two files or folders in one step; -1 with `errno` where the system cannot.
+/// Exchanges the names of two files or folders atomically; returns -1 and sets `errno` if the system cannot do this.
 static inline int panlab_exchange(const char *one, const char *other) {
 #if defined(__APPLE__)
   return renamex_np(one, other, RENAME_SWAP);
 #elif defined(SYS_renameat2)
-  // AT_FDCWD, and RENAME_EXCHANGE, which older headers lack.
+  // -100 is AT_FDCWD, and 2 is RENAME_EXCHANGE, which older headers do not declare.
   return (int)syscall(SYS_renameat2, -100, one, -100, other, 2);
 #else
   errno = ENOSYS;

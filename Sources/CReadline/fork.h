@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-/// Copies the process; Swift has no name for it. The copy has only the thread that asked.
+/// Calls `fork`, which Swift does not import; only the calling thread exists in the child process.
 static inline pid_t panlab_fork(void) { return fork(); }
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/// Sets the stream that C's and Swift's print functions write to, and returns the one before.
+/// Sets the stream to which C's and Swift's print functions write, and returns the previous stream.
 static inline FILE *panlab_exchange_stdout(FILE *stream) {
   FILE *before = stdout;
   stdout = stream;

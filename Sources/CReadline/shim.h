@@ -1,9 +1,9 @@
 #ifndef PANLAB_CREADLINE_SHIM_H
 #define PANLAB_CREADLINE_SHIM_H
 
-// Readline keeps its settings in C globals, which Swift's concurrency checks refuse. Every global
-// that Panlab uses is reached through a function here, and what differs between GNU Readline and
-// the libedit that macOS ships under the same name is settled here too.
+// Readline keeps its settings in C globals, which Swift's concurrency checks reject. So these functions give access to
+// every global that Panlab uses. They also hide the differences between GNU Readline and libedit, which macOS ships
+// under the same name.
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-// libedit calls itself Readline 4.2.
+// libedit reports that it is Readline 4.2.
 #if defined(RL_READLINE_VERSION) && RL_READLINE_VERSION >= 0x0700
 #define PANLAB_GNU_READLINE 1
 #else
@@ -24,12 +24,12 @@ typedef char *panlab_generator(const char *text, int state);
 typedef int panlab_quoting_test(char *line, int index);
 typedef int panlab_key_reader(FILE *stream);
 
-/// The name that `$if panlab` addresses in ~/.inputrc; the text must live as long as the program.
+/// Sets the name to which `$if panlab` in ~/.inputrc refers; the text must live as long as the program.
 static inline void panlab_set_name(const char *name) { rl_readline_name = (char *)name; }
 
-/// Takes the terminal so that reading a key that is not there gives nothing instead of waiting.
+/// Prepares the terminal for editing, so that reading a key returns at once if there is none.
 ///
-/// Ctrl-C makes the system forget keys that a program was already told of.
+/// A read could otherwise block: Ctrl-C makes the system drop keys that it has already announced to the program.
 static inline void panlab_prep_terminal(int eight_bits) {
   rl_prep_terminal(eight_bits);
   struct termios settings;
@@ -39,7 +39,7 @@ static inline void panlab_prep_terminal(int eight_bits) {
   tcsetattr(STDIN_FILENO, TCSANOW, &settings);
 }
 
-/// Gives the terminal back without the newline that only some versions add at the end of input.
+/// Restores the terminal's settings, without the newline that only some versions of Readline add at the end of input.
 static inline void panlab_deprep_terminal(void) {
 #if PANLAB_GNU_READLINE && RL_READLINE_VERSION >= 0x0802
   rl_eof_found = 0;
@@ -47,7 +47,7 @@ static inline void panlab_deprep_terminal(void) {
   rl_deprep_terminal();
 }
 
-/// Leaves every signal to the program; Readline would otherwise act on them at the next key only.
+/// Leaves every signal to the program, because Readline would handle signals only at the next key.
 static inline void panlab_leave_signals_alone(void) {
 #if PANLAB_GNU_READLINE
   rl_catch_signals = 0;
@@ -56,7 +56,7 @@ static inline void panlab_leave_signals_alone(void) {
 #endif
 }
 
-/// Lets a function of ours read the keys: the next byte, or EOF.
+/// Sets the function that reads keys; it returns the next byte or EOF.
 static inline void panlab_set_key_reader(panlab_key_reader *reader) {
   rl_getc_function = reader;
 #if PANLAB_GNU_READLINE
@@ -65,9 +65,9 @@ static inline void panlab_set_key_reader(panlab_key_reader *reader) {
 }
 
 #if PANLAB_GNU_READLINE
-/// Shows the candidates; many of them only if the user says so, as shells do.
+/// Shows the completion candidates; if there are many, asks the user first, as shells do.
 ///
-/// Readline itself asks only where it reads whole lines. Ctrl-C arrives as Ctrl-G.
+/// Readline itself asks only in programs that let it read whole lines. Ctrl-C arrives here as Ctrl-G.
 static inline void panlab_show_matches(char **matches, int count, int longest) {
   if (rl_completion_query_items > 0 && count >= rl_completion_query_items) {
     rl_crlf();
@@ -99,9 +99,9 @@ static inline void panlab_set_completer(
   rl_completer_quote_characters = quotes;
   rl_char_is_quoted_p = is_quoted;
   rl_completion_display_matches_hook = panlab_show_matches;
-  // Pages would wait for keys where Ctrl-C is not seen.
+  // With pages, Readline would wait for keys without noticing Ctrl-C.
   rl_variable_bind("page-completions", "off");
-  // One Tab is enough to see the choices. ~/.inputrc is read later and has the last word.
+  // A single Tab shows the choices. ~/.inputrc is read later and can override this.
   rl_variable_bind("show-all-if-ambiguous", "on");
 #else
   rl_attempted_completion_function = (rl_completion_func_t *)completer;
@@ -110,7 +110,7 @@ static inline void panlab_set_completer(
 #endif
 }
 
-/// The candidates that `generator` gives one by one, in its order, as an array Readline frees.
+/// The candidates that `generator` returns one by one, in this order, as an array that Readline frees.
 static inline char **panlab_matches(const char *text, panlab_generator *generator) {
 #if PANLAB_GNU_READLINE
   rl_sort_completion_matches = 0;
@@ -120,8 +120,8 @@ static inline char **panlab_matches(const char *text, panlab_generator *generato
 #endif
 }
 
-/// Says what the completion under way may add: nothing from the file system, and after a single
-/// match a closing quote and a space, unless the word goes on.
+/// Sets what the current completion may add: no file names, and after a single match a closing quote and a space,
+/// unless the word continues.
 static inline void panlab_finish_completion(int word_goes_on) {
   rl_attempted_completion_over = 1;
   rl_completion_append_character = word_goes_on ? '\0' : ' ';
@@ -130,21 +130,21 @@ static inline void panlab_finish_completion(int word_goes_on) {
 #endif
 }
 
-/// The line being edited, and the cursor as an offset in bytes.
+/// The line being edited, and the position of the cursor as an offset in bytes.
 static inline const char *panlab_line(void) { return rl_line_buffer ? rl_line_buffer : ""; }
 static inline int panlab_point(void) { return rl_point; }
 
-/// Ends a search or an argument that is half typed, and shows the line as it is.
+/// Ends a search or a numeric argument that is being typed, and shows the line.
 static inline void panlab_leave_search(void) {
 #if PANLAB_GNU_READLINE
-  // The clean-up only looks at its own state while it believes itself inside a callback.
+  // The clean-up examines its own state only if Readline's state says that a callback is running.
   RL_SETSTATE(RL_STATE_CALLBACK);
   rl_callback_sigcleanup();
   RL_UNSETSTATE(RL_STATE_CALLBACK);
 #endif
 }
 
-/// Forgets the line being edited.
+/// Clears the line being edited.
 static inline void panlab_drop_line(void) {
 #if PANLAB_GNU_READLINE
   rl_free_line_state();
@@ -154,14 +154,14 @@ static inline void panlab_drop_line(void) {
   rl_end = 0;
 }
 
-/// Shows the prompt and the line again on a row of their own.
+/// Shows the prompt and the edited line again, on a new row.
 static inline void panlab_show_prompt(void) {
   rl_on_new_line();
   rl_redisplay();
   fflush(stdout);
 }
 
-/// Takes prompt and line off the screen, so that something can be printed in their place.
+/// Removes the prompt and the line from the screen, so that other text can be printed in their place.
 static inline void panlab_hide_line(void) {
 #if PANLAB_GNU_READLINE
   rl_clear_visible_line();
@@ -171,10 +171,10 @@ static inline void panlab_hide_line(void) {
   fflush(stdout);
 }
 
-/// Gives the line being edited another prompt.
+/// Changes the prompt of the line being edited.
 static inline void panlab_set_prompt(const char *prompt) { rl_set_prompt(prompt); }
 
-/// Whether the keys so far are the beginning of a longer sequence.
+/// Whether the keys typed so far are the beginning of a longer key sequence.
 static inline int panlab_is_amid_keys(void) {
 #if PANLAB_GNU_READLINE
   return RL_ISSTATE(RL_STATE_MULTIKEY) != 0;
@@ -185,7 +185,7 @@ static inline int panlab_is_amid_keys(void) {
 
 typedef int panlab_command(int count, int key);
 
-/// Lets keys run a function of ours in every editing mode, unless ~/.inputrc has given them another use.
+/// Binds a key sequence to a function in every editing mode, unless ~/.inputrc binds it to something else.
 static inline void panlab_bind_keys(const char *keys, panlab_command *command) {
 #if PANLAB_GNU_READLINE
   static const char *const maps[] = {"emacs-standard", "vi-insert", "vi-command"};
@@ -198,24 +198,24 @@ static inline void panlab_bind_keys(const char *keys, panlab_command *command) {
 #endif
 }
 
-/// Moves the cursor behind the line being edited, so that what is printed next starts after it.
+/// Moves the cursor to the end of the line being edited, so that the next output starts after the line.
 static inline void panlab_move_to_end(void) {
   rl_point = rl_end;
   rl_redisplay();
   fflush(stdout);
 }
 
-/// Reads the size of the terminal again while no line is being edited.
+/// Reads the terminal's size again; to be called while no line is being edited.
 static inline void panlab_measure(void) {
 #if PANLAB_GNU_READLINE
   rl_reset_screen_size();
 #endif
 }
 
-/// Reads the size of the terminal again, and shows the line for it.
+/// Reads the terminal's size again, and redraws the line for this size.
 static inline void panlab_resize(void) { rl_resize_terminal(); }
 
-/// Gives the terminal back for a while, and takes it again.
+/// Restores the terminal's settings for a while, and prepares the terminal for editing again.
 static inline void panlab_release_terminal(void) { panlab_deprep_terminal(); }
 static inline void panlab_take_terminal(void) { panlab_prep_terminal(1); }
 

@@ -7,19 +7,20 @@
 #include <signal.h>
 #include <unistd.h>
 
-/// Where the handler writes. Each file that includes this has its own: only SignalPipe may use it.
+/// The file descriptor to which the signal handler writes. Each file that includes this header has its own copy of the
+/// variable, so only SignalPipe may use it.
 static volatile int panlab_signal_write_end = -1;
 
 static void panlab_write_signal(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe loses a signal only where hundreds are waiting already.
+  // If the pipe is full, the signal is lost; hundreds of signals are then waiting already.
   ssize_t written = write(panlab_signal_write_end, &byte, 1);
   (void)written;
   errno = saved;
 }
 
-/// From now on a signal is a byte, its number, in the pipe.
+/// Handles a signal from now on by writing its number, as one byte, to the pipe.
 static inline void panlab_catch_signal(int number, int write_end) {
   panlab_signal_write_end = write_end;
   struct sigaction action = {0};

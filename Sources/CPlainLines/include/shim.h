@@ -1,8 +1,8 @@
 #ifndef PANLAB_CPLAINLINES_SHIM_H
 #define PANLAB_CPLAINLINES_SHIM_H
 
-// What Sources/CReadline offers, for builds without Readline: the terminal itself edits the line, as in
-// `cat`, and there is neither completion nor history.
+// The functions of Sources/CReadline for builds without Readline: the terminal itself edits the line, as in `cat`, and
+// there is neither completion nor history.
 
 #include <stdio.h>
 
@@ -13,24 +13,24 @@ typedef int panlab_key_reader(FILE *stream);
 typedef int panlab_command(int count, int key);
 typedef void rl_vcpfunc_t(char *line);
 
-/// Shows the prompt; the next whole line goes to `handler`, or NULL at the end of input.
+/// Shows the prompt; `handler` receives each complete line, or NULL at the end of input.
 void rl_callback_handler_install(const char *prompt, rl_vcpfunc_t *handler);
 void rl_callback_handler_remove(void);
-/// Reads what the terminal has, which must be announced.
+/// Reads the available input; call it only if input is available, since it blocks otherwise.
 void rl_callback_read_char(void);
 
-/// Shows the prompt again on a row of its own; the terminal keeps what is half typed.
+/// Shows the prompt again, on a new row; the terminal keeps the part of the line typed so far.
 void panlab_show_prompt(void);
 void panlab_set_prompt(const char *prompt);
-/// Takes the prompt off the screen, so that something can be printed in its place.
+/// Removes the prompt from the screen, so that other text can be printed in its place.
 void panlab_hide_line(void);
-/// Forgets the line being typed; the terminal has forgotten its part at Ctrl-C.
+/// Drops the beginning of a line that was already read; the terminal itself drops the rest at Ctrl-C.
 void panlab_drop_line(void);
-/// Gives the terminal back for a while, and takes it again.
+/// Restores the terminal's settings for a while, and prepares the terminal for input again.
 void panlab_release_terminal(void);
 void panlab_take_terminal(void);
 
-// What only an editor has.
+// Functions that do nothing here, because only an editor needs them.
 static inline int rl_initialize(void) { return 0; }
 static inline void using_history(void) {}
 static inline void stifle_history(int limit) { (void)limit; }
