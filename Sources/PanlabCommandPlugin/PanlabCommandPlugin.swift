@@ -9,7 +9,7 @@ import PackagePlugin
     process.executableURL = try program(of: context.package)
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
-    // SwiftPM uses this plug-in's standard input itself.
+    // The program gets no standard input, because SwiftPM uses this plug-in's standard input itself.
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

@@ -106,8 +106,8 @@ final class OutcomeObserver: NSObject {
     guard let lifted else { return }
     let isOver = seen.ended != nil || coordinator == nil && seen.ending != nil
     let last = max(lifted, seen.release ?? lifted)
-    // A running transition may take longer than the patience, but a transition that does not end within ten times the
-    // patience is given up too.
+    // A running transition may take longer than `patience`, but if it does not end within ten times `patience`, the
+    // observation ends too.
     let limit = coordinator == nil ? patience : 10 * patience
     if isOver || link.timestamp - last > limit { finish() }
   }

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Embeds the files of some folders in the program, so that they are available wherever the program runs.
 ///
 /// The files are the recordings, the parts of HTML pages, the recipes of recording formats, the presets, and the
-/// sources of the driver.
+/// sources that exports to Swift contain.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL

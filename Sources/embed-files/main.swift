@@ -1,7 +1,7 @@
 import Foundation
 
-// embed-files PACKAGE OUTPUT TYPE PATH…: writes text files as Swift literals, each with its path in the package.
-// Unchanged output is not written again, so that it is not recompiled.
+// embed-files PACKAGE OUTPUT TYPE PATH…: writes text files as Swift literals, each with its path in the package, into
+// the property `all` of TYPE. Unchanged output is not written again, so that it is not recompiled.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
