@@ -117,19 +117,20 @@ extension CurveSpec {
 public enum SpeedRule: Hashable, Sendable {
   /// A fixed `completionSpeed`.
   case constant(Double)
-  /// `1 − progress` at the hand-off.
+  /// `1 − progress` at the release.
   case oneMinusProgress
   /// The `completionSpeed` with which settling starts as fast as the finger moves, clamped to these limits.
   case matched(ClosedRange<Double>)
-  /// A unitless formula, evaluated at the hand-off.
+  /// A unitless formula, evaluated at the release.
   case formula(Formula)
 
-  /// The smallest `completionSpeed` that a driver sets.
+  /// The smallest `completionSpeed` that an interaction controller sets.
   ///
   /// UIKit requires a speed above 0, and `1 − progress` is 0 or less from progress 1 on. A minimum of 0.01 affects no
-  /// hand-off up to progress 0.99, and limits a cancelled transition to a hundred times its duration.
+  /// release up to progress 0.99, and limits the settling of a cancelled transition to a hundred times its duration.
   public static let minimumSpeed = 0.01
-  /// The greatest `completionSpeed` that a driver sets; needed because a formula may divide by almost 0.
+  /// The greatest `completionSpeed` that an interaction controller sets; needed because a formula may divide by almost
+  /// 0.
   public static let maximumSpeed = 100.0
   /// The default limits of ``matched(_:)``: our choice.
   ///

@@ -20,7 +20,7 @@ package struct HandOff {
   /// The remaining part of the transition.
   let way: RemainingWay
 
-  /// Computes a hand-off.
+  /// Computes the values for a release.
   ///
   /// `percentComplete` is the transition's progress on screen as set by the last update, or 0 if there was none; values
   /// outside 0...1 are clamped.

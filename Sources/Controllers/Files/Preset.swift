@@ -66,7 +66,7 @@ extension Preset {
   /// The presets that ship with Panlab.
   package static let shipped = PresetFile.all.map(\.shippedPreset).sorted { $0.place < $1.place }
 
-  /// Panlab's own preset: a fast release decides by its direction, a slow one by progress.
+  /// Panlab's own preset: a fast release decides by its direction, a slow release by progress.
   public static let `default` = Preset(shipped: Controller.defaultName)
 
   /// Finds the preset with this name; nil if there is none.

@@ -9,7 +9,7 @@ import Rules
 ///     { "from": "half", "travel": 20, "velocity": -400, "decides": "closed", "speed": 500, "elapsed": 0.4,
 ///       "active": 0.35, "location": 0, "view": "400x800", "why": "0.499 s of the velocity carry 200 pt" }
 package struct PresetCase: Hashable, Sendable {
-  /// The line of the case in its file.
+  /// The line of the test case in the preset's file.
   let line: Int
   /// The name of the stop where the drag begins; nil for the first stop, or if the transition has only two ends.
   let from: String?
@@ -20,7 +20,7 @@ package struct PresetCase: Hashable, Sendable {
   /// The expected decision: `finish`, `cancel`, or the name of a stop.
   package let decides: String
 
-  /// A short description that distinguishes the case from others.
+  /// A short description that distinguishes the test case from the preset's other test cases.
   package var text: String {
     let start = from.map { "from \($0), " } ?? ""
     return start

@@ -84,7 +84,7 @@ extension ParameterError.Problem {
 }
 
 extension Parameter.Kind {
-  /// How to write a valid value; for texts that are not numbers.
+  /// An instruction to write a valid value, for an error about a text that is not a number.
   fileprivate var instruction: String {
     switch self {
     case .number, .speed: "give a value within \(values)"
@@ -95,7 +95,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// How to write a valid unit; for numbers in another unit.
+  /// An instruction to write a valid unit, for an error about a number with another unit.
   fileprivate var unitInstruction: String {
     switch self {
     case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"

@@ -4,7 +4,7 @@ import MotionMath
 import Rules
 
 extension Parameter {
-  /// All built-in parameters, in the order of help.
+  /// All built-in parameters, in the order in which help lists them.
   public static let all: [Parameter] = rule + gesture + completion
 
   /// The rule, which is listed separately from the other parameters.
