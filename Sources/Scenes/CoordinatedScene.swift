@@ -98,7 +98,7 @@ final class CoordinatedController: UIViewController {
 
 /// Widens a card from an upright strip, and narrows it back to the strip; the card animates its own contents.
 final class CoordinatedAnimator: SceneAnimator {
-  /// The duration, in seconds; our choice.
+  /// The transition's duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.4 }
   /// The strip's width as a fraction of the card's width; our choice.
   static let strip: CGFloat = 0.1

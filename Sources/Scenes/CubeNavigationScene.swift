@@ -29,9 +29,9 @@ extension Scene {
 /// Both screens turn about the edge where they meet: their anchor points lie on this edge, and the container moves so
 /// that the edge crosses the screen.
 final class CubeAnimator: SceneAnimator {
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 1.5 }
-  /// The perspective, in 1/points.
+  /// The perspective of the transform, in 1/points.
   static let m34: CGFloat = -0.005
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -47,7 +47,7 @@ final class FadeNavigationScene: NavigationScene {
 class FadeListController: UIViewController, UINavigationControllerDelegate,
   UIViewControllerAnimatedTransitioning
 {
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   static let duration: TimeInterval = 0.5
 
   /// Provides the interaction controller when a transition starts; returns nil if no finger drives the transition.

@@ -13,7 +13,7 @@ extension Scene {
     make: { screen, _ in ListSheetScene(screen: screen) })
 }
 
-/// A sheet over the content of a screen, initially at the middle one of its three stops.
+/// A sheet over the content of a screen, initially at the middle of its three stops.
 final class ListSheetScene: TransitionScene {
   /// The names of the stops, with the height of the sheet at each stop as a fraction of the screen's height.
   static let stops: [(name: String, height: Double)] = [
@@ -67,7 +67,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
   let pan = UIPanGestureRecognizer()
   /// The index of the stop where the sheet is, or to which it moves.
   private(set) var stop: Int
-  /// How the last gesture ended: completed if the sheet settled at a stop other than the starting one; nil while the
+  /// How the last gesture ended: completed if the sheet settled at a stop other than the starting stop; nil while the
   /// sheet moves.
   private(set) var ending: TransitionEnding?
   private let sheet: UIView

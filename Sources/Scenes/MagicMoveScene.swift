@@ -37,7 +37,7 @@ extension Scene {
 /// The moving view is a snapshot of the cell's image. A push leaves the snapshot in the container, hidden; the pop
 /// finds it there as the last subview.
 final class MagicMoveAnimator: SceneAnimator {
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 0.75 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55

@@ -44,9 +44,9 @@ extension Scene {
 /// The view that turns is a snapshot of the screen, called the page. A push leaves the page in the container, hidden;
 /// the pop finds it there as the last subview.
 class PageFlipAnimator: SceneAnimator {
-  /// The duration, in seconds; our choice.
+  /// The transition's duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.75 }
-  /// The perspective, in 1/points.
+  /// The perspective of the transform, in 1/points.
   static let m34: CGFloat = -0.002
   /// The page's anchor point, as fractions of its size.
   static let hinge = CGPoint(x: 0, y: 0.5)

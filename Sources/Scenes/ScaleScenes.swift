@@ -139,7 +139,7 @@ extension Scene {
 ///
 /// The animator does not remove the old view: UIKit removes it once the transition has completed.
 final class ScaleNavigationAnimator: SceneAnimator {
-  /// The duration, in seconds; our choice.
+  /// The transition's duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.4 }
   /// The scale at which a screen appears and disappears, as a fraction of its full size.
   static let smallest: CGFloat = 0.1

@@ -32,7 +32,7 @@ final class ShrinkDismissScene: ModalScene {
 
 /// Shrinks the old view to its centre while the new one fades in behind it.
 final class ShrinkDismissAnimator: SceneAnimator {
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 2 }
   /// The new view's initial alpha.
   static let fadedAlpha: CGFloat = 0.5

@@ -32,7 +32,7 @@ protocol MenuTransitionManagerDelegate: AnyObject {
 final class MenuTransitionManager: NSObject, UIViewControllerAnimatedTransitioning,
   UIViewControllerTransitioningDelegate
 {
-  /// The duration, in seconds; our choice.
+  /// The transition's duration, in seconds; our choice.
   static let duration: TimeInterval = 0.5
   /// The height of the part of the snapshot that stays on screen, in points; our choice.
   static let visibleHeight: CGFloat = 150

@@ -22,7 +22,7 @@ final class SpringSlideAnimator: SceneAnimator {
     case bottom, top
   }
 
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 2.5 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.5
@@ -69,7 +69,7 @@ extension Scene {
 
 /// Animates a snapshot of the new view on a spring, and replaces it with the view at the end.
 final class SnapshotSpringAnimator: SceneAnimator {
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 1 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.4
@@ -124,7 +124,7 @@ extension Scene {
 
 /// Raises the new view into place by its transform, on a spring.
 final class SpringModalAnimator: SceneAnimator {
-  /// The duration, in seconds.
+  /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 0.6 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.6

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A change of the selected tab, dragged by a finger.
+  /// A change of the selected tab, driven by a finger.
   static let tabSlide = Scene(
     name: "tab-slide", kind: .tab, drive: .percent, article: "tab selection, direction by index",
     gesture: "swipe-back/ben-drag-1",
@@ -69,7 +69,7 @@ final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate
 
 /// Slides from one tab's screen to another's, with the screens side by side in the order of the tabs.
 final class TabSlideAnimator: SceneAnimator {
-  /// The duration, in seconds; our choice.
+  /// The transition's duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.35 }
 
   /// Whether the views move to the right, towards a tab farther left.

@@ -171,6 +171,6 @@ final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
 }
 
 extension UIGestureRecognizer.State {
-  /// Whether no gesture is under way.
+  /// Whether a recogniser in this state has no gesture in progress.
   fileprivate var isOver: Bool { self != .began && self != .changed }
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import HeadlessUIKit
 public import MotionMath
 
-/// A transition to replay gestures on: its name, its description, and the closure that builds it.
+/// A transition on which gestures are replayed: its name, its description, and the closure that builds it.
 public struct Scene: Sendable {
   /// The kind of transition.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -38,7 +38,8 @@ public struct Scene: Sendable {
   public let watch: String
   /// Builds the scene for a screen size in points; call it inside a simulation.
   ///
-  /// The duration, in seconds, comes from the controller under test; scenes with their own duration ignore it.
+  /// The transition's duration, in seconds, comes from the controller under test; scenes with their own duration ignore
+  /// it.
   package let make: @MainActor (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
 
   /// The settings of a custom scene; nil for a shipped one.

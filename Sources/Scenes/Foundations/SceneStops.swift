@@ -44,9 +44,9 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Creates the places where a view can settle, if it is not the view with the pan.
+  /// Creates the places of a scene in which a view settles that is not the view with the pan.
   ///
-  /// The closure `view` finds the view in the window, before and after the gesture.
+  /// The closure `view` finds the view that settles in the window, before and after the gesture.
   public static func places(
     _ places: [String: Place], of view: @escaping @MainActor @Sendable (UIWindow) -> UIView?
   ) -> SceneStops {

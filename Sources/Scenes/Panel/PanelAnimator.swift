@@ -4,7 +4,7 @@ import HeadlessUIKit
 /// Moves a panel in across its edge of the screen, or back out, with a property animator that can be paused and
 /// reversed.
 final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// The duration in both directions, in seconds.
+  /// The transition's duration in both directions, in seconds.
   static let duration: TimeInterval = 0.3
 
   private let edge: PanelEdge

@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// A transition operation, with the other controllers involved.
+/// A transition operation, with the controller to push, to pop to or to present.
 @MainActor
 enum TransitionOperation {
   case push(UIViewController)
