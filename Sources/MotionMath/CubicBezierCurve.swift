@@ -64,7 +64,7 @@ public struct CubicBezierCurve: Sendable {
   /// The slope at which the curve leaves (0, 0), towards the first control point that differs from (0, 0).
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
-  /// The slope y/x of the first derivative in the list that is not zero in both components.
+  /// The slope y/x of the first derivative in the list whose components are not both 0.
   private func limit(_ derivatives: [(x: Double, y: Double)]) -> Double {
     for (dx, dy) in derivatives where dx != 0 || dy != 0 {
       return dx > 0 ? dy / dx : dy < 0 ? -.infinity : .infinity
@@ -132,7 +132,7 @@ extension CubicBezierCurve {
   /// Unitless, as a fraction of the whole change. At the highest point y has the slope 0 as a function of the
   /// parameter, so the point is found in closed form.
   public var overshoot: Double {
-    // The curve stays within the convex hull of its control points, so it cannot exceed 1 unless one of them does.
+    // The curve stays within the convex hull of its control points, so it cannot exceed 1 unless a control point does.
     guard max(y1, y2) > 1 else { return 0 }
     // The derivative is y′ = 3·cubic·t² + 2·square·t + linear.
     let (a, b, c) = (3 * y.cubic, 2 * y.square, y.linear)

@@ -197,7 +197,7 @@ func kebabCase(_ word: String) -> String {
 
 /// An error that says why a text is not a timing curve.
 public struct CurveError: Error, Hashable, Sendable {
-  /// The kind of fault, with its details.
+  /// What is wrong with the text, with details.
   public enum Fact: Hashable, Sendable {
     case empty
     case unknownName

@@ -138,13 +138,12 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - initialVelocity: The velocity in distances per second, positive towards the target.
-  ///   - allowsOverdamping: Whether a damping ratio above 1 is used unchanged; otherwise it counts as
-  ///     1, as in Core Animation by default. What Core Animation does with `allowsOverdamping` was not
-  ///     measured; the same search on the overdamped motion is assumed.
-  /// - Returns: Below critical damping, the instant at which the envelope has shrunk to a thousandth,
-  ///   (ln 1000 + ln(1 + |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d. From critical damping on, the first
-  ///   multiple of 0.1 s (summed in doubles, as measured) at which less than a thousandth of the distance
-  ///   remains. Without damping, the largest `Float`.
+  ///   - allowsOverdamping: Whether a damping ratio above 1 is used unchanged; otherwise it counts as 1, as in Core
+  ///     Animation by default. What Core Animation does with `allowsOverdamping` was not measured; this code assumes
+  ///     the same search on the overdamped motion.
+  /// - Returns: Below critical damping, the instant at which the envelope has shrunk to a thousandth, (ln 1000 + ln(1 +
+  ///   |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d. From critical damping on, the first multiple of 0.1 s (summed in doubles,
+  ///   as measured) at which less than a thousandth of the distance remains. Without damping, the largest `Float`.
   /// - Source: *Observed:* settling durations printed on macOS and iOS; they agree to 1e-6 s.
   public func settlingDuration(
     initialVelocity: Double = 0, allowsOverdamping: Bool = false
@@ -231,7 +230,8 @@ private struct UIKitSpringFit {
     return (dampingRatio - turns / y) / damped * exp(-dampingRatio * y)
   }
 
-  /// The values of y at which the amplitude is 0 and at which it is greatest; for greater y than `top` it only falls.
+  /// The values of y at which the amplitude is 0 (`zero`) and greatest (`top`); for y above `top`, the amplitude only
+  /// falls.
   private var crest: (zero: Double, top: Double) {
     guard turns > 0 else { return (0, 0) }
     if dampingRatio == 1 { return (max(turns - 1, 0), turns) }
@@ -250,7 +250,7 @@ private struct UIKitSpringFit {
     return bisect(0, zero) { -amplitude($0) > Self.threshold }
   }
 
-  /// The point at which `isBefore` becomes false, exact to the last bit.
+  /// The number between `start` and `end` at which `isBefore` becomes false, exact to the last bit.
   private func bisect(_ start: Double, _ end: Double, _ isBefore: (Double) -> Bool) -> Double {
     var (low, high) = (start, end)
     while true {

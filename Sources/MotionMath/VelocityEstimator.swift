@@ -238,10 +238,10 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
   /// Creates a tracker without points.
   public init() {}
 
-  /// The current estimate; zero until two points are known.
+  /// The current estimate of the velocity; zero until two points are known.
   public var velocity: Velocity { estimate ?? .zero }
 
-  /// The current estimate; nil until two points are known.
+  /// The current estimate of the velocity; nil until two points are known.
   public var estimate: Velocity? {
     guard let lastStep else { return nil }
     guard let previousStep else { return Velocity(lastStep) }
