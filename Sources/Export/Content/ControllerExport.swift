@@ -49,7 +49,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case swift
   /// A SwiftUI view modifier that behaves like the controller.
   case swiftUI = "swiftui"
-  /// Only the numbers, for an app that already has a controller.
+  /// Only the controller's numbers, for an app that already has an interaction controller.
   case swiftConstants = "swift-constants"
   /// The controller file.
   case json

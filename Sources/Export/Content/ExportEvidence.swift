@@ -32,7 +32,7 @@ public struct ExportEvidence: Hashable, Sendable {
 
   /// Joins these findings with the findings of other evidence for the same controller.
   ///
-  /// If both have a finding of the same kind, this evidence's finding is kept.
+  /// If both kinds of evidence have a finding of the same kind, the finding of this evidence is kept.
   public func joined(with other: ExportEvidence?) -> ExportEvidence {
     ExportEvidence((other?.findings ?? []) + findings) ?? self
   }

@@ -228,17 +228,17 @@ extension Controller {
 
 /// The header of every export in a format with comments.
 extension ControllerExport {
-  /// The origin, the evidence and the notes, as wrapped lines.
+  /// The lines of the header: the origin of the export, the evidence and the notes, wrapped.
   func headerLines(_ notes: [String]) -> [String] {
     lines(origin + evidenceSentences + notes.map { "Note: \($0)" })
   }
 
-  /// The origin, the evidence and the notes, one sentence a line.
+  /// The sentences of the header: the origin of the export, the evidence and the notes.
   func headerSentences(_ notes: [String]) -> [String] {
     (origin + evidenceSentences + notes.map { "Note: \($0)" }).map { $0 + "." }
   }
 
-  /// The origin and the notes, as wrapped lines.
+  /// The lines of the header without the evidence: the origin of the export and the notes, wrapped.
   func headerLinesWithoutEvidence(_ notes: [String]) -> [String] {
     lines(origin + notes.map { "Note: \($0)" })
   }

@@ -10,7 +10,7 @@ struct ExportedMotion {
   enum Shape {
     /// A Bézier curve over the fraction of the duration.
     case curve(CubicBezierCurve)
-    /// A spring over seconds; the velocity is in distances per second, positive towards the target.
+    /// A spring as a function of time in seconds; the velocity is in distances per second, positive towards the target.
     case spring(Spring, velocity: Double)
   }
 
@@ -32,7 +32,7 @@ struct ExportedMotion {
       case .finger: (velocity, takesFingerSpeed) = (0, true)
       }
       let spec = SpringSpec(form, velocity: velocity)
-      // An overdamped spring moves like a critically damped one, as in Core Animation and UIKit.
+      // An overdamped spring moves like a critically damped spring, as in Core Animation and UIKit.
       let spring = spec.spring.clampedToCritical
       shape = .spring(spring, velocity: velocity)
       duration = spec.settlingDuration
@@ -68,7 +68,7 @@ struct ExportedMotion {
 }
 
 extension SpringSpec.Form {
-  /// The damping ratio as written; if the spring was written with other numbers, computed from them.
+  /// The damping ratio as the controller states it, or computed from the numbers that the controller states instead.
   fileprivate var dampingRatio: Double {
     switch self {
     case .response(let ratio, _), .uikit(let ratio, _): ratio
@@ -101,7 +101,7 @@ extension ExportedMotion {
 
 /// The cubic Bézier curve nearest to a motion, for formats without springs.
 struct FittedCurve {
-  /// The curve, with numbers of three decimals.
+  /// The fitted curve, with its four numbers rounded to three decimals.
   let curve: CubicBezierCurve
   /// The greatest distance in y from the motion, measured at 1,001 places and rounded up to a thousandth.
   let error: Double

@@ -45,7 +45,7 @@ struct PiecewiseLinear {
     error = (best.error * 10_000).rounded(.up) / 10_000
   }
 
-  /// The value of the polyline at a place in 0...1.
+  /// The polyline's y at an x in 0...1.
   func value(at x: Double) -> Double {
     guard let after = points.firstIndex(where: { $0.x >= x }) else { return 1 }
     guard after > 0 else { return points[0].y }
@@ -79,7 +79,7 @@ struct PiecewiseLinear {
     return zip(samples, isKept).filter(\.1).map(\.0)
   }
 
-  /// Rounds both coordinates to five decimals, as they are written.
+  /// Rounds the coordinates of points to five decimals, as exports write them.
   private static func rounded(_ points: [Point]) -> [Point] {
     var rounded: [Point] = []
     for point in points {

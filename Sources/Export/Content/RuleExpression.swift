@@ -256,7 +256,7 @@ extension Quantity {
     }
   }
 
-  /// The quantities from which this one is computed; empty for a quantity that the recogniser reports.
+  /// The quantities from which this quantity is computed; empty for a quantity that the recogniser reports.
   var sources: [Quantity] { definition?.quantities ?? [] }
 
   /// The quantity's meaning as a sentence without a full stop.

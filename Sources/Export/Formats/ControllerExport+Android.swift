@@ -4,7 +4,7 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// A path interpolator: the control points of a curve, or the points that approximate a spring.
+  /// An Android path interpolator in XML: the control points of a curve, or the points that approximate a spring.
   ///
   /// - Source: The documentation of Android's `PathInterpolator`.
   var androidXMLText: String {

@@ -314,7 +314,7 @@ package struct SuiteSchema {
   }
 
   private static let text: JSONValue = .object(["type": .string("string"), "minLength": .number(1)])
-  /// The schema of a value that is a number, not negative, or a text with a unit.
+  /// The schema of a value that is a number of at least 0, or a text with a unit.
   private static let number = any([
     .object(["type": .string("number"), "minimum": .number(0)]), text,
   ])

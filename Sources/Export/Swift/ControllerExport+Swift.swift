@@ -105,7 +105,8 @@ struct SwiftDriver {
   var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
-  /// Whether the class must store that the transition has started, because the hand-off depends on it.
+  /// Whether the class must store that the transition has started, because the speed or the timing of the settling
+  /// depends on it.
   var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.way, .wholeDuration]) }
 
   /// The types that the class contains as verbatim copies from Panlab.

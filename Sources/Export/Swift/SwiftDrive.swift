@@ -25,7 +25,7 @@ enum DrivingSource: String, CaseIterable {
     Array(sources.map(\.lines).joined(separator: [""]))
   }
 
-  /// The lines of the source without its imports, which an export has at its top.
+  /// The lines of the source without its imports, since an export has all its imports at its top.
   var lines: [String] {
     DriverSource.all.filter { $0.path.hasSuffix("/\(rawValue).swift") }.flatMap {
       $0.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()

@@ -29,7 +29,7 @@ struct SwiftTuning {
     return lines + duration
   }
 
-  /// The declarations of only the numbers of the app's code.
+  /// Only the declarations of the numbers of the app's code.
   var tunables: [String] {
     controller.tunables.flatMap { declaration($0.name, $0.value) }
   }
