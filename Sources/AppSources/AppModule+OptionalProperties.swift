@@ -101,7 +101,7 @@ extension AppModule {
       .joined(separator: "_")
   }
 
-  /// Makes a type optional unless it already is: an optional chain adds only one level of optionality.
+  /// Makes a type optional unless it already is, because an optional chain does not add a second level of optionality.
   static func optionalType(_ type: String) -> String {
     if type.hasSuffix("?"), !type.contains("->") { return type }
     if type.hasSuffix("!") { return "\(type.dropLast())?" }

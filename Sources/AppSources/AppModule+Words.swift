@@ -41,7 +41,7 @@ extension AppModule {
     "UserNotifications",
   ]
 
-  /// Frameworks whose import is kept, because a file that imports one always uses it.
+  /// Frameworks whose import is kept, because a file that imports such a framework always uses it.
   private static let foreignModules: Set<String> = ["SwiftUI"]
 
   private static let swizzling: Set<String> = [

@@ -2,7 +2,7 @@
 struct TypeDeclaration {
   /// The keyword of the declaration: `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
   let introducer: String
-  /// The name as written, with dots if an extension extends a nested type.
+  /// The type's name as written, with dots if an extension extends a nested type.
   let path: String
   let inherits: [String]
   let modifiers: Modifiers
@@ -50,7 +50,7 @@ struct Member {
   let name: String
   let isProperty: Bool
   let modifiers: Modifiers
-  /// The index of the name's token.
+  /// The index of the token of the member's name.
   let nameIndex: Int
   /// The tokens of the parameter list with its parentheses; empty for a property.
   let parentheses: Range<Int>

@@ -74,10 +74,10 @@ package struct Finding: Equatable {
   package let column: Int
   let detail: String
 
-  /// The report `place: what was found: what to do`; nil for an adapted construct.
+  /// The finding as a line `place: what was found: what to do`; nil for an adapted construct.
   package var sentence: String? { text(": ") }
 
-  /// The report as a compiler warning; nil for an adapted construct.
+  /// The finding as a compiler warning; nil for an adapted construct.
   package var warning: String? { text(": warning: ") }
 
   private func text(_ separator: String) -> String? {

@@ -77,7 +77,7 @@ package struct SourceText {
     tokens.indices.contains(index) && tokens[index].kind == .word
   }
 
-  /// The index of the bracket that matches the one at `index`.
+  /// The index of the bracket that matches the bracket at `index`.
   func partner(_ index: Int) -> Int? { partners[index] }
 
   /// Whether two neighbouring tokens have no gap between them.
@@ -148,7 +148,7 @@ package struct SourceText {
         construct: construct, path: path, line: place.line, column: place.column, detail: detail))
   }
 
-  /// The source with its edits applied; an edit inside another one is dropped.
+  /// The source with its edits applied; an edit inside another edit is dropped.
   package var adapted: String {
     var result: [UInt8] = []
     var position = 0
@@ -170,7 +170,7 @@ package struct SourceText {
 
   package var lines: Int { bytes.last == 0x0A ? lineStarts.count - 1 : lineStarts.count }
 
-  /// The number of lines that differ from the original.
+  /// The number of lines of the adapted source that differ from the original.
   package var changedLines: Int {
     let old = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)

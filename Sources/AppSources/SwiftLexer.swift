@@ -197,7 +197,8 @@ package struct SwiftLexer {
     position = min(position, bytes.count)
   }
 
-  /// Whether a slash at this position begins a regular expression, because the previous token cannot be a dividend.
+  /// Whether the slash at this position begins a regular expression and does not divide: the previous token cannot end
+  /// a dividend.
   private var startsRegex: Bool {
     guard byte(1) > 0x20, let last = tokens.last else { return byte(1) > 0x20 }
     switch last.kind {
@@ -211,7 +212,7 @@ package struct SwiftLexer {
     }
   }
 
-  /// The end of a regular expression between slashes, which must be on one line.
+  /// The end of a regular expression between slashes; nil if its second slash is not on the same line.
   private var endOfRegex: Int? {
     var index = position + 1
     var isInClass = false

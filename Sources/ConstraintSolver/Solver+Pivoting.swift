@@ -275,7 +275,8 @@ extension Solver {
     optimizeArtificial(objective)
     artificial = nil
     guard objective.constant <= Self.conflictTolerance else {
-      // The table is equivalent to the previous one in another basis; only this row contains the new symbols.
+      // Dropping this row restores the system: the table is equivalent to the table before the addition, in another
+      // basis, and only this row contains the new symbols.
       if let own = rowOf[symbol] { drop(own) }
       optimize()
       throw conflict(in: objective, besides: id)

@@ -28,7 +28,7 @@ package final class Solver {
     /// Whether the marker also measures a violation, as in an optional equation.
     let markerIsError: Bool
     var priority: Double
-    /// The priority of the violation measured by `error`, if the marker measures one too.
+    /// The priority of the violation measured by `error`, if the marker measures a violation too.
     var priorityBelow: Double
   }
 

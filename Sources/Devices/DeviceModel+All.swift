@@ -1,5 +1,5 @@
 extension DeviceModel {
-  /// Every known model: phones, then tablets, each roughly by age.
+  /// Every known model: phones, then tablets, each in rough order of age.
   package static let all: [DeviceModel] = phones + tablets
 
   private static let phones: [DeviceModel] = [

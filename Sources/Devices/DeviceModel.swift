@@ -37,7 +37,7 @@ package struct DeviceModel: Hashable, Sendable {
     (topInset, bottomInset, self.statusBar) = (top, bottom, statusBar ?? top)
   }
 
-  /// The model with a name, in the spelling of options or in Apple's; nil if there is none.
+  /// The model with this name, spelt as in options or as Apple spells it; nil if there is none.
   package static func named(_ text: String) -> DeviceModel? {
     let name = name(of: text)
     return all.first { $0.name == name }
@@ -74,9 +74,10 @@ package struct DeviceModel: Hashable, Sendable {
     return name
   }
 
-  /// Whether a name in options keeps this character.
+  /// Whether this character of Apple's name is kept in the name for options.
   ///
-  /// Most characters are decided without the tables of Unicode, because names are made at each start of the program.
+  /// Names are made at each start of the program, so most characters are decided without Unicode's tables, to save
+  /// time.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "0"..."9", ".": true

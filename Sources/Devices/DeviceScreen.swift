@@ -5,7 +5,7 @@ package struct DeviceScreen: Hashable, Sendable {
 
   private static let side = "-landscape"
 
-  /// Parses a name; returns nil if there is no such device.
+  /// Parses a name; returns nil if no device has this name.
   package init?(_ text: String) {
     if let model = DeviceModel.named(text) {
       (self.model, isOnSide) = (model, false)

@@ -58,13 +58,13 @@ public func replay(
       trace, with: try chosen(controller, changes, for: scene), settings: settings))
 }
 
-/// Replays the situations of `panlab doctor` on a scene; each of these situations has broken shipping code.
+/// Replays the situations of `panlab doctor` on a scene; the code of real apps has failed in each of these situations.
 ///
 ///     let examination = try doctor(.sheet)
 ///     #expect(examination.passes, "\(examination)")
 ///
 /// - Parameters:
-///   - scene: A custom scene or a shipped one.
+///   - scene: A custom scene or a shipped scene.
 ///   - controller: A preset's name or the path of a controller file.
 ///   - changes: Values of parameters by name, as after `--set`.
 /// - Returns: A finding for each situation.
