@@ -170,8 +170,10 @@ extension AppModule {
     return names
   }
 
-  /// The names of declared properties and variables; their values may be closures, which are also called with a
-  /// question mark.
+  /// The names of the properties and variables that the sources declare.
+  ///
+  /// Their values may be closures. Calls of optional closures have a question mark, like calls of UIKit's optional
+  /// methods.
   var declaredProperties: Set<String> {
     var names: Set<String> = []
     for source in files {

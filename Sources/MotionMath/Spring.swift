@@ -230,8 +230,9 @@ private struct UIKitSpringFit {
     return (dampingRatio - turns / y) / damped * exp(-dampingRatio * y)
   }
 
-  /// The values of y at which the amplitude is 0 (`zero`) and greatest (`top`); for y above `top`, the amplitude only
-  /// falls.
+  /// The values of y = ω₀·D at which the amplitude is 0 (`zero`) and greatest (`top`).
+  ///
+  /// For y above `top`, the amplitude only falls.
   private var crest: (zero: Double, top: Double) {
     guard turns > 0 else { return (0, 0) }
     if dampingRatio == 1 { return (max(turns - 1, 0), turns) }
@@ -246,7 +247,8 @@ private struct UIKitSpringFit {
       while amplitude(high) > Self.threshold { high *= 2 }
       return bisect(top, high) { amplitude($0) > Self.threshold }
     }
-    // Here the initial velocity is so high that the positive part of the amplitude never reaches the threshold.
+    // The initial velocity is so high that the amplitude, where it is positive, stays below the threshold. So the
+    // largest root lies where the amplitude is still negative: there its absolute value falls to the threshold.
     return bisect(0, zero) { -amplitude($0) > Self.threshold }
   }
 

@@ -18,9 +18,16 @@ public struct SpringMotion: Hashable, Sendable {
   /// With decay λ = c/2m and ω₀² = k/m, the roots are −λ ± √(λ² − ω₀²). Each form is written so that nothing cancels as
   /// the roots approach each other.
   private enum Regime: Hashable, Sendable {
-    /// x = e^−λt·(x₀·cos ωt + sine·sin ωt), v = e^−λt·(v₀·cos ωt + rateSine·sin ωt).
+    /// The underdamped solution, with λ = `decay` and ω = `frequency`.
+    ///
+    /// - x = e^−λt·(x₀·cos ωt + sine·sin ωt)
+    /// - v = e^−λt·(v₀·cos ωt + rateSine·sin ωt)
     case under(decay: Double, frequency: Double, sine: Double, rateSine: Double)
-    /// x = e^−st·x₀ + drive·E, v = −s·x + drive·e^−ft, E = (e^−st − e^−ft)/(f − s) → t·e^−st.
+    /// The critically damped or overdamped solution, with s = `slow` and f = `slow` + `gap`.
+    ///
+    /// - x = e^−st·x₀ + drive·E
+    /// - v = −s·x + drive·e^−ft
+    /// - E = (e^−st − e^−ft)/(f − s), which approaches t·e^−st as f approaches s
     case over(slow: Double, gap: Double, drive: Double)
   }
 

@@ -114,7 +114,8 @@ extension Scene {
     watch: "the frame is final from the start; the transform brings it there"
   ) { SpringModalAnimator(presenting: $0) }
 
-  /// The presentation with the article's target transform, a matrix of zeros.
+  /// The presentation as the published article writes it: the target transform is `CGAffineTransform()`, a matrix of
+  /// zeros.
   static let springModalAsWritten = modal(
     "spring-modal-as-written", .present, drive: .none,
     article: "a modal spring by transform, as written",

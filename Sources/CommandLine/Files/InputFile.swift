@@ -12,8 +12,8 @@ package struct InputFile {
 
   /// Reads the file.
   ///
-  /// If `isArgument` is true, that is, if the path is an argument of the command line, a link may lead only to a place
-  /// in the link's own folder.
+  /// If `isArgument` is true, the path is an argument of the command line. A symbolic link at such a path must lead to
+  /// a place inside the folder that contains the link, unless ``Reach/isUnlimited`` is true.
   func bytes(ofPosition isArgument: Bool = false) throws(CommandFailure) -> Data {
     do throws(TraceError) {
       if isArgument, !Reach([FolderWalk.folder(of: path)]).permits(path) {
@@ -76,7 +76,7 @@ struct CommandFile {
 
 /// A folder of the XDG base directory specification; nil without a home folder.
 func xdgFolder(_ name: String, orHome folder: String, _ environment: [String: String]) -> String? {
-  // The specification says that relative paths in these variables must be ignored.
+  // The specification requires that relative paths in its environment variables are ignored.
   if let path = environment[name], path.hasPrefix("/") { return path }
   guard let home = environment["HOME"], !home.isEmpty else { return nil }
   return home + "/" + folder

@@ -1,21 +1,22 @@
 import Traces
 import Workbench
 
-/// The words of a verb that reads its traces one by one: files, folders, and names of traces in those files and
+/// The arguments of a command that reads its traces one by one: files, folders, and names of traces in those files and
 /// folders.
 struct StreamWords {
-  /// The paths to read: the words that are files or folders, followed by the words that name no trace in them.
+  /// The paths to read: the arguments that are files or folders, followed by the other arguments that name no trace in
+  /// these files and folders.
   ///
-  /// A word that names no trace is kept as a path, because reading it reports the error.
+  /// An argument that names no trace is kept as a path, because reading it reports the error.
   private(set) var paths: [String]
   /// The names of the chosen traces; nil for all.
   private(set) var chosen: Set<String>?
 
   /// Separates the names of traces from paths.
   ///
-  /// If some of the words are not paths, first reads the names of all traces in the files and folders.
+  /// If some of the arguments are not paths, first reads the names of all traces in the files and folders.
   ///
-  /// - Throws: ``CommandError`` if a word is a part of several names.
+  /// - Throws: ``CommandError`` if an argument is a part of several names.
   init(_ words: [String], loader: TraceLoader) throws {
     paths = words.filter { FileKind(reading: $0) != .missing }
     guard !paths.isEmpty, paths.count < words.count else {

@@ -90,7 +90,7 @@ struct PlayScreen {
 struct KeyMode {
   private let before: termios
 
-  /// Enters the mode; returns nil if the input is not a terminal.
+  /// Switches the terminal to this mode; returns nil if the input is not a terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }

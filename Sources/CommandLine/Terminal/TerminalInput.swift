@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// The pages that share the session: a source of requests that the session's thread handles in addition to the
+/// The web pages that share the session: a source of requests that the session's thread handles in addition to the
 /// keyboard.
 protocol Visitors: Sendable {
   /// The descriptor that becomes readable when requests are waiting.
   var readEnd: Int32 { get }
 
-  /// Returns whether a page has asked to stop the current work, and clears the request.
+  /// Returns whether a web page has asked to stop the current work, and clears the request.
   func takeStop() -> Bool
 
-  /// Drops the requests of pages that have not been started.
+  /// Drops all requests of web pages whose work has not started.
   func dropRequests()
 
-  /// Shows the progress of the current work on the pages.
+  /// Shows the progress of the current work on the web pages.
   func show(progress: String)
 }
 
-/// Waits for keys, signals and requests of pages, and returns them by priority.
+/// Waits for keys, signals and requests of web pages, and returns them by priority.
 @MainActor
 final class TerminalInput {
   /// The reason for a wake-up.
@@ -25,14 +25,14 @@ final class TerminalInput {
     /// A key can be read, or the terminal was lost.
     case key
     case signal(Int32)
-    /// A request of a page is waiting.
+    /// A request of a web page is waiting.
     case message
     /// Nothing arrived before the timeout.
     case idle
   }
 
   let signals: SignalPipe
-  /// The pages that share the session; nil if the session is not served.
+  /// The web pages that share the session; nil if the session is not served.
   var pages: (any Visitors)?
   /// The descriptor of the keyboard; -1 for none.
   private let keyboard: Int32
@@ -55,8 +55,8 @@ final class TerminalInput {
   /// Waits for an event.
   ///
   /// `timeout` is in milliseconds; negative for no limit. Signals are returned before keys, because Ctrl-C discards the
-  /// line, and keys typed after Ctrl-C do not belong to that line. Requests of pages are returned last; if `hearsPages`
-  /// is false, they stay queued.
+  /// line, and keys typed after Ctrl-C do not belong to that line. Requests of web pages are returned last; if
+  /// `hearsPages` is false, they stay queued.
   func next(timeout: Int32 = -1, hearsPages: Bool = true) -> Event {
     while true {
       if let number = nextSignal() { return .signal(number) }
@@ -75,9 +75,9 @@ final class TerminalInput {
 
   /// Waits for the next byte from the keyboard; returns EOF if the terminal was lost.
   ///
-  /// The byte may never arrive: Ctrl-C makes the system discard earlier input, even a byte that was announced or the
-  /// remaining bytes of a key. If a signal that discards an incomplete key arrives while this method waits, it returns
-  /// Ctrl-G, which ends the incomplete key sequence.
+  /// The byte may never arrive: Ctrl-C makes the system discard earlier input, even a byte that `poll` has announced,
+  /// or the remaining bytes of a key. If a signal that discards an incomplete key sequence arrives while this method
+  /// waits, the method returns Ctrl-G, which ends that sequence.
   func readByte() -> Int32 {
     while true {
       let keyboard = sleep(timeout: -1, hearsPages: false)?.keyboard ?? 0
@@ -110,9 +110,10 @@ final class TerminalInput {
     return isGone ? nil : []
   }
 
-  /// Waits for an event; returns the `poll` flags of the keyboard and of the pages.
+  /// Waits for a key, a signal or, if `hearsPages` is true, a request from a web page that shares the session.
   ///
-  /// Both flags are 0 if a signal arrived. Returns nil on a timeout.
+  /// Returns the `revents` that `poll` reports for the keyboard and for the pages, both 0 if only a signal arrived or
+  /// `poll` failed; nil on a timeout.
   private func sleep(timeout: Int32, hearsPages: Bool) -> (keyboard: Int32, pages: Int32)? {
     // `poll` ignores negative descriptors.
     let bell = hearsPages ? pages?.readEnd ?? -1 : -1
@@ -199,7 +200,7 @@ extension TerminalInput: WorkRunner {
           raise(SIGSTOP)
         } else if number == SIGINT {
           guard isAbandonable else { continue }
-          // Ctrl-C also drops the requests of pages that are queued; otherwise the next request would start at once.
+          // Ctrl-C also drops the queued requests of web pages; otherwise the next request would start at once.
           pages?.dropRequests()
           if cancellation.interrupt() == .abandoned { return nil }
           line.erase()

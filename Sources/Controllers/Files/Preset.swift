@@ -107,7 +107,8 @@ extension Preset {
     )
   }
 
-  /// The shipped presets that decide between two ends and use UIKit's pans, as the measured systems do.
+  /// The shipped presets that can be compared with the measured systems, which also decide between two ends and use
+  /// UIKit's pans.
   package static let ofPans = withTwoEnds.filter { $0.controller.recognizer == .pan }
 
   /// The shipped presets that decide between two ends, finish and cancel, without further stops.

@@ -140,7 +140,8 @@ struct OrthogonalFrame {
 
   /// Turns a left-handed frame into a right-handed one by negating one scale.
   ///
-  /// If two axes point equally far away from their original directions, the later axis is chosen, as in the plane.
+  /// If two axes point equally far away from their original directions, the later axis is chosen, as in
+  /// ``AffineComponents``.
   private mutating func mirror() {
     let own = SIMD3(axes.0.x, axes.1.y, axes.2.z)
     if own.x < own.y && own.x < own.z {

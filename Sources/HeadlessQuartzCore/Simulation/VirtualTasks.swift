@@ -48,7 +48,9 @@ enum VirtualTasks {
     pthread_key_create(&key, nil)
     return key
   }()
-  /// The mark of a thread that counts as the main actor's but is not running a job of a simulation.
+  /// The mark of a thread that counts as the main actor's, but is not running a job of a simulation.
+  ///
+  /// While the thread runs a job, the mark is the address of the job's simulation instead.
   private nonisolated(unsafe) static let entered = UnsafeMutableRawPointer(bitPattern: 1)
   private static var mark: UnsafeMutableRawPointer? { pthread_getspecific(key) }
   static var isOnMainThread: Bool { mark != nil }

@@ -210,7 +210,9 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint {
-  /// Whether the constraint depends on insets; the layout engine is not notified when insets change.
+  /// Whether the constraint depends on insets.
+  ///
+  /// The layout engine is not notified when insets change, so it checks such constraints at every update.
   var hasInsets: Bool {
     first?.guide?.span != nil || second?.guide?.span != nil || firstAttribute.isInset
       || secondAttribute.isInset

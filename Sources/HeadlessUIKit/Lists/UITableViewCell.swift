@@ -31,7 +31,7 @@ open class UITableViewCell: UIView, ReusableView {
   private lazy var picture = UIImageView(frame: .zero)
 
   open var selectionStyle = SelectionStyle.default
-  /// Stored and reported, but not shown.
+  /// Stored, but not shown; any accessory is reported as `not-simulated`.
   open var accessoryType = AccessoryType.none {
     didSet {
       if accessoryType != .none {
@@ -45,7 +45,7 @@ open class UITableViewCell: UIView, ReusableView {
     }
   }
   open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
-  /// Stored and reported, but not shown.
+  /// Stored, but not shown; setting a view is reported as `not-simulated`.
   open var selectedBackgroundView: UIView? {
     didSet {
       if selectedBackgroundView != nil {

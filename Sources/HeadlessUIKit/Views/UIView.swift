@@ -245,7 +245,10 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func safeAreaInsetsDidChange() {}
 
-  /// Returns the safe area for the screens inside this view; a container adds its bars to the view's own `insets`.
+  /// Returns the insets from which the safe areas of the subviews follow: by default, the view's own `insets`.
+  ///
+  /// The container views of navigation and tab transitions add their bar; the container view of a presentation removes
+  /// the top inset of a sheet.
   func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets { insets }
 
   // MARK: The hierarchy

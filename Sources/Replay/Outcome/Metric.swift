@@ -14,7 +14,7 @@ public struct Metric: Sendable {
   public let title: String
   /// A phrase without a full stop that gives the metric's meaning, unit and sign, and what a good value is.
   package let meaning: String
-  /// The metric's unit; nil for the margin, whose unit depends on the rule's clause that decided.
+  /// The metric's unit; nil for the margin, whose unit depends on the clause that made the decision.
   public let unit: ParameterUnit?
   /// The precision with which files store the value.
   public let precision: Precision
@@ -65,7 +65,7 @@ public struct Metric: Sendable {
     (self.isSwept, self.importance, self.place) = (isSwept, importance, place)
   }
 
-  /// The signed distance to the value at which the rule's clause that decided would flip.
+  /// The signed distance from the boundary of the clause that made the decision; positive if the clause is true.
   ///
   /// Moving a threshold changes every margin, so margins are compared only on request.
   public static let margin = Metric(

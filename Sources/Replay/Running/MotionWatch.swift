@@ -9,7 +9,8 @@ import Traces
 final class MotionWatch {
   private struct Sample {
     let time: Seconds
-    /// The number of the first finger's stroke, from 1: how often it has gone down; nil while it is off the screen.
+    /// How often the first finger has gone down so far, which is the number of its current stroke, counted from 1; nil
+    /// while the finger is off the screen.
     let stroke: Int?
     let finger: CGPoint
     let places: [ObjectIdentifier: CGPoint]

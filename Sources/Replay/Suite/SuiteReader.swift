@@ -116,7 +116,7 @@ private struct SuiteReader {
 
   /// Reads a controller: its base, such as a preset, changed by the suite's `set` and then by the group's `set`.
   ///
-  /// A preset is first turned to the scene's direction, as on the command line.
+  /// If the base is a preset, its direction is first changed to the scene's direction, as on the command line.
   private func controller(
     _ holder: (String) -> SuiteObject, of group: SuiteObject, for scene: Scene?
   ) throws(SuiteError) -> Controller {
@@ -213,8 +213,8 @@ private struct SuiteReader {
       let reader = BudgetReader(file: file, name: member.key)
       switch FindingKind(rawValue: member.key) {
       case nil: budgets += try reader.budgets(in: member)
-      // Unlike other findings, `removed` needs a baseline. So it is handled like a budget, which may need a baseline
-      // too.
+      // Unlike the other findings, `removed` needs a baseline. So it is read as a budget, because budgets may need a
+      // baseline too.
       case .removed?:
         let place = SourcePlace(file: file, line: member.line)
         let level = try reader.level(in: member)

@@ -145,7 +145,8 @@ extension PlayedGesture {
     members["fits"] = .bool(fits)
     // Whether the gesture cannot drive the scene, whatever the controller.
     members["isUndriven"] = .bool(outcome.obstacle != nil)
-    // The stop where the drag began in a scene that decides itself; for other scenes, the recording names the stop.
+    // For a scene whose own code decides, the stop at which the drag began. For other scenes, the page takes this stop
+    // from the recording's metadata.
     if question == nil, let start = outcome.start { members["from"] = .string(start) }
     members["decision"] = .string(outcome.decision.rawValue)
     members["rule"] = .text(outcome.rule)
@@ -253,13 +254,15 @@ extension GesturePage {
   }
 }
 
-/// Writes screens as JSON, in which each view refers by an index to its look: its name, fill, gradient, and whether it
-/// is a screen.
+/// Writes the views of screens as JSON.
+///
+/// A view's look (its name, fill, gradient and `isScreen`) is written only once, in ``looks``. Wherever the view
+/// appears, its JSON contains the index of its look.
 struct PosePen {
   /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []
 
-  /// The looks of the views written so far, each with its name, fill and gradient.
+  /// The looks of the views written so far.
   var looks: JSONValue {
     let colors = FilmColors(views)
     return .array(

@@ -179,7 +179,7 @@ extension GridChart {
   }
 }
 
-/// A picture with a row for each of several items: a scale, ranges on the scale, and marks.
+/// A picture with a row for each of several items; each row shows a scale, with ranges and marks on it.
 package struct RowChart {
   /// A row of the picture.
   package struct Row {

@@ -121,8 +121,11 @@ private struct Coverage {
     }
   }
 
-  /// Adds an edge's signed area in a row of pixels: each crossed pixel gets the part of its area to the right of the
-  /// edge, and the next pixel gets the remainder.
+  /// Adds an edge's signed area to a row of pixels.
+  ///
+  /// In each pixel that the edge crosses, the height of the edge is divided between two elements. This pixel's element
+  /// gets the share that corresponds to the pixel's area to the right of the edge; the next element gets the remainder,
+  /// so that the running sum contains the whole height from there on.
   private func add(
     _ start: ScreenPoint, _ end: ScreenPoint, row: Int, to areas: inout [Double]
   ) {
@@ -139,7 +142,7 @@ private struct Coverage {
     let (first, second) = (place(top), place(bottom))
     let (left, right) = (min(first, second), max(first, second))
     let height = sign * (bottom - top)
-    // For a vertical edge, or an edge within one pixel, the mean position of the edge gives the areas.
+    // If the edge is vertical, or stays within one pixel, its mean position in the pixel determines both shares.
     guard Int(right) > Int(left) else {
       let cell = Int(left)
       let part = (left + right) / 2 - Double(cell)

@@ -98,9 +98,8 @@ extension Budget {
       compared: judged.count, measured: share, traces: isKept ? [] : differing)
   }
 
-  /// The finding that there is no baseline, or that no trace is in the baseline, so that the budget cannot be judged.
-  ///
-  /// Nil if traces can be compared with a baseline.
+  /// The finding for a budget that cannot be judged, because there is no baseline or the baseline contains none of the
+  /// traces; nil if traces can be compared with a baseline.
   private func missing(_ compared: Int?) -> BudgetFinding? {
     switch compared {
     case nil: nothing("there is no baseline")

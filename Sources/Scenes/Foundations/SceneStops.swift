@@ -12,7 +12,7 @@ public import HeadlessUIKit
 /// unless ``places(_:of:)`` names another view. A system sheet needs no places: it settles at its selected detent, or
 /// is `dismissed`.
 public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
-  /// A place where a custom scene can settle, given as the visible length of a view at this place.
+  /// A place where a custom scene can settle, given by how much of a view's length is visible there.
   public enum Place: Hashable, Sendable {
     case points(Double)
     /// A fraction of the screen's width.
@@ -44,9 +44,9 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Creates the places of a scene in which a view settles that is not the view with the pan.
+  /// Creates the places of a scene in which the view that settles is not the view with the pan.
   ///
-  /// The closure `view` finds the view that settles in the window, before and after the gesture.
+  /// The closure `view` is called before and after the gesture; it finds the view that settles in the window.
   public static func places(
     _ places: [String: Place], of view: @escaping @MainActor @Sendable (UIWindow) -> UIView?
   ) -> SceneStops {

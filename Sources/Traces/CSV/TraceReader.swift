@@ -120,10 +120,10 @@ public enum TraceReader {
 
     init(isSplit: Bool) { self.isSplit = isSplit }
 
-    /// Starts a part of `count` recordings.
+    /// Starts the delivery of a part of `count` recordings.
     ///
-    /// Returns the repairs of the text to deliver with the part's first trace, or nil if the file must be read as a
-    /// whole.
+    /// Returns the repairs of the text that must be delivered with the part's first trace, which are empty for every
+    /// part after the first; nil if the file must be read as a whole.
     mutating func start(_ count: Int, of rows: RowReader) -> [Repair]? {
       if count < rows.recordings.drafts.count { areBegun = true }
       let found = rows.findings.repairs

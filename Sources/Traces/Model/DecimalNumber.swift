@@ -110,8 +110,8 @@ struct DecimalNumber {
   /// Marks the bytes of a word that are not digits: their highest bit is set.
   @inline(__always)
   private static func others(_ word: UInt64) -> UInt64 {
-    // The exclusive or turns a digit into its value. Of all bytes below 0x80, only digits stay below 0x80 after adding
-    // 0x76.
+    // XOR turns the byte of a digit into the digit's value. Of all bytes below 0x80, only the values of digits stay
+    // below 0x80 after 0x76 is added.
     let values = word ^ 0x3030_3030_3030_3030
     return (((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | values)
       & 0x8080_8080_8080_8080

@@ -88,7 +88,7 @@ extension PhaseWords {
   /// The numberings of phases in known systems.
   ///
   /// In order: Android's actions, Android's actions counted from 1, UIKit's phases, UIKit's recogniser states, two
-  /// numberings of a plain down, move and up, and Flutter's changes.
+  /// numberings of a plain down, move and up, and Flutter's `PointerChange`.
   static let numberings: [PhaseWords] = [
     PhaseWords(["0": .began, "1": .ended, "2": .moved, "3": .cancelled, "5": .began, "6": .ended]),
     PhaseWords(["1": .began, "2": .ended, "3": .moved, "4": .cancelled]),
@@ -99,16 +99,17 @@ extension PhaseWords {
     PhaseWords(["4": .began, "5": .moved, "6": .ended, "0": .cancelled]),
   ]
 
-  /// The numberings with which every finger begins with a down, and moves only until its up.
+  /// The numberings that fit: with them, every finger begins with a down, and moves only until its up.
   ///
   /// - Parameter fingers: The words of each finger, in order.
-  /// - Returns: All numberings that fit, or the only one in which a finger goes up. Of several that give these words
-  ///   equal meanings, only the first is returned.
+  /// - Returns: All numberings that fit; but if exactly one of them says that a finger was lifted, only that one,
+  ///   because the others say that every finger was cancelled. Of several numberings that give these words equal
+  ///   meanings, only the first is returned.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
-    // First come the numberings with which every finger ends. If none fits, fingers may also stay down, as at the end
-    // of a recording that was cut off.
+    // Prefers numberings in which every finger ends with an up or a cancellation. If none fits, fingers may also stay
+    // down, as at the end of a recording that was cut off.
     let whole = numberings(fitting: fingers, mayEndDown: false)
-    // A numbering in which a finger goes up is likelier than one in which every finger is cancelled.
+    // A numbering in which a finger is lifted is likelier than a numbering in which every finger is cancelled.
     let ended = whole.filter { words in
       fingers.joined().contains { words.words[$0] == .ended }
     }
@@ -164,6 +165,6 @@ extension PhaseWords {
 enum PhaseGaps {
   /// The longest gap between two reports of one contact, in seconds; a longer gap means that the finger was lifted.
   ///
-  /// Our choice: a finger that pauses, so that the panel reports nothing, pauses for less time than this.
+  /// Our choice: if a panel reports nothing while a finger pauses, the pause is assumed to be shorter than this.
   static let longest: Seconds = 0.3
 }

@@ -18,7 +18,8 @@ struct ReleaseView: Hashable, Sendable {
     peak = min(max(release.peakProgress, -2), 3)
   }
 
-  /// The inputs of a logistic model: progress and rate; if `bent` is true, also curved terms of progress and rate.
+  /// The inputs of a logistic model: progress and rate; if `bent` is true, also non-linear terms of both, and the
+  /// distance between the greatest progress and the progress.
   func quantities(bent: Bool) -> [Double] {
     guard bent else { return [progress, rate] }
     let gentle = rate < 0 ? -(-rate).squareRoot() : rate.squareRoot()
@@ -159,8 +160,7 @@ struct ReferenceRule: Sendable {
   /// For a projection, the look-ahead in seconds; for a fling, the forward and the backward rate per second.
   private let first, second: Double
   private let progress: Double
-  /// The probability that a gesture was intended to go on if the rule answers yes, and the probability if it answers
-  /// no.
+  /// The probabilities that a gesture was intended to go on: if the rule answers yes, and if it answers no.
   private var shares: (yes: Double, no: Double)
 
   init(_ form: Form, _ gestures: [MeantRelease]) {
@@ -213,9 +213,10 @@ struct ReferenceRule: Sendable {
     }
   }
 
-  /// The threshold for which the wrongly decided gestures have the least weight, in the middle between two gestures.
+  /// Finds the threshold for which the wrongly decided gestures have the least total weight; returns that weight too.
   ///
-  /// `open` contains the gestures that the threshold decides, by ascending position.
+  /// The threshold lies midway between the positions of two neighbouring gestures, or 0.01 beyond the outermost
+  /// gesture. `open` contains the gestures that the threshold decides, by ascending position.
   private static func threshold(
     _ open: [(place: Double, gesture: MeantRelease)]
   ) -> (wrong: Double, progress: Double) {

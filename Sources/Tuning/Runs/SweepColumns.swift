@@ -7,8 +7,8 @@ import Traces
 ///
 /// Requires that each gesture has two endings that are known in advance.
 ///
-/// A table contains the numbers that each ending of a gesture adds to the sums of a point, so that a point takes one
-/// pass over the rule's answers. The sums are equal to the sums from judging gestures one by one.
+/// A table contains, for each ending of each gesture, the numbers that this ending adds to the sums of a point. So each
+/// point takes only one pass over the rule's answers. The sums are equal to the sums from judging gestures one by one.
 struct SweepColumns: Sendable {
   /// The number of decisions between two checks of whether to continue.
   private static let decisionsInPart = 2_000_000
@@ -22,8 +22,8 @@ struct SweepColumns: Sendable {
     static let right = 1
     static let cost = 3
     static let means = 5
-    /// The number of elements for a metric: two for the pieces of its sum, and one for the count of gestures that have
-    /// it.
+    /// The number of elements for each metric: two for the high and the low piece of its sum, and one for the number of
+    /// gestures in which the metric has a value.
     static let mean = 3
     static let count = means + mean * Metric.swept.count
   }
@@ -37,7 +37,9 @@ struct SweepColumns: Sendable {
   private let table: [Double]
   /// The weight of each decided gesture, and the sign that its margin has on the intended side: 1 or -1.
   private let weights, sides: [Double]
-  /// The splitters into exact pieces: one for weights, one for costs including the cost of the margin.
+  /// The splitters of weights and of costs into pieces that can be added up without rounding.
+  ///
+  /// `costPieces` also splits the costs of margins.
   private let weightPieces, costPieces: ExactPieces
 
   /// Builds the table; nil if gestures must be judged one by one.
@@ -80,7 +82,7 @@ struct SweepColumns: Sendable {
         }
       }
     }
-    // The residue is not 0 if the numbers differ too much in size to be split into two pieces.
+    // A residue remains if the numbers differ too much in size to be split into two pieces.
     guard rest == 0 else { return nil }
     var base = SweepSums.Point()
     for gesture in problem.gestures where !gesture.isDecidedByRule {

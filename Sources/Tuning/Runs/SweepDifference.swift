@@ -5,26 +5,29 @@ import Controllers
 /// The best of many points looks better than it is, so its interval is simultaneous for all points: even the point that
 /// is best by chance is called better in only one case of forty.
 package struct SweepDifference: Sendable {
-  /// The greatest number of points with simultaneous intervals; the points of a larger sweep are thinned evenly.
+  /// The greatest number of points that are compared; the points of a larger sweep are thinned evenly.
   private static let most = 400
 
   /// The best point's values.
   package let values: [Double]
   package let claim: GainClaim
   package let agreement: AgreementComparison
-  /// The number of points for which the interval is simultaneous.
+  /// The number of points that were compared; the interval of ``claim`` allows for choosing the best of them.
   package let points: Int
   /// The named people who gain, and those who lose, in the order of names.
   package let winners, losers: [String]
 
-  /// Compares the points; nil if nothing is judged, or if no gesture changes between right and wrong at the best point.
+  /// Compares the best point, and the other points, with the current values.
+  ///
+  /// Returns nil if there is no best point, if there are too few labels or only equal labels, if the best point and the
+  /// current values decide exactly the same gestures as intended, or if the work is stopped.
   ///
   /// `groups` contains the person who made each gesture; people count equally.
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
-    // The default objective depends only on decisions. A problem with too few labels, or with equal labels only, is
-    // rejected.
+    // Uses the default objective, which depends only on decisions. Creating the problem fails if there are too few
+    // labels, or only equal labels.
     guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
     let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)

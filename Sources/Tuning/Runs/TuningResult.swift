@@ -37,27 +37,31 @@ public struct TuningResult: Sendable {
   /// The comparison describes the procedure of choosing values: the tuned values themselves are hardly ever among the
   /// values judged.
   public let heldOut: AgreementComparison?
-  /// The values chosen without each group, compared with a constant guess, which is the most frequent intent of the
-  /// other groups; nil if no gesture was held out.
-  package let versusConstant: AgreementComparison?
-  /// The controller that ships today compared with the controller that ``taken`` would choose, on held-out gestures.
+  /// A comparison on held-out gestures: a constant guess against values that were chosen without the gesture's group;
+  /// nil if no gesture was held out.
   ///
-  /// For each gesture, a whole tuning without its group makes that choice. Nil if no controller ships today, or if no
-  /// gesture was held out.
+  /// The guess is the most frequent intent of the gestures that are not held out.
+  package let versusConstant: AgreementComparison?
+  /// A comparison on held-out gestures: the controller that ships today against the controller that ``taken`` would
+  /// choose.
+  ///
+  /// For each gesture, ``taken`` is determined by a whole tuning without the gesture's group. Nil if no controller
+  /// ships today, if no gesture was held out, or if the work was interrupted.
   package internal(set) var policy: AgreementComparison?
   /// How gestures were divided to be held out.
   package let folds: Folds
-  /// The least and the greatest share of right held-out gestures among several divisions; nil if there is only one
-  /// division.
+  /// The smallest and the largest share of held-out gestures decided as intended, over all divisions; nil unless there
+  /// are several divisions.
   package let heldOutSpread: ClosedRange<Double>?
-  /// The share of divisions in which each gesture of the problem was right when held out; empty if none was held out.
+  /// For each gesture of the problem, the share of divisions in which the gesture, while it was held out, was decided
+  /// as intended; empty if no gesture was held out.
   let heldOutRightness: [Double]
   /// Findings about single people and gestures; nil if the judgement was interrupted.
   package let people: PeopleEvidence?
   /// Labels that are worth a second look, the least likely first.
   package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
-  /// Evidence that the rule has the wrong form, because a logistic model is right more often than the rule with any
-  /// numbers.
+  /// Evidence that the rule has the wrong form: for held-out people, a logistic model is right more often than the
+  /// tuned rule.
   ///
   /// Nil without such evidence.
   package internal(set) var misfit: Misfit?
@@ -76,24 +80,26 @@ public struct TuningResult: Sendable {
   package let wrong: [WrongGesture]
   package var warnings: [TuningWarning]
 
-  /// The method by which the values were chosen; ``Choice/best`` if there are too few people for another method, or if
-  /// the values of the other method cost clearly more.
+  /// The method by which the values were chosen.
+  ///
+  /// It is ``Choice/best`` if there are too few people for another method, or if moving from the best values towards
+  /// the values of the other method, even part of the way, raises the costs clearly.
   package let choice: Choice
-  /// How far the values lie on the way from the best values (0) to the values that the choice defines (1).
+  /// The position of the chosen values on the way from the best values (0) to the values that the choice defines (1).
   package let part: Double
 
-  /// The conclusion about the tuned controller from held-out people; nil if it changes no decision, or if no one is
-  /// held out.
+  /// The conclusion about the tuned controller from held-out people; nil if the tuned controller changes no decision,
+  /// or if no one is held out.
   public var heldOutClaim: GainClaim? {
     changesNothing ? nil : heldOut.map { GainClaim(heldOut: $0, own: training) }
   }
 
   /// Whether the labels determine values.
   ///
-  /// They do if values that are chosen without a person are right for that person more often than a constant guess of
-  /// the most frequent intent, by more than a standard error. If they do not, labels are random, people contradict each
-  /// other, or the rule uses the wrong quantities. True if there are too few people to judge, which a warning then
-  /// reports.
+  /// To find out, values are chosen without a person's gestures and then judged on that person. The labels determine
+  /// values if the chosen values are right more often than a constant guess of the most frequent intent, by more than a
+  /// standard error. If they are not, labels are random, people contradict each other, or the rule uses the wrong
+  /// quantities. True if the work was interrupted, or if there are too few people to judge; a warning then says so.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
   }

@@ -8,10 +8,13 @@ struct BoundaryWalk {
     let isHolding: Bool
     /// The ends of the stretch as fractions of the way along the line, 0...1.
     let start, end: Double
-    /// The length of the stretch as a fraction of the square's side.
+    /// The length of the stretch along the axis on which the stretch is longer, as a fraction of the unit square's
+    /// side.
     let length: Double
-    /// The costs in the cell, the region without a boundary, on this side: the cost by the objective and the cost by
-    /// the rival loss.
+    /// The costs of all gestures in the cell next to the stretch, on this side: by the objective, and by the rival
+    /// loss.
+    ///
+    /// A cell is a region that no boundary crosses.
     let sum: CostPair
   }
 
@@ -23,10 +26,10 @@ struct BoundaryWalk {
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
 
-  /// Walks along a line, and visits each of its stretches twice, once for each side.
+  /// Walks along one boundary line, and visits each of its stretches twice, once for each side.
   ///
-  /// If another line coincides with this one, the other line's clause is true on one of the two sides and false on the
-  /// other side. Lines that meet this line at one point are crossed together.
+  /// If another boundary line coincides with this line, the other line's clause, too, is true on one of the two sides
+  /// and false on the other. Where several lines cross this line at one point, they are all crossed at once.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)
@@ -103,7 +106,7 @@ struct BoundaryWalk {
     let x = own.start.x + (own.end.x - own.start.x) * part
     let y = own.start.y + (own.end.y - own.start.y) * part
     let (right, up) = stretch.isHolding ? (own.x, own.y) : (-own.x, -own.y)
-    // The sides of the square also bound the cell.
+    // Besides boundary lines, the sides of the unit square bound the cell.
     var depth = Double.infinity
     func meet(_ height: Double, _ slope: Double) {
       if height * slope < 0 { depth = min(depth, -height / slope) }

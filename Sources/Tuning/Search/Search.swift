@@ -8,7 +8,8 @@ import Foundation
 /// the objective smaller. Nothing is random. The given starts come first; then starts spread evenly over the ranges
 /// alternate with starts around the best values so far.
 struct Search: Codable, Sendable {
-  /// The sizes of the surroundings of the best values in which starts are placed, as fractions of the ranges.
+  /// The widths of the regions around the best values in which starts are placed, as fractions of the parameters'
+  /// ranges.
   private static let surroundings = [0.5, 0.1]
 
   /// The number of evaluations that the search may use; a step that has begun is finished even if it exceeds the
@@ -22,7 +23,7 @@ struct Search: Codable, Sendable {
   /// The best values so far, as fractions of their ranges.
   private(set) var best: [Double]
   private(set) var bestLoss = Double.greatestFiniteMagnitude
-  /// The number of starts that are finished.
+  /// The number of starts that are finished, which is also the index of the current start.
   private var left = 0
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
@@ -31,7 +32,7 @@ struct Search: Codable, Sendable {
   /// The number of lines searched since the objective last became smaller.
   private var idleLines = 0
 
-  /// The index of a search among several that divide all starts among them, and the number of these searches.
+  /// One of several searches that divide all starts among them: the index of this search, and the number of searches.
   struct Share: Codable, Hashable, Sendable {
     var index = 0
     var count = 1
@@ -105,7 +106,7 @@ struct Search: Codable, Sendable {
     currentLoss = .greatestFiniteMagnitude
   }
 
-  /// A start of this search, as fractions of the ranges.
+  /// Returns the start with this index among the starts of this search, as fractions of the parameters' ranges.
   private func start(_ index: Int) -> [Double] {
     let number = index * share.count + share.index
     if number < given.count { return given[number] }
@@ -137,7 +138,9 @@ extension Search {
   /// The range of valid counts in a saved search.
   static let counts = 0...(1 << 53)
 
-  /// Whether this search can be a later state of a new search, so that its steps neither trap nor run forever.
+  /// Whether this search, which was read from a file, can be a later state of `new`.
+  ///
+  /// The steps of any other search might trap or run forever.
   func continues(_ new: Search) -> Bool {
     budget == new.budget && given == new.given && share == new.share
       && Self.counts.contains(evaluations) && (0...evaluations).contains(left)

@@ -5,7 +5,10 @@ package import Reports
 package import Traces
 import Tuning
 
-/// A part of a sweep, which covers some of the gestures: the data that its JSON contains so that parts can be merged.
+/// A part of a sweep, computed from some of the gestures.
+///
+/// It contains what ``SweepMerge`` needs to check that parts belong together. The part's JSON also contains the sums
+/// over its gestures, which are merged.
 package struct SweepPart: Sendable {
   /// The shard of the gestures that the part covers; nil if the gestures were not divided by `--shard`.
   let shard: Shard?

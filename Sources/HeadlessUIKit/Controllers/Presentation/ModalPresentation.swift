@@ -158,7 +158,8 @@ extension ModalPresentation {
 struct PresenterPlace {
   private let superview: WeakBox<UIView>
   private let index: Int
-  /// Whether the view filled its superview and must fill it again.
+  /// Whether the view filled its superview, so that it must also fill the container after the window's size has
+  /// changed.
   private let fills: Bool
 
   /// Records the position of a view in the view hierarchy; nil without a superview.

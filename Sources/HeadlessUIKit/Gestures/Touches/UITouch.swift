@@ -121,7 +121,7 @@ open class UIEvent: NSObject {
   /// The changed touches.
   @exclusivity(unchecked) private(set) final var touches: Set<UITouch>
   @exclusivity(unchecked) private(set) final var phase: UITouch.Phase
-  /// The only touch on screen, which has also changed; nil if there are several touches.
+  /// The changed touch, if it is the only touch on screen; otherwise nil.
   @exclusivity(unchecked) private(set) final unowned(unsafe) var only: UITouch?
   /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
   @exclusivity(unchecked) private final var others: Set<UITouch>?
