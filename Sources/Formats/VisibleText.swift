@@ -76,9 +76,9 @@ package enum VisibleText {
     return result
   }
 
-  /// The colour sequence with which `tail` continues an escape character; nil if there is none.
+  /// The remainder of a colour sequence, if `tail` continues an escape character with one; otherwise nil.
   ///
-  /// Only the sequences that start or end a failure count.
+  /// Only the sequences that begin or end the colour of ``Page/failure(_:)`` are recognised.
   private static func failureColour(
     before tail: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {

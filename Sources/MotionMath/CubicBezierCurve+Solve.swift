@@ -49,7 +49,7 @@ extension CubicBezierCurve {
     let isExact: Bool
   }
 
-  /// Takes steps towards the solution that stay between two limits of the parameter; the limits approach each other.
+  /// Searches for the solution in steps, between two limits of the parameter that approach each other.
   ///
   /// A step that would leave the limits is replaced by bisection, which always narrows them because x never decreases.
   @inline(never)
@@ -105,8 +105,10 @@ extension CubicBezierCurve {
 struct InverseGuess: Sendable {
   /// The curve's x at its middle, and the slope of the guess there.
   private let middle, slope: Double
-  /// The means of the two polynomials' coefficients, and half of the difference between the later polynomial's
-  /// coefficients and the earlier polynomial's.
+  /// The coefficients of the guess's two polynomials, before and after the middle.
+  ///
+  /// `square` and `cubic` are the means of the two polynomials' coefficients. `squareChange` and `cubicChange` are half
+  /// of the later polynomial's coefficient minus the earlier one's.
   private let square, cubic, squareChange, cubicChange: Double
 
   init(of x: CubicThroughOrigin) {

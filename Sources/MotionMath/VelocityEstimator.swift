@@ -1,6 +1,6 @@
 /// A method of estimating a finger's velocity from its recent positions.
 ///
-/// Every estimator receives the touch-down and the delivered moves in the order of time, without the up, and returns
+/// Every estimator receives the touch-down and the delivered moves in order of time, without the touch-up, and returns
 /// points per second. The raw values are the words in settings and on command lines.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable {
   /// UIKit's method, measured on iOS devices: the sum of three quarters of the previous step's speed and one quarter of
@@ -10,7 +10,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// later than its predecessor is skipped. The length of a gap does not matter, and a pause before the release changes
   /// nothing: see ``UIKitVelocityTracker``.
   case uikit
-  /// The mean velocity over the last step, which leads from the latest sample with an earlier time to the last sample.
+  /// The mean velocity from the newest sample that is earlier than the last sample, to the last sample.
   ///
   /// There is no estimate for one sample, or if all samples are at the same time. A pause before the release changes
   /// nothing.
@@ -26,7 +26,8 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// It uses the window of ``leastSquares``. Of samples at the same time only the last one counts, and two samples give
   /// a straight line. There is no estimate for one sample, or after a pause of more than 40 ms.
   case androidLSQ2 = "android-lsq2"
-  /// The speed of an imagined object of mass 1 after the work that the finger does by pushing it; Android's `impulse`.
+  /// The speed that an imagined object of mass 1 has after the work that the finger's movements do on it; Android's
+  /// `impulse`.
   ///
   /// It uses the same samples as ``androidLSQ2``. Two samples give the speed from one to the other; there is no
   /// estimate for one sample, or after a pause of more than 40 ms.
@@ -58,7 +59,7 @@ extension VelocityEstimator {
   /// The velocity at `time`, or nil if the samples do not allow an estimate; each case says when.
   ///
   /// - Parameters:
-  ///   - samples: The touch-down and the delivered moves in the order of time, without the up.
+  ///   - samples: The touch-down and the delivered moves in order of time, without the touch-up.
   ///   - time: The time of the release, or of the newest sample while the finger is down. Only the estimators that
   ///     notice a pause use it.
   /// - Returns: Points per second; x to the right, y downwards.
@@ -90,7 +91,7 @@ extension VelocityEstimator {
     return tracker.estimate
   }
 
-  /// The velocity over the last step, which leads from the latest sample with an earlier time to the last sample.
+  /// The mean velocity from the newest sample that is earlier than the last sample, to the last sample.
   static func lastStep(_ samples: ArraySlice<PositionSample>) -> Velocity? {
     guard let last = samples.last, let previous = samples.last(where: { $0.time < last.time })
     else { return nil }
@@ -220,11 +221,11 @@ struct SampleWindow {
 /// The velocity that `UIPanGestureRecognizer` reports, updated with each delivery.
 ///
 /// Add the touch-down and the last point of every *delivered* move, with the touches' own timestamps. Do not add the
-/// up: UIKit keeps reporting the velocity of the last move, however long the finger has paused. *Observed:* 75 of 75
-/// recorded callbacks, relative error below 1.1e-5.
+/// touch-up: UIKit keeps reporting the velocity of the last move, however long the finger has paused. *Observed:* 75 of
+/// 75 recorded callbacks, relative error below 1.1e-5.
 ///
-/// A step is the raw Δposition/Δtime from one point to the next. The velocity is 0 until two points are known. It is
-/// then the only step, and later 0.75 · previous step + 0.25 · last step. A point that is not later than its
+/// A step is the raw Δposition/Δtime from one point to the next. The velocity is 0 for fewer than two points, the only
+/// step for two points, and then 0.75 · previous step + 0.25 · last step. A point that is not later than its
 /// predecessor is skipped; a step over a gap of any length counts like any other step.
 public struct UIKitVelocityTracker: Hashable, Sendable {
   /// The weight of the previous step; the last step has the remaining weight.

@@ -77,7 +77,7 @@ struct ContactPlace: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A transformation of recordings on the screen.
+/// How recordings are scaled, rotated and moved on the screen.
 struct Placement {
   var start: ContactPlace?
   var scale: ScreenSize?

@@ -69,12 +69,13 @@ struct ControllerOptions: ParsableArguments {
     }
   }
 
-  /// The warnings that were already printed; kept because some commands create their controller twice.
+  /// The warnings already printed, so that no warning is repeated: some commands create their controller twice.
   private static let said = Mutex<Set<String>>([])
 
   /// The controller for use without a particular scene.
   ///
-  /// Keeps all of the file's numbers for the code of scenes, because any scene may use the controller later.
+  /// Keeps every number in the controller file that belongs to the code of some scene, because any scene may use the
+  /// controller later.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)

@@ -203,7 +203,7 @@ struct ExportedNumber {
   let value: Double
   let unit: ParameterUnit
 
-  /// The unit as a sentence; `points` is the platform's word for points.
+  /// A sentence that states the unit, such as `In dp per second.`; `points` is the platform's word for points.
   func sentence(points: String) -> String {
     name == Threshold.progress.rawValue
       ? "A fraction of the way." : unit.sentence(points: points)
@@ -240,7 +240,7 @@ extension ParameterUnit {
     }
   }
 
-  /// The unit as a sentence; `points` is the platform's word for points.
+  /// A sentence that states the unit, such as `In dp per second.`; `points` is the platform's word for points.
   func sentence(points: String) -> String {
     let words = words(points: points)
     return words.prefix(1).uppercased() + words.dropFirst() + "."

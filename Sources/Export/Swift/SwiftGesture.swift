@@ -10,7 +10,8 @@ struct SwiftGesture {
   /// The functions that the members and the rule call; they stand at the end of the exported file.
   private(set) var functions: [String] = []
 
-  /// Collects the quantities that the expressions and the code at the release need, both measured and computed.
+  /// Collects the quantities, measured or computed, that the rule's expressions need, and the `others`, which the code
+  /// that runs when the finger lifts needs.
   init(
     _ expression: RuleExpression, and others: Set<Quantity>, usesRate: Bool,
     helpers more: Set<RuleExpression.Helper>

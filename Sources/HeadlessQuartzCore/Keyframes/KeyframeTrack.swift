@@ -60,7 +60,7 @@ struct ArcLengthPace {
   private let lengths: [Double]
   private let stretches: Int
 
-  /// Measures a curve; `place` returns the point of a segment at a progress in 0...1.
+  /// Measures a curve of `stretches` segments; `place` returns the point of a segment at a progress in 0...1.
   init(stretches: Int, _ place: (_ index: Int, _ progress: Double) -> AnimatableValue) {
     self.stretches = stretches
     var lengths: [Double] = [0]

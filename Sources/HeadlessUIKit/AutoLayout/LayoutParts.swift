@@ -162,9 +162,9 @@ extension UIView {
     }
   }
 
-  /// Lays out the tree below `top`; this view is the root that contains `top`.
+  /// Lays out the tree below `top`; this view is the root of the tree that contains `top`.
   ///
-  /// Repeats the layout if it changed constraints.
+  /// Repeats the layout, ten times at most, while it changes constraints or requests further layout of `top`.
   func layOutTree(from top: UIView) {
     existingLayoutParts?.engine?.placesDidChange()
     for _ in 0..<10 {

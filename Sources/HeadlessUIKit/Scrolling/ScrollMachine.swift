@@ -119,7 +119,8 @@ struct ScrollMachine {
 
   /// Handles the release of the finger.
   ///
-  /// If the finger stopped the content without dragging it, returns the motion to the resting offset; otherwise nil.
+  /// If the finger stopped the content without dragging it, the result is the motion that takes the content to its
+  /// resting offset; nil otherwise, or if the content is already there.
   mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {
     defer { finger = .up }
     guard case .down(hasStopped: true) = finger, !isMoving else { return nil }
@@ -127,7 +128,7 @@ struct ScrollMachine {
     return coast(.zero, reach: room.isPaging ? rest : offset, to: rest, at: time, offset, room)
   }
 
-  /// Returns the motion to a resting offset; nil if the content is already there.
+  /// The motion that takes the content to a resting offset; nil if the content is already there.
   func coast(
     _ velocity: Velocity, reach: CGPoint, to target: CGPoint, at time: Seconds, _ offset: CGPoint,
     _ room: ScrollRoom

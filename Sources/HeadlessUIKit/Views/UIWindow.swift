@@ -320,8 +320,10 @@ extension Simulation {
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }
   var fraction: CGFloat? { get }
-  /// The motion to the transition's end or start after the finger has let the transition run on; nil before that, and
-  /// if no curve describes the motion.
+  /// The motion to the transition's end or start; nil if there is none, or if no curve describes it.
+  ///
+  /// This is the motion after the last `finish()` or `cancel()` of a percent-driven controller; otherwise, the motion
+  /// of a running property animator.
   var settling: Settling? { get }
   var isUnderFinger: Bool { get }
   /// The time at which the transition started, on the simulation's clock.
@@ -338,11 +340,15 @@ protocol RunningTransition: AnyObject {
 package struct OpenTransition: Hashable, Sendable {
   /// The duration that the animator returned, in seconds.
   package let duration: Seconds
-  /// The fraction on screen, or the last fraction that a custom interaction controller reported; nil if the transition
-  /// runs automatically.
+  /// The completed fraction of the transition on screen, or the last fraction that a custom interaction controller
+  /// reported.
+  ///
+  /// Nil if the transition runs automatically with an animator that is not interruptible.
   package let fraction: Double?
-  /// The motion to the transition's end or start after the finger has let the transition run on; nil before that, and
-  /// if no curve describes the motion.
+  /// The motion to the transition's end or start; nil if there is none, or if no curve describes it.
+  ///
+  /// This is the motion after the last `finish()` or `cancel()` of a percent-driven controller; otherwise, the motion
+  /// of a running property animator.
   package let settling: Settling?
   /// The time at which the transition started, on the simulation's clock.
   package let startedAt: Seconds
@@ -359,7 +365,7 @@ extension Simulation {
     }
   }
 
-  /// The fraction of the current transition; nil if there is no transition, or if it runs automatically.
+  /// The completed fraction of the current transition, as in ``OpenTransition/fraction``; nil without a transition.
   package var openFraction: Double? {
     interface.openTransitions.last?.fraction.map { Double($0) }
   }

@@ -58,11 +58,11 @@ public struct Feel: Sendable {
 extension Feel {
   /// Compares how a transition settles after a release under the controller and on the measured system.
   ///
-  /// `position` is a fraction of the screen, `velocity` is in points per second. The view starts at the controller's
-  /// progress; progress 1 is the length of the screen. Both motions settle where the controller's decision leads: at
-  /// the end or at the start of the transition.
+  /// `position` is the finger's position as a fraction of the screen, and `velocity` is in points per second. Both
+  /// motions start at the controller's progress for this position, limited to 0...1; progress 1 is the length of the
+  /// screen. Both settle where the controller's decision leads: at the end or at the start of the transition.
   ///
-  /// Returns nil if the table has no spring for the system's motion after a release.
+  /// Returns nil if `table` has no spring for the system's motion after a release.
   public init?(
     of controller: Controller, beside table: MeasuredOutcomes, position: Double, velocity: Double
   ) {

@@ -23,7 +23,7 @@ enum Obstacle: Hashable, Sendable {
   case prevented
   /// The pan was recognised, but the scene did not start a transition.
   case nothingStarted
-  /// The scene runs without a finger, and nothing on the screen receives the touch.
+  /// Nothing on the screen receives the touch, in a scene whose transition runs without a finger.
   case untaken
 
   /// The kind of finding that reports the obstacle.

@@ -49,8 +49,8 @@ extension Outcome {
     judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
   }
 
-  /// Reports a label that fits none of the stops, and a recording that begins at an unknown stop or at another stop
-  /// than the scene.
+  /// Reports a label that fits none of the stops, and a recording that begins at an unknown stop or at a stop other
+  /// than the one at which the scene begins.
   ///
   /// `faults` are further problems with the stops.
   mutating func judgeStops(

@@ -27,9 +27,11 @@ struct SettledPlaces {
 
   private enum Kind {
     case sheet(UISheetPresentationController, start: String?)
-    /// Places at which different lengths of a view are on screen: the length at each place, in points.
+    /// Places at which different lengths of a view are on screen.
     ///
-    /// `view` finds the view; the last value is the length of each view with a pan, as measured before the gesture.
+    /// The first value is the length at each place, in points. `view` finds the view; if it is nil, the view is that of
+    /// the pan. The last value contains the lengths on screen before the gesture: of the view that `view` finds or, if
+    /// `view` is nil, of each view with a pan.
     case places([String: Double], view: (@MainActor @Sendable (UIWindow) -> UIView?)?, [Shown])
     case asked(@MainActor @Sendable (UIWindow) -> String?, start: String?)
   }

@@ -3,16 +3,17 @@ import Foundation
 import Replay
 import Traces
 
-// The space for gestures in the file of a page, which keeps the file of a thousand gestures below three megabytes.
+// Limits the space that gestures take in a page's file, so that the file of a thousand gestures stays below three
+// megabytes.
 //
 // If dense recordings need more room, samples that make no visible difference to the finger's path are left out.
 
 /// The remaining space in a page's file; gestures claim their share of it in order.
 struct PageRoom {
-  /// The average number of bytes allowed for a gesture's samples, and for the frames of a scene that decides itself.
+  /// The average number of bytes allowed for each gesture: for its samples, and for its frames on a scene whose own
+  /// code decides.
   private static let sizes = (samples: 1250.0, frames: 700.0)
-  /// The least number of gestures that room is reserved for: a page with fewer gestures gets as much room as a page
-  /// with this many.
+  /// The smallest number of gestures for which room is reserved; a page with fewer gestures gets the same room.
   private static let least = 1000.0
 
   private var samples: Double
@@ -29,7 +30,7 @@ struct PageRoom {
     Self.takes(Self.size(of: values), from: &samples)
   }
 
-  /// Claims room for the frames of a scene that decides itself; returns whether there was enough.
+  /// Claims room for the frames of a gesture on a scene whose own code decides; returns whether there was enough.
   mutating func takesFrames(_ values: JSONValue) -> Bool {
     Self.takes(Self.size(of: values), from: &frames)
   }

@@ -5,8 +5,9 @@ package import Replay
 import Rules
 import Traces
 
-/// How well replays agree with devices: a row for each recording, then for each device the most likely way in which the
-/// device differs from the replay.
+/// How well replays agree with devices: a row for each recording, followed by a summary of each device.
+///
+/// The summary says how many decisions agree, and which change of the replay most likely explains the differences.
 package struct AgreementReport: Report {
   private let agreement: DeviceAgreement
 

@@ -14,7 +14,7 @@ struct GitHubAnnotations {
 
   let report: SuiteReport
 
-  /// The commands, one a line; ends in a newline.
+  /// The text with one command per line; ends in a newline.
   var text: String {
     let found = (report.runCases + report.groups.flatMap(\.cases))
       .filter { $0.level == .error || $0.level == .warning }

@@ -210,10 +210,10 @@ private struct FlipSearch {
     stop = reachedStop { release in rule.holds { holds($0, at: release) } }
   }
 
-  /// The index of the stop that a drag reaches; nil if the rule yields no stop at the last instant.
+  /// The index of the stop that the drag reaches; nil if there is none.
   ///
-  /// The drag reaches the first stop, other than the starting stop, that the rule yields at any instant. If there is no
-  /// such stop, it reaches the stop at the last instant.
+  /// This is the first stop, other than the starting stop, that the rule yields at any instant. If there is no such
+  /// stop, it is the stop that the rule yields at the last instant, if any.
   @inline(__always)
   private func reachedStop(_ finishes: (Int) -> Bool) -> Int? {
     var reached: Int? = startStop
@@ -275,7 +275,8 @@ private struct FlipSearch {
           for release in answers.indices {
             answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
           }
-          // If the rule's answer is the same for all combinations, the parameter cannot flip the decision.
+          // If, at each release, the rule's answer is the same for all combinations of the clauses' answers, the
+          // parameter cannot flip the decision.
           let all = UInt16.max >> (16 - (1 << moved.count))
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
@@ -296,10 +297,10 @@ private struct FlipSearch {
     }
   }
 
-  /// The rule's answers at a release, one bit for each combination of answers of the clauses in `moved`, which depend
-  /// on the changed parameter.
+  /// The rule's answers at a release: bit n is the answer for the nth combination of answers of the clauses in `moved`.
   ///
-  /// The number of a combination contains the answer of the first clause as its lowest bit.
+  /// `moved` contains the clauses that depend on the changed parameter. In the nth combination, the clause at index i
+  /// holds if bit i of n is set.
   private func answers(
     to moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
   ) -> UInt16 {
@@ -378,7 +379,7 @@ private struct FlipSearch {
     return true
   }
 
-  /// The turns, at all instants, of a clause that is not linear in a parameter.
+  /// The intervals within which a clause that is not linear in a parameter flips, at any instant.
   private func bentTurns(
     of moved: FlipFinder.Moved, over range: ClosedRange<Double>, _ set: (Double) -> Void
   ) -> [Turn] {
@@ -468,7 +469,7 @@ package struct NearestFlip {
 
   /// Bisects between a value that does not flip and a value that flips, to the first value that flips.
   ///
-  /// If a change half as large also flips, repeats the search between the start and that value.
+  /// If the value half as far from ``start`` also flips, searches again, between ``start`` and that nearer value.
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {
@@ -481,10 +482,10 @@ package struct NearestFlip {
     return refined(from: start, to: half, flips)
   }
 
-  /// The value rounded away from the start, to as few decimals as possible.
+  /// The value rounded to as few decimals as possible, away from ``start``.
   ///
-  /// A rounded value is accepted only if it flips and a change half as large does not. If none is accepted, the value
-  /// stays unrounded.
+  /// A rounded value is accepted only if it flips, lies at most a thousandth farther from ``start``, and the value half
+  /// as far from ``start`` does not flip. If none is accepted, the value stays unrounded.
   private func rounded(_ value: Double, _ flips: (Double) -> Bool) -> Double {
     var scale = 1.0
     for _ in 0..<12 {

@@ -46,7 +46,7 @@ extension InstructionList {
   /// Looks up the values of ``names``.
   func values(in numbers: RuleNumbers) -> [Double] { names.map { numbers.value(of: $0) } }
 
-  /// Runs `body` on numbers that are looked up for this run only.
+  /// Looks up the values of ``names`` in `numbers`, and calls `body` with an evaluator that uses them.
   ///
   /// Inlined because the closure would otherwise copy the release and the numbers.
   @inline(__always)
@@ -59,7 +59,7 @@ extension InstructionList {
     }
   }
 
-  /// Runs `body` on numbers that have been looked up; `values` come from ``values(in:)``.
+  /// Calls `body` with an evaluator that uses numbers already looked up: `values` come from ``values(in:)``.
   @inline(__always)
   func run<Result>(
     _ numbers: UnsafePointer<RuleNumbers>, _ values: UnsafeBufferPointer<Double>,

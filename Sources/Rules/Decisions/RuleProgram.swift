@@ -16,7 +16,7 @@ final class RuleProgram: Sendable {
 
   struct Node {
     let kind: Kind
-    /// The index in the list of nodes after the node's last part.
+    /// The index, in the list of nodes, of the first node after this node and all its parts.
     var end: Int
   }
 
@@ -43,7 +43,7 @@ final class RuleProgram: Sendable {
   let nodes: [Node]
   /// The comparisons of the condition in reading order, followed by the comparisons nested in their sides.
   ///
-  /// A nested comparison never counts as the one that decides, but it has a boundary too.
+  /// A nested comparison is never the clause that decides, but the decision may also flip at its boundary.
   let clauses: [Clause]
   let list: InstructionList
   private let texts: [ClauseText]
@@ -126,13 +126,13 @@ final class RuleProgram: Sendable {
       margin: decision.margin, unit: clauses[decision.clause].unit)
   }
 
-  /// Runs `body` on numbers that are looked up for this run only.
+  /// Looks up the values of the rule's numbers in `numbers`, and calls `body` with an evaluator that uses them.
   @inline(__always)
   func run<Result>(_ numbers: RuleNumbers, _ body: (RuleEvaluator) -> Result) -> Result {
     list.run(numbers) { run(on: $0, body) }
   }
 
-  /// Runs `body` on numbers that have been looked up; `values` come from ``values(in:)``.
+  /// Calls `body` with an evaluator that uses numbers already looked up: `values` come from ``values(in:)``.
   @inline(__always)
   func run<Result>(
     _ numbers: UnsafePointer<RuleNumbers>, _ values: UnsafeBufferPointer<Double>,

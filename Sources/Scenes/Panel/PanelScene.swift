@@ -33,7 +33,9 @@ extension Scene {
     watch: "the panel comes by itself; a finger in its first 0.3 s holds it and may send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 
-  /// The panel with the article's rule: at the release, the finger's position on the panel decides.
+  /// The panel with the rule exactly as the published article writes it.
+  ///
+  /// At the release, the finger's position on the panel decides, not the position of the panel's border.
   static let panelAsWritten = Scene(
     name: "panel-as-written", kind: .dismiss, drive: .own,
     article: "a half-height panel, as its driver is written", gesture: "edge-swipe/jonas-drag-1",
@@ -132,7 +134,7 @@ enum PanelEdge {
   /// The panel's length perpendicular to the edge, in points, which is the distance that the panel travels.
   func length(of size: CGSize) -> CGFloat { self == .right ? size.width : size.height }
 
-  /// The frame moved across the edge by its length perpendicular to the edge.
+  /// The place of the panel off the screen: its frame, moved across the edge by its length perpendicular to the edge.
   func outside(_ frame: CGRect) -> CGRect {
     let length = length(of: frame.size)
     return switch self {

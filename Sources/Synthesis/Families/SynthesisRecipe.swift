@@ -116,7 +116,7 @@ extension SynthesisRecipe {
       label: label(person, plan, way, released: plan.release / extent))
   }
 
-  /// Draws the place of touch-down.
+  /// Chooses the place of touch-down at random.
   ///
   /// In families of gestures that start at the edge of the screen, the place is near that edge. Otherwise it leaves
   /// enough room for the gesture.
@@ -171,10 +171,10 @@ struct GestureWay {
   let extent: Double
   /// The names of the stop where the gesture begins and of the stop towards which it moves; nil for a transition.
   var start, target: String?
-  /// The distance from the edge of the screen behind the moving finger to the place where the finger grips the sheet,
-  /// in points; nil for a transition.
+  /// The distance, in points, of the place where the finger grips the sheet from the screen edge that the finger moves
+  /// away from; nil for a transition.
   ///
-  /// For a gesture upwards, this is the distance from the bottom edge.
+  /// For an upward gesture, that edge is the bottom edge.
   var grip: Double?
 
   /// The intent for the label: on a sheet with stops, the stop where the person wants the sheet to settle; otherwise
@@ -186,7 +186,8 @@ struct GestureWay {
 }
 
 extension SynthesisFamily {
-  /// Draws the course of a gesture; on a sheet with stops, it usually leads to a neighbour of the starting stop.
+  /// Chooses the course of a gesture at random; on a sheet with stops, it usually leads to a neighbour of the starting
+  /// stop.
   fileprivate func way(
     of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
   ) -> GestureWay {

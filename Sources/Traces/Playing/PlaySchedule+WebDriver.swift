@@ -18,7 +18,7 @@ extension PlaySchedule {
       "WebDriverAgent", instead: "play a gesture that the finger ends, or give --to json")
     var lists = Dictionary(uniqueKeysWithValues: fingers.map { ($0, [JSONValue]()) })
     var isDone: Set<Int> = []
-    /// Adds a tick: an action for each of some fingers, while the other fingers wait.
+    /// Adds a tick: for each finger that has not been released, its action in `actions`, or a pause if it has none.
     func tick(_ duration: Int, _ actions: [Int: JSONValue]) {
       for finger in fingers where !isDone.contains(finger) {
         lists[finger]?.append(actions[finger] ?? Self.pause(duration))

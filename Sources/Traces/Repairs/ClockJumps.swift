@@ -50,7 +50,8 @@ struct ClockJumps {
     var path = 0.0
     for index in order {
       let sample = samples[index]
-      // The distance from one contact to the next is not counted, because it says nothing about their order.
+      // The distance from the end of one contact to the start of the next is not counted: a finger may touch down
+      // anywhere, so this distance says nothing about the order of the rows.
       if sample.phase != .began, let before = last[sample.touch] {
         path += before.distance(to: sample)
       }
@@ -92,11 +93,12 @@ struct ClockJumps {
 
   /// The jumps of a clock that was set forward.
   ///
-  /// Each jump is a pause between two steps at full speed, during which the finger moves no farther than one step; a
-  /// step is the distance between two samples.
+  /// A jump appears as a pause in the times of a finger that moves on: the steps before and after the pause have full
+  /// speed, and the step at the pause is about as long as they are. A step is the movement from one sample to the next.
+  /// A pause that is too long for a finger is a jump too, but an uncertain one.
   ///
   /// If a finger really pauses, it slows down before the pause and starts slowly after it. If reports were lost, the
-  /// finger moves farther than one step.
+  /// step at the pause is longer than its neighbours.
   static func forward(in samples: Trace.Samples) -> [Jump] {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
@@ -142,8 +144,11 @@ struct ClockJumps {
   /// The longest pause of a slow finger that then moves on as slowly as before, in seconds; a longer pause is a jump.
   private static let longestRest: Seconds = 0.5
 
-  /// Whether the step at a pause is similar to the steps before and after it, and these two steps take no longer than
-  /// usual.
+  /// Whether the finger moves on over a pause as it did before and does after it.
+  ///
+  /// `samples` are four neighbouring samples; one of the three steps between them is the pause. The step at the pause
+  /// must be half to twice as long as the mean of the other two steps. The other two must be long enough and take at
+  /// most twice the usual interval. The finger must not turn by more than 60° from one step to the next.
   private static func goesOn(
     _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {

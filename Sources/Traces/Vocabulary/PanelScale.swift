@@ -75,7 +75,8 @@ struct PanelScale {
     factorY = screen.height / (panel.y.upperBound - panel.y.lowerBound + 1)
   }
 
-  /// Returns this conversion; throws an error if the screen's size is not valid in a metadata line `# screen:`.
+  /// Returns this conversion; throws an error if its screen's size, written in a `# screen:` metadata line, could not
+  /// be read back.
   func withReadableScreen(file: String) throws(TraceError) -> PanelScale {
     guard let screen, ScreenSize(screen.description) == nil else { return self }
     throw TraceError(file: file, problem: .notAScreen(screen.description))

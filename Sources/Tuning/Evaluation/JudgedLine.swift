@@ -37,7 +37,8 @@ struct JudgedLine {
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
     /// The precision for numbers in a scene's own code, which is the precision of ``DecisionSurface``.
     ///
-    /// With a finer precision, every evaluation would need a replay.
+    /// With a finer precision, values would lie between the steps at which the surface stores decisions, so each
+    /// evaluation next to a change would need a replay.
     static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
     /// The precision for examining the surroundings of the best value.
     static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
@@ -78,7 +79,7 @@ struct JudgedLine {
   ///   - problem: The gestures and their costs.
   ///   - range: The values of the parameter.
   ///   - precision: How closely changes of decisions are narrowed down.
-  ///   - known: For each gesture, the values just below and just above each known change.
+  ///   - known: For each gesture, the values just below and just above each known change of a clause's answer.
   ///   - judge: Judges gestures; throws ``Stopped`` to stop.
   /// - Throws: ``Stopped`` if `judge` throws it.
   init(
@@ -115,7 +116,7 @@ struct JudgedLine {
     }
   }
 
-  /// Calls `body` for each two neighbouring judgements of a gesture that differ in the decision or in the clause.
+  /// Calls `body` for every pair of neighbouring judgements of a gesture that differ in the decision or in the clause.
   private func forEachChange(_ body: (_ gesture: Int, _ from: Place, _ to: Place) -> Void) {
     for (gesture, places) in places.enumerated() {
       for (from, to) in zip(places, places.dropFirst()) where !from.isLike(to) {
@@ -125,7 +126,7 @@ struct JudgedLine {
   }
 }
 
-// Judges at evenly spaced values, and at additional values if the objective is curved.
+// Judges at evenly spaced values and, where the objective is not linear, at values between them.
 extension JudgedLine {
   private mutating func lookAtEvenPlaces() throws(Stopped) {
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -152,7 +153,11 @@ extension JudgedLine {
     for (gesture, place) in column.enumerated() { places[gesture].append(place) }
   }
 
-  /// Halves an interval until the costs of unchanged decisions are nearly linear in each part.
+  /// Judges at the middle of an interval and, if the costs are not nearly linear in the interval, continues in each
+  /// half.
+  ///
+  /// Only gestures whose decision does not change in the interval count. `depth` is the number of halvings that are
+  /// still allowed.
   private mutating func halve(
     _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
   ) throws(Stopped) {
@@ -268,8 +273,7 @@ extension JudgedLine {
   /// The cost of a gesture is interpolated linearly between two neighbouring judgements that contain the same decision,
   /// made by the same clause.
   private func losses(at points: [Double]) -> [Double] {
-    // For each point, how much the constant and the slope of the sum change there; slopes are per unit of the
-    // parameter.
+    // At each point, the change of the sum's constant term and of its slope; the slope is per unit of the parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
     func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
       guard first < end else { return }

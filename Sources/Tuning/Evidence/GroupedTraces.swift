@@ -133,8 +133,8 @@ package struct JudgeableTraces: Sendable {
 
   /// Leaves out the recognised gestures that cannot be judged.
   ///
-  /// - Throws: ``TuningError`` if most gestures are left out. With `isPart`, the gestures are only a part of the
-  ///   recordings; a part proves too little, so nothing is thrown.
+  /// - Throws: ``TuningError`` if most gestures are left out. If `isPart` is true, the gestures are only a part of
+  ///   the recordings, so nothing is thrown: most recordings of the whole set may still be usable.
   package init(
     _ gestures: FastEvaluator, under controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search, isPart: Bool = false

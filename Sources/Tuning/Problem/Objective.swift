@@ -32,7 +32,8 @@ public struct Objective: Hashable, Sendable, Codable {
   /// Whether the objective changes only where a decision changes, provided that only numbers of the rule are varied.
   var isStepped: Bool { margin == 0 && !looksAtCompletion }
 
-  /// The distance from the boundary from which the margin term is 0, as a fraction of the unit's natural size.
+  /// The smallest distance from the boundary, on its intended side, at which the margin term is 0; a fraction of the
+  /// unit's natural size.
   private static let comfortableMargin = 0.1
 
   /// The weighted cost of a gesture.
@@ -77,8 +78,10 @@ public struct Objective: Hashable, Sendable, Codable {
   }
 }
 
-/// Two costs of one set of gestures, each in its own units: the cost by the objective, and the cost by the rival loss
-/// of a Pareto front.
+/// Two costs of one set of gestures: by the objective, and by the rival, the loss that a Pareto front weighs against
+/// wrong decisions.
+///
+/// Each cost is in the integer units of its own ``CostTable``.
 typealias CostPair = SIMD2<Int64>
 
 /// The cost of each gesture for either answer of the rule, in integer units.
@@ -91,16 +94,18 @@ typealias CostPair = SIMD2<Int64>
 struct CostTable: Sendable {
   /// The cost of all gestures if the rule never answers yes.
   let base: Int64
-  /// The cost that is added if the rule answers yes, for each question.
+  /// For each question that the rule is asked, the cost that is added if it answers yes.
   let deltas: [Int64]
-  /// The cost of each gesture if the rule never answers yes, and the cost that is added if it answers yes, for each
-  /// question; as plain numbers rather than in integer units.
+  /// Costs as plain numbers rather than in integer units.
+  ///
+  /// `held` contains the cost of each gesture if the rule never answers yes; `extras` contains, for each question that
+  /// the rule is asked, the cost that is added if it answers yes.
   let held, extras: [Double]
-  /// The value of one unit in the objective.
+  /// The contribution of one integer unit of cost to the objective.
   let unit: Double
-  /// The number of units in a cost of 1.
+  /// The number of integer units in a cost of 1.
   let scale: Double
-  /// The position of the gesture that each question is about.
+  /// For each question that the rule is asked, the position of the gesture that the question is about.
   let decided: [Int]
 
   /// Computes the cost of every ending of each gesture.
@@ -119,7 +124,7 @@ struct CostTable: Sendable {
         steps.append(step)
         most = max(most, step.no, step.yes)
       }
-      // A gesture ends only once, so only its greatest cost counts.
+      // A gesture has only one ending, so it adds at most the cost of its costliest ending to the sum.
       greatest += most
     }
     var scale = 1.0
@@ -210,8 +215,8 @@ extension Objective {
 
   /// Checks the costs against the stops of a controller.
   ///
-  /// - Throws: ``TuningError`` for costs of a stop that the controller does not have. With stops, also for costs of
-  ///   false finishes and cancels.
+  /// - Throws: ``TuningError`` if a cost between stops is malformed or names a stop that the controller does not
+  ///   have; also if the controller has stops, and the cost of a false finish or of a false cancel is not 1.
   func checkCosts(between stops: [String]) throws(TuningError) {
     guard !stops.isEmpty else {
       if let word = stopCosts.keys.min() {

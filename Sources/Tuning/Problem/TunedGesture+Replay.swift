@@ -78,9 +78,9 @@ package struct SparePoints: Sendable {
   /// once with a rule that never does; nil if all touch points may be needed.
   private let controllers: [Controller]?
 
-  /// The greatest number of parameters outside the rule that may vary.
+  /// The greatest number of varied parameters that affect the recogniser or what happens after the decision.
   ///
-  /// A controller is examined for every combination of the ends of their ranges.
+  /// The controller is examined with every combination of the ends of their ranges.
   private static let mostMoved = 3
 
   /// Finds the touch points that a search over these parameters of a controller does not need.
@@ -94,7 +94,8 @@ package struct SparePoints: Sendable {
       controllers = nil
       return
     }
-    // Only the ends of each range are examined, because a transition settles longest at one of them.
+    // Examines only the ends of each range: the touch points are needed if the transition settles too late for a replay
+    // to wait for it, and it settles latest at one of the ends.
     let corners = moved.reduce([controller]) { corners, parameter in
       corners.flatMap { corner in
         [parameter.lower, parameter.upper].map { corner.setting([parameter], to: [$0]) }
@@ -175,7 +176,7 @@ private final class Recognitions: Sendable {
     cache.withLock { $0.evaluators = [evaluator] }
   }
 
-  /// The judgements of the gestures at some positions, in their order.
+  /// The judgements of the gestures at the given indices, in the order of the indices.
   func judgements(under controller: Controller, of positions: [Int]) -> [Judgement] {
     let outcomes =
       if let evaluator = evaluator(for: controller, positions.count) {

@@ -8,7 +8,7 @@ public enum Weighing: String, Hashable, Sendable, CaseIterable, Codable {
   /// Each gesture counts by its own weight, whoever made it.
   case gestures
 
-  /// The words for all cases, separated for messages.
+  /// The words for all cases, joined for messages: `a or b`.
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 

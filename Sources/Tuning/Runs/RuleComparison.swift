@@ -167,7 +167,8 @@ extension RuleComparison {
     let task: Task
     let controller: Controller
     let values: [Double]
-    /// The share of divisions in which each gesture is right when held out.
+    /// For each gesture, how often it is decided as intended while it is held out, as a share of the repeated
+    /// divisions.
     let heldOut: [Double]
     let training: Double
   }

@@ -5,7 +5,7 @@
 package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   /// The tuned values, with their intervals.
   case values
-  /// The labels do not determine values; replaces ``values``.
+  /// Instead of ``values``: the statement that the labels do not determine values.
   case noValues = "no values"
   /// Nothing is gained, because no decision changes.
   case noChange = "no change"

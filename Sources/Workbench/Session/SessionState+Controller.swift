@@ -23,9 +23,9 @@ struct Snapshot: Hashable, Sendable {
 
   /// The commands that restore the snapshot in a session without a scene.
   ///
-  /// With a preset, the scene is set before the parameters, because it changes the preset's direction. With a file, the
-  /// scene is set after the parameters, because a scene rejects a file with another direction. A custom scene is set
-  /// first, because its code declares parameters.
+  /// With a preset, the scene is set before the parameters, because a scene changes the preset's direction. With a
+  /// file, the scene is set after the parameters, because a scene rejects a file with another direction. A custom scene
+  /// is set first, because its code declares parameters.
   var script: [String] {
     let use = "use \(Words.quoted(Preset.lastingWord(word)))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }

@@ -1,10 +1,10 @@
 import MotionMath
 
-/// Recognises drags of one finger in the way of SwiftUI's `DragGesture`.
+/// Recognises drags of one finger in the same way as SwiftUI's `DragGesture`.
 ///
 /// The drag begins once the finger has reached the minimum distance from its contact, in any direction;
 /// `recognition.hysteresis` is this distance. The translation includes the distance before the recognition. A second
-/// finger cancels the drag, as users report of SwiftUI.
+/// finger cancels the drag; users report this behaviour of SwiftUI.
 ///
 /// - Source: `DistanceGesture` and `VelocitySampler` as reconstructed by OpenSwiftUI. Unproven: that `DragGesture`
 ///   uses these two types, and what cancels a drag.
