@@ -61,11 +61,11 @@ package enum Number {
     }
   }
 
-  /// A number multiplied by `power`, rounded to a whole number; nil unless its digits are certainly the digits of
-  /// ``shortest(_:)``.
+  /// Returns `magnitude` times `power`, rounded to a whole number, if its digits are certainly the digits of
+  /// ``shortest(_:)``; otherwise nil.
   ///
-  /// The digits are certain if there are at most 15 of them and the division by `power` gives the number again. The
-  /// callers exclude numbers between 0 and 1e-4, since their shortest text has an exponent.
+  /// The digits are certain if there are at most 15 of them and the whole number divided by `power` is `magnitude`
+  /// again. The callers exclude magnitudes between 0 and 1e-4, since their shortest text has an exponent.
   @inline(__always)
   private static func whole(_ magnitude: Double, _ power: Double) -> UInt64? {
     let scaled = magnitude * power

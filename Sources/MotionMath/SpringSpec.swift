@@ -12,7 +12,7 @@ public struct SpringSpec: Hashable, Sendable {
     case bounce(duration: Seconds, bounce: Double)
     /// `spring(damping-ratio:ζ,duration:s)`: as in `UIView.animate(usingSpringWithDamping:)`.
     ///
-    /// The fit of the spring depends on the velocity.
+    /// The spring is fitted to the duration; the fit depends on ``SpringSpec/velocity``.
     case uikit(dampingRatio: Double, duration: Seconds)
   }
 

@@ -45,9 +45,9 @@ public struct ControllerComparison: Hashable, Sendable {
 
     /// The words that head a table's rows or columns.
     ///
-    /// The usual words come first, followed by any other word that occurs in the data. Without stops, the usual words
-    /// are all cases of `Value` except the last case. With stops, they are the names of the stops and the last case but
-    /// one.
+    /// First come the usual words, then any other words that occur in the data. Without stops, the usual words are all
+    /// cases of `Value` except the last. With stops, they are the names of the stops, then the last case but one of
+    /// `Value`.
     private static func words<Value: Word>(
       _ type: Value.Type, _ stops: [String], _ said: [String]
     ) -> [String] {

@@ -14,13 +14,13 @@ extension Scene {
     watch: "the view goes back to the corner and shows the one below"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The presentation as in the article's listing, where the view starts with the size of its initial frame.
+  /// The presentation exactly as in the listing of Apple's guide: the view starts with the size of its initial frame.
   static let diagonalPresentAsWritten = modal(
     "diagonal-present-as-written", .present, article: "Apple's guide, as its listing is written",
     watch: "the view grows from nothing at the corner, since its initial frame is zero"
   ) { DiagonalAnimatorAsWritten(presenting: $0) }
 
-  /// The dismissal as in the article's listing, which removes the view that should stay.
+  /// The dismissal exactly as in the listing of Apple's guide: the animator removes the view that should stay.
   static let diagonalAsWritten = modal(
     "diagonal-as-written", .dismiss, article: "Apple's guide, as its listing is written",
     watch:
@@ -65,7 +65,7 @@ final class DiagonalAnimator: SceneAnimator {
   }
 }
 
-/// The animator of the article's listing for both directions, with its faults.
+/// The animator for both directions exactly as in the listing of Apple's guide, with its faults.
 ///
 /// The to-view starts with its initial frame, which is zero for a view that is not on the screen. After a completed
 /// dismissal, the animator removes the to-view, although this view should stay.
@@ -103,7 +103,7 @@ extension Scene {
     watch: "it waits for a finger, follows it up or down, and finishes wherever that lets go",
     make: { screen, _ in VerticalPanScene(screen: screen) })
 
-  /// The presentation as in the article's listing: it finishes even if the system cancels the touch.
+  /// The presentation exactly as in the listing of Apple's guide: it finishes even if the system cancels the touch.
   static let verticalPanAsWritten = Scene(
     name: "vertical-pan-as-written", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass, as its listing is written",
@@ -145,7 +145,7 @@ final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
   let pan = UIPanGestureRecognizer()
   private var context: (any UIViewControllerContextTransitioning)?
 
-  /// Whether a touch that the system cancels also finishes the transition, as in the article's listing.
+  /// Whether a touch that the system cancels also finishes the transition, as in the listing of Apple's guide.
   private let finishesCancelledTouches: Bool
 
   init(finishesCancelledTouches: Bool) {

@@ -11,7 +11,7 @@ extension Scene {
       "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
 
-  /// The pop as in the article: the progress decides even if the system cancels the touch.
+  /// The pop exactly as the published article writes it: the progress decides even if the system cancels the touch.
   static let customScaleAsWritten = Scene(
     name: "custom-scale-as-written", kind: .pop, drive: .own,
     article: "LSNavigationController's own interaction controller, as written",
@@ -24,7 +24,7 @@ extension Scene {
 final class CustomScaleScene: NavigationScene {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var interaction: ScaleInteractionController?
-  /// Whether the progress decides even if the system cancels the touch, as in the article.
+  /// Whether the progress decides even if the system cancels the touch, as in the published article.
   private let decidesCancelledTouches: Bool
 
   override var pan: UIPanGestureRecognizer? { edgePan }

@@ -10,7 +10,7 @@ extension Scene {
     make: { screen, _ in TabSlideScene(screen: screen) })
 }
 
-/// A tab bar controller with three screens, the middle one selected; a finger can drag in the screens beside it.
+/// A tab bar controller with three screens, the middle one selected; a finger can drag a neighbouring screen into view.
 final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate {
   let window: UIWindow
   let tabBarController = UITabBarController()

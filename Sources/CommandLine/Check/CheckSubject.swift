@@ -73,7 +73,7 @@ struct CheckSubject {
     let knowing = groups.indices.filter {
       (try? groups[$0].definition.controller.parameter(named: name)) != nil
     }
-    // If no group's controller has the parameter, tries to set it in all groups: the error suggests the correct name.
+    // If no group's controller has the parameter, the attempt to set it throws an error that suggests the correct name.
     var use = OptionUse()
     for index in knowing.isEmpty ? Array(groups.indices) : knowing {
       try groups[index].definition.controller.set(text)

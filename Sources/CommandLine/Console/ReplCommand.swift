@@ -136,7 +136,8 @@ extension SetupOptions {
   }
 }
 
-/// The options with commands to run instead of the commands on standard input, in the order of the command line.
+/// The options `-c` and `-f`, whose commands run instead of the commands on standard input; ``sources`` lists them in
+/// the order of the command line.
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,

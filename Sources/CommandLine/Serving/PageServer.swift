@@ -127,7 +127,7 @@ final class PageServer: Sendable {
   }
 }
 
-/// Answers the connections that have passed the gate.
+/// Answers the connections whose requests have passed the ``PageGate``.
 private struct Responder: Sendable {
   let door: FrontDoor
   let hub: PageHub

@@ -21,7 +21,8 @@ enum StandardOutput {
     guard code == 0 else { throw notWritten(code) }
   }
 
-  /// Writes a text of Panlab's own, with the control characters that the terminal or the log must obey.
+  /// Writes a text that Panlab composed, without escaping its control characters, which the terminal or the log must
+  /// obey.
   static func writeCommands(_ text: String) throws(CommandFailure) {
     let code = writeBytes(of: text, to: STDOUT_FILENO)
     guard code == 0 else { throw notWritten(code) }
@@ -58,7 +59,8 @@ enum StandardError {
   /// Writes lines, with control characters made visible so that a terminal or a log does not obey them.
   static func write(_ text: String) { writeCommands(VisibleText.shown(text)) }
 
-  /// Writes a text of Panlab's own, with the control characters that the terminal or the log must obey.
+  /// Writes a text that Panlab composed, without escaping its control characters, which the terminal or the log must
+  /// obey.
   static func writeCommands(_ text: String) {
     // Ignores an error: if standard error cannot be written, there is nowhere to report the error.
     _ = writeBytes(of: text, to: STDERR_FILENO)

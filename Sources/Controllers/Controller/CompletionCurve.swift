@@ -152,8 +152,8 @@ public enum SpeedRule: Hashable, Sendable {
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
       let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
-      // If no speed makes the curve start as fast as the finger moves, the speed matches the curve's mean rate to the
-      // finger.
+      // For a curve that cannot start as fast as the finger moves, slope 1 makes the curve's mean rate match the
+      // finger's rate.
       return way.matchedSpeed(
         of: duration, slope: controller.timing.usableSlope ?? 1, from: limits.lowerBound,
         to: limits.upperBound)

@@ -8,7 +8,7 @@ import MotionMath
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Callbacks of the container controller.
   struct Owner {
-    /// Updates the views and the stack.
+    /// Updates the container controller's views and state, such as a navigation stack.
     var didEnd: (_ completed: Bool) -> Void
     /// Calls the appearance callbacks; if the transition is not animated, after the layout at the end of the run loop's
     /// turn.
@@ -49,11 +49,11 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   @exclusivity(unchecked) private var hasAskedForInterruptible = false
   @exclusivity(unchecked) var alongside = AlongsideBlocks()
-  /// Whether the interaction controller has updated the transition; some interaction controllers only start a
-  /// transition.
+  /// Whether the interaction controller has updated the transition; some interaction controllers start a transition and
+  /// never update it.
   @exclusivity(unchecked) private var wasUpdated = false
   @exclusivity(unchecked) private var beganUnderFinger = false
-  /// Whether a property animator that the finger cannot drive runs the transition.
+  /// Whether the transition is run by a property animator that the finger cannot drive.
   @exclusivity(unchecked) private var playsAlone = false
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
@@ -72,7 +72,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Whether the animator read that the appearing view has no initial frame.
   @exclusivity(unchecked) private var hasNoInitialFrame = false
   private let owner: Owner
-  /// Lets the `CATransaction` in which the transition was requested complete.
+  /// Releases the `CATransaction` that was current when the transition started, so that its completion block can run.
   @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
 
   init(
@@ -236,7 +236,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Reports the end of a transition that a finger still drives.
   ///
-  /// Ignores transitions that the interaction controller only starts, and transitions that the finger has left.
+  /// Ignores a transition that the interaction controller starts but does not scrub, a transition that a property
+  /// animator runs without the finger, and a transition whose finger has been lifted.
   private func reportEndUnderFinger() {
     let isScrubbed = wasUpdated || interactor is UIPercentDrivenInteractiveTransition
     guard isScrubbed, !playsAlone, interface.hasFingers || !beganUnderFinger else { return }
@@ -276,7 +277,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The check waits for the end of the run loop's turn, because an app may still remove views after
   /// `completeTransition` in the same block.
   private func checkRemains(survivor: UIViewController) {
-    // Skipped in a modal container: the container is removed as a whole, or keeps the views of its presentation.
+    // In a modal container, added views are not checked: the container is removed as a whole, or keeps the views of its
+    // presentation.
     let added =
       stage != nil
       ? []

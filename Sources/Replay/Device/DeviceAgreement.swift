@@ -33,7 +33,8 @@ public struct DeviceAgreement: Sendable {
     public var confirmed: Int { rows.count { $0.answer == .confirmed } }
     public var contradicted: Int { rows.count { $0.answer == .contradicted } }
     public var insideNoise: Int { rows.count { $0.answer == .insideNoise } }
-    /// The number of decisions that the device confirms or contradicts; decisions inside the noise do not count.
+    /// The number of decisions that the device confirms or contradicts; decisions inside the noise, which the
+    /// recordings cannot settle, do not count.
     public var judged: Int { confirmed + contradicted }
 
     /// The 95 % interval of the share of the judged decisions that the device confirms.

@@ -73,8 +73,8 @@ extension FastEvaluator {
 }
 
 extension Outcome {
-  /// The first value that differs from the full replay's outcome, with both values; a general phrase if no decision or
-  /// metric differs.
+  /// The first difference from the full replay's outcome, as both values; a general phrase if neither the decision nor
+  /// a metric differs.
   fileprivate func difference(from full: Outcome) -> String {
     if decision != full.decision { return "'\(decision.rawValue)' and '\(full.decision.rawValue)'" }
     for metric in Metric.all {

@@ -16,7 +16,7 @@ final class DriveWatch {
     static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
   }
 
-  // Exclusivity checks are off, because every event reads these properties and no other code accesses them meanwhile.
+  // Exclusivity checks are off, because every event reads these properties, and their accesses never overlap.
   private final class Candidate {
     let pan: UIPanGestureRecognizer
     @exclusivity(unchecked) var gesture = SceneGesture()
@@ -143,7 +143,8 @@ final class DriveWatch {
     case .started, .updated: pan?.take(.drivesTransition)
     case .handedOff:
       pan?.take(.drivesTransition)
-      // Waits, because the transition begins to settle only after the app's call that hands it off has returned.
+      // Waits for the app's call that hands off the transition to return: only then does the transition begin to
+      // settle.
       simulation.async { [weak self] in
         guard let self, let open = simulation.openTransition, let settling = open.settling else {
           return

@@ -143,7 +143,7 @@ public struct GroupFinding: Hashable, Sendable {
   public var level: BudgetLevel
   /// What was found and what to do, without a full stop.
   public var sentence: String
-  /// The names of the traces concerned.
+  /// The names of the traces that the finding concerns.
   public var traces: [String]
 
   public init(kind: FindingKind, level: BudgetLevel, sentence: String, traces: [String]) {

@@ -6,7 +6,7 @@ package struct AppSourcesReport: Report {
   private let module: AppModule
   private let compiled: CompiledSources?
 
-  /// Creates the report of the constructs, and of the compiler's results if the sources were compiled.
+  /// Creates the report on a module's adapted sources and, if the sources were compiled, on the compiler's results.
   package init(_ module: AppModule, compiled: CompiledSources? = nil) {
     (self.module, self.compiled) = (module, compiled)
   }

@@ -7,8 +7,8 @@ package struct Turn: Hashable, Sendable {
 
   package init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
-  /// The error bound of a flipping value computed in closed form, relative to the sum of the value's size and the
-  /// range's width.
+  /// The error bound of a value at which an answer flips, if the value is computed in closed form; relative to the sum
+  /// of the value's size and the range's width.
   package static let tolerance = 1e-12
 
   /// The next value to test; nil if the ends are neighbouring floating-point numbers.
@@ -29,9 +29,9 @@ package struct Turn: Hashable, Sendable {
   }
 }
 
-// The closed form for clauses that are linear in the number.
+// The closed form, for clauses that are linear in the number that is varied.
 extension Turn {
-  /// The fractions of a range at which a search tests whether a clause is linear in the number.
+  /// The fractions of a number's range at which a search tests whether a clause is linear in the number.
   ///
   /// The test also detects a clause whose results are clamped, which is not linear over the whole range.
   package static let testedParts = [0.375, 0.8125]
@@ -42,13 +42,14 @@ extension Turn {
     abs(found - expected) <= 1e-9 * size
   }
 
-  /// Creates the turn of a clause whose difference is linear in the number; returns nil if the clause does not flip.
+  /// Creates the turn of a clause whose sides differ by a linear function of a number; returns nil if the clause does
+  /// not flip within the number's range.
   ///
   /// The interval is a little wider than necessary, to allow for rounding.
   ///
   /// - Parameters:
-  ///   - first: The difference of the clause's sides at the lower end of the range.
-  ///   - last: The difference of the clause's sides at the upper end.
+  ///   - first: The difference between the clause's sides at the lower end of the range.
+  ///   - last: The difference between the clause's sides at the upper end.
   ///   - range: The range of the number.
   ///   - relation: The clause's relation.
   package init?(
@@ -87,7 +88,8 @@ package struct TurnSweep {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Returns the stretch that ends at a turn; nil if an earlier turn at the same value has already ended it.
+  /// Returns the stretch between the previous turn, or the start of the range, and a turn; nil if the turn ends where
+  /// this stretch would begin.
   ///
   /// Turns must be given in ascending order of their upper ends.
   package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {

@@ -7,10 +7,10 @@ enum StopForm: String, CaseIterable {
   /// The stop nearest to a position, in points: the boundary between two stops is passed if the position is beyond the
   /// midpoint between them.
   case nearest
-  /// The next stop in the finger's direction. Of the two stops between which the surface is at the release, it is the
-  /// upper one if the finger moves up, otherwise the lower one.
+  /// The next stop in the finger's direction: of the two stops on either side of the surface at the release, the higher
+  /// one if the finger moves towards it, otherwise the lower one.
   case next
-  /// The stop that a condition chooses from the two stops between which the surface is at the release.
+  /// The stop that a condition chooses from the two stops on either side of the surface at the release.
   case here
   /// The stop that a condition chooses from the stop where the drag began and its neighbours.
   case neighbour
@@ -33,14 +33,14 @@ enum StopForm: String, CaseIterable {
     .compare(travel, .greater, .binary(extent, .over, .constant(2, .fraction)))
   }
 
-  /// The condition that the finger moves up.
+  /// The condition that the finger moves towards the higher stops.
   static let goesUp = Condition.compare(
     .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
 
-  /// Limits a condition to the boundary between the two stops between which the surface is.
+  /// Limits a condition to the boundary between the two stops on either side of the surface.
   ///
-  /// For `neighbour`, limits the condition to the boundaries beside the stop where the drag began. All lower boundaries
-  /// count as passed, and all higher ones as not passed.
+  /// For `neighbour`, limits the condition to the boundaries on either side of the stop where the drag began. In both
+  /// cases, lower boundaries count as passed, and higher boundaries as not passed.
   func limited(_ condition: Condition) -> Condition {
     let place = Operand.quantity(self == .neighbour ? .origin : .translation)
     let isAbove: Comparison.Relation = self == .neighbour ? .greaterOrEqual : .greater

@@ -59,7 +59,8 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
   case max
   /// The sign of a value, as the fraction −1, 0 or 1.
   case sign
-  /// A value clamped to a minimum and a maximum, given in that order; the maximum, if the minimum is greater.
+  /// A value clamped to a minimum and a maximum, given in that order; if the minimum is greater than the maximum, the
+  /// result is the maximum.
   case clamp
   /// The distance that a velocity covers while it decays by a rate per millisecond, as in a scroll view.
   case project

@@ -134,7 +134,8 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The weight of the larger class when distributions are averaged, as an equivalent number of recordings.
+  /// The number of recordings that a larger class counts as when its distributions are averaged with the distributions
+  /// of a smaller class.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {

@@ -6,8 +6,8 @@ extension PlaySchedule {
   ///
   /// Positions are in logical pixels, which equal points.
   ///
-  /// - Source: flutter_test, `PointerEventRecord`; gestures, `PointerMoveEvent.delta`, whose values drag recognisers
-  ///   add up.
+  /// - Source: Flutter's library flutter_test, `PointerEventRecord`; its library gestures, `PointerMoveEvent.delta`,
+  ///   whose values drag recognisers add up.
   func flutter(toolVersion: String) -> PlayableText {
     var last: [Int: Trace.Sample] = [:]
     var records = ""

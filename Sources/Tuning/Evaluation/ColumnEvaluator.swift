@@ -10,8 +10,8 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// For each gesture, whether it does what was intended if the rule never answers yes; and for each row, whether the
-  /// row's gesture does what was intended if the row is the gesture's last row with the answer yes.
+  /// Whether gestures do what was intended: `heldRight` for each gesture, if the rule never answers yes;
+  /// `answersRightly` for each row, if it is its gesture's last row with the answer yes.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -149,7 +149,7 @@ final class ColumnEvaluator: Evaluator {
 final class ColumnLine {
   /// The values of the parameter at which clauses change their answers; each is called a flip.
   struct Flips {
-    /// The flips of each row, ascending.
+    /// The flips for each row of release values, ascending.
     let rows: [[ClauseLine.Flip]]
     /// The flips of all rows, ascending, each with its index among the flips of its row.
     let order: [(flip: ClauseLine.Flip, number: Int)]
@@ -291,7 +291,7 @@ final class ColumnLine {
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
-    // The flips that change the rule's answer, each with the number of ranges below it that have a width.
+    // The flips that change the rule's answer, each with the number of ranges below it, not counting ranges of width 0.
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []

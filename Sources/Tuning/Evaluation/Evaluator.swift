@@ -155,8 +155,8 @@ final class ReplayEvaluator: Evaluator {
     }
   }
 
-  /// For each gesture, the values just below and just above each change of a clause's answer; empty if release values
-  /// do not determine the answers.
+  /// For each gesture, the parameter's values just below and just above each value at which a clause changes its
+  /// answer; empty if release values do not determine the answers.
   private func knownChanges(_ parameter: Int, through values: [Double], exact: Bool) -> [[Double]] {
     guard let columns, !isCutShort else { return [] }
     var changes = [[Double]](repeating: [], count: problem.gestures.count)
@@ -167,8 +167,8 @@ final class ReplayEvaluator: Evaluator {
     return changes
   }
 
-  /// Each gesture is evaluated once at each of the evenly spaced values, and once for every halving of an interval in
-  /// which its decision changes.
+  /// Counts, for each gesture, one evaluation at each of the evenly spaced values of the parameter, and one for each
+  /// halving of an interval in which the decision changes.
   func lineCost(_ parameter: Int) -> Int {
     let precision = problem.precision(exact: false)
     return precision.parts + precision.halvings

@@ -19,7 +19,8 @@ public struct Interval95: Hashable, Sendable {
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The fewest groups with changed gestures for which the differences of the groups count as normally distributed.
+  /// The fewest groups with changed gestures, which become right or wrong, for which the differences of the groups
+  /// count as normally distributed.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
@@ -71,10 +72,11 @@ public struct Interval95: Hashable, Sendable {
   /// `changes` has 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and a value between for a
   /// partial change. `count` is the effective number of these changes.
   ///
-  /// If enough groups have changed gestures, this is Student's interval by group. It is as tight as the comparison of
-  /// each gesture with itself allows; the studies in `Tests/Benchmarks` measure how often it contains the true gain. If
-  /// only a few groups have changed gestures, the spread of the groups' differences says too little, and Tango's
-  /// interval is used.
+  /// If some group has more than one gesture, and enough groups have changed gestures, this is Student's interval by
+  /// group. Each gesture is compared with itself under the other controller, so the interval is as narrow as a paired
+  /// comparison allows; the studies in `Tests/Benchmarks` measure how often it contains the true gain. Otherwise it is
+  /// Tango's interval: if only a few groups have changed gestures, the spread of the groups' differences is too
+  /// uncertain for Student's interval.
   static func gain(
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
@@ -99,16 +101,17 @@ public struct Interval95: Hashable, Sendable {
 /// the same person.
 ///
 /// Two gestures of one person are more alike than two of different people, so each carries less information. How much
-/// less is the design effect: the variance of the mean by whole groups, divided by the variance for as many independent
-/// gestures. The count is divided by this effect. The variance by groups is itself known from only a few groups, so
-/// Student's t replaces the normal distribution. Before that, the count is limited: to at most twice the number of
-/// gestures, if people happen to be more alike than by chance, and to at least the number of groups.
+/// less is the design effect: the variance of the mean, computed from whole groups, divided by the variance that the
+/// mean of as many independent gestures would have. The count is divided by this effect. The variance from groups is
+/// itself known from only a few groups, so Student's t replaces the normal distribution. Before that, the count is
+/// limited: to at most twice the number of gestures, if the groups happen to differ less than by chance, and to at
+/// least the number of groups.
 ///
 /// Below six groups the design effect cannot be estimated, and each group counts as one gesture.
 ///
 /// The usual alternative, percentiles of resampled groups, reports no uncertainty if all groups agree: in simulations
 /// with a dozen groups its interval contained a true share of 0.85 to 0.99 in only 20 to 90 of 100 cases. The studies
-/// in `Tests/Benchmarks` measure how often the intervals used here do.
+/// in `Tests/Benchmarks` measure how often the intervals used here contain the true share.
 ///
 /// - Source: L. Kish, "Survey Sampling", 1965, sections 8.2 and 11.7; E. Korn, B. Graubard, "Confidence intervals for
 ///   proportions with small expected number of positive counts estimated from survey data", Survey Methodology 24,
@@ -121,9 +124,9 @@ struct EffectiveCount {
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// Tango's interval already includes how much independent gestures vary. So if people are no more alike than by
-  /// chance, a small number of groups reduces this number less than it reduces ``count``. From the studies in
-  /// `Tests/Benchmarks`.
+  /// Tango's interval already includes how much independent gestures vary. So if the design effect is at most 1, which
+  /// means that groups differ no more than by chance, a small number of groups reduces this number less than it reduces
+  /// ``count``. From the studies in `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
@@ -202,9 +205,11 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The interval of the gain; nil if there are fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The number of people needed to detect a gain that the people of this comparison are too few to detect.
+  /// The number of people needed to detect a gain that this comparison has too few people to detect; see
+  /// ``PeopleNeeded``.
   ///
-  /// Nil if the interval excludes 0, if these people suffice for every gain considered, or if there are too few groups.
+  /// Nil if the interval excludes 0, if these people suffice for every gain that ``PeopleNeeded`` considers, or if
+  /// there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
   /// The tuned controller's share of right gestures minus the starting controller's share.
@@ -215,7 +220,8 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// Whether a rule's values predict the intent better than a constant guess of the most frequent intent does.
   ///
-  /// The values must be right more often by more than a standard error. True if there are too few people to judge.
+  /// The gain over the constant guess must exceed its standard error, which is about half the distance from the gain to
+  /// the lower end of its interval. True if there are too few people to judge.
   var tellsValues: Bool { gainInterval.map { gain - (gain - $0.lower) / 2 > 0 } ?? true }
 
   /// The spread of gains between people and between gestures; nil for one person, or if everyone made one gesture.
@@ -281,7 +287,7 @@ public struct AgreementComparison: Hashable, Sendable {
 /// Someone who starts from another controller still wants to know whether tuning beats the preset, which costs no
 /// effort. ``TuningProblem/defaultController`` makes the two controllers comparable.
 package struct DefaultComparison: Hashable, Sendable {
-  /// A controller with the rule of the preset and everything else from the starting controller.
+  /// The starting controller with the preset's rule, thresholds and moment of decision.
   package let controller: Controller
   /// The comparison on the gestures of the search; the next two properties are the comparisons on held-out gestures and
   /// on unseen gestures.

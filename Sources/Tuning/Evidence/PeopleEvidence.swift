@@ -12,9 +12,9 @@ package struct PersonChange: Hashable, Sendable {
   ///
   /// If people are held out, the values after the change were chosen without this person.
   package let start, tuned: Double
-  /// How many gestures become right, and how many become wrong.
+  /// How many of the person's gestures become right by the change of controller, and how many become wrong.
   package let turnedRight, turnedWrong: Int
-  /// The values that are chosen without this person; nil unless each person is held out alone.
+  /// The parameter values that are chosen without this person's gestures; nil unless each person is held out alone.
   package let valuesWithout: [Double]?
 
   package var gain: Double { tuned - start }
@@ -45,13 +45,16 @@ package struct PeopleEvidence: Hashable, Sendable {
   /// it.
   package struct OpenGesture: Hashable, Sendable {
     package let name: String
-    /// Of the resamples' different best values, the share under which the gesture does what was intended.
+    /// The share of the examined values under which the gesture does what was intended.
+    ///
+    /// The examined values are different best values of resamples of the people; see ``Resamples``.
     package let support: Double
   }
 
   /// How the gestures of each named group change, in the order of names; empty if no group has two gestures.
   package let people: [PersonChange]
-  /// Gestures that the resamples' best values decide differently; the most evenly divided first.
+  /// Gestures that the best values of different resamples decide differently, the most evenly divided first; see
+  /// ``Resamples``.
   package let open: [OpenGesture]
   /// How many of the open gestures have each tag, the most frequent tag first; tags that name a group are left out.
   package let openKinds: [Kind]
@@ -76,13 +79,14 @@ package struct PeopleEvidence: Hashable, Sendable {
 }
 
 extension PeopleEvidence {
-  /// The greatest number of different best values under which gestures are judged; fewer if gestures are replayed,
+  /// The greatest number of different best values of resamples that are examined; fewer if gestures are replayed,
   /// because replays are slow.
   private static let tried = (columns: 200, replayed: 12)
-  /// A gesture counts as open if the share of best values that decide it as intended lies in this range.
+  /// A gesture counts as open if the share of the examined values that decide it as intended lies in this range.
   private static let openShares = 0.1...0.9
 
-  /// Examines people and, if there are resamples, gestures; nil if the user stops the work.
+  /// Finds how each person's gestures change and, if there are resamples, which gestures are open; returns nil if the
+  /// user stops the work.
   init?(
     _ problem: TuningProblem, _ chooser: Chooser, _ groups: GroupNumbers, folds: Folds,
     start: [Judgement], heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers

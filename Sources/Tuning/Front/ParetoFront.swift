@@ -12,12 +12,12 @@ public struct ParetoFront: Sendable {
     case falseFinish = "false-finish"
     /// The mean time that a transition takes to settle after the finger is released, in seconds.
     case completion
-    /// The mean size of the jump at the hand-off, per second.
+    /// The mean size of the jump in speed at the hand-off from the finger to the animation, in progress per second.
     case jump
     /// The mean closeness to the boundary between the rule's answers, 0...1.
     case margin
 
-    /// The words for all rivals, separated for messages.
+    /// The raw values of all rivals, separated by commas, for messages.
     package static let words = allCases.map(\.rawValue).joined(separator: ", ")
   }
 
@@ -97,7 +97,7 @@ extension ParetoFront.Rival {
       rival: mean(of: judgements, problem))
   }
 
-  /// The weighted rival cost of one ending of a gesture; 0 for the margin, which depends on more than the ending.
+  /// The weighted rival loss of a gesture that ends in this way; 0 for `margin`, which depends on more than the ending.
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     switch self {
     case .falseFinish: gesture.weight * (ending.isFalseFinish ? 1 : 0)

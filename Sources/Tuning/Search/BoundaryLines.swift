@@ -14,18 +14,18 @@ struct BoundaryLines {
     let gesture: Int
     /// The bit that stands for the clause in a set of clauses.
     let clause: Int
-    /// The points at which the line enters and leaves the square.
+    /// The points at which the line enters and leaves the unit square.
     let start, end: (x: Double, y: Double)
 
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// Gestures with equal boundaries in the square, treated as one gesture.
+  /// Gestures with equal boundaries in the unit square, treated as one gesture.
   struct Gesture {
-    /// The clauses that are true in the whole square, as bits.
+    /// The clauses that are true in the whole unit square, as bits.
     let held: Int
-    /// The index in ``answers`` at which the gesture's table begins; the table has an element for each set of true
-    /// clauses.
+    /// The index in ``answers`` at which the gesture's table begins; the table has the rule's answer for each set of
+    /// true clauses.
     let table: Int
     /// The costs that are added if these gestures finish.
     var delta: CostPair
@@ -43,7 +43,8 @@ struct BoundaryLines {
   /// The total costs if the rule's answer is no for all of ``gestures``.
   private(set) var base: CostPair
 
-  /// Finds the boundaries; nil if a clause is not linear or the rule has too many clauses.
+  /// Finds the boundaries; nil if a clause is not linear, or if more than ``clauseLimit`` clauses contain one of the
+  /// parameters.
   ///
   /// - Parameters:
   ///   - evaluator: The evaluator of the objective.

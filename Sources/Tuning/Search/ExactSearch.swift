@@ -5,13 +5,15 @@ import Rules
 struct Found: Hashable {
   var values: [Double]
   var loss: Double
-  /// The number of evaluations, including the evaluations that lines cost.
+  /// The number of evaluations; computing the objective along one parameter counts as ``Evaluator/lineCost(_:)``
+  /// evaluations.
   var evaluations: Int
 }
 
 /// Finds the best values of one or two parameters by examining every distinct boundary between decisions.
 ///
-/// This is impossible if a clause is not linear in a parameter, because not all of its boundaries are known then.
+/// This is impossible if a clause is not linear in a parameter, because then not all boundaries of the clause are
+/// known.
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
@@ -39,8 +41,8 @@ struct ExactSearch {
   /// The best values of two parameters; nil if a clause is not linear in them, or if parameters that share clauses have
   /// too many boundaries.
   ///
-  /// If the user stops the search, the result is the best values examined so far. If no objective is below `limit`, it
-  /// is the given values.
+  /// If the user stops the search, the result is the best values examined so far. If no objective is below `limit`, the
+  /// result is the given values.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
@@ -69,12 +71,13 @@ struct ExactSearch {
 
 /// Finds better values by varying two parameters at a time, with the others fixed.
 ///
-/// Examines every region of a plane in which no decision changes, and so also finds improvements that require both
-/// parameters to change together.
+/// The values of two parameters form a plane. The search examines every region of each plane in which no decision
+/// changes, and so also finds improvements that require both parameters to change together.
 struct PlaneSearch {
-  /// The greatest number of gestures for which two parameters that share a clause are examined.
+  /// The greatest number of gestures for which two parameters are varied together if one clause contains both.
   ///
-  /// The time grows with the square of the number of gestures, to some tenths of a second for each plane.
+  /// The time that this takes grows with the square of the number of gestures, to some tenths of a second for each pair
+  /// of parameters.
   private static let sharingLimit = 1000
 
   let problem: TuningProblem
@@ -85,7 +88,7 @@ struct PlaneSearch {
     problem.usesColumns && problem.parameters.count > 2 && !pairs(of: problem).isEmpty
   }
 
-  /// The pairs of parameters whose planes are examined.
+  /// The pairs of parameters that are varied together.
   private static func pairs(of problem: TuningProblem) -> [[Int]] {
     let names = problem.parameters.map(\.name)
     return names.indices.flatMap { first in
@@ -96,8 +99,10 @@ struct PlaneSearch {
     }
   }
 
-  /// The best values in all planes, the first of equally good ones; nil if no objective in them is below the given
-  /// loss.
+  /// Finds the best values in the planes of all pairs of parameters.
+  ///
+  /// - Returns: The best values, the first of equally good ones, or nil if no plane has an objective below `loss`;
+  ///   and the number of evaluations.
   func best(
     through values: [Double], below loss: Double, _ workers: Workers
   ) -> (best: Found?, evaluations: Int) {

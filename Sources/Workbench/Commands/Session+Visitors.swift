@@ -26,8 +26,8 @@ extension Session {
   /// The folder in which recordings are saved: the folder of the first loaded trace or, if `name` names a group of the
   /// suite, of the group's first trace.
   ///
-  /// The user loaded the trace from a folder or a file. Returns this folder, or the folder that `folder` finds for the
-  /// file. Returns nil if there are no traces.
+  /// If the user loaded that trace by naming its file, `folder` finds the file's folder; otherwise the result is the
+  /// folder that the user named. Returns nil if there are no traces.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   package func folderOfTraces(

@@ -3,7 +3,8 @@ import Formats
 import Reports
 import Traces
 
-/// `page [TRACE…] -o FILE`: writes a self-contained HTML page with gestures, rule and phone.
+/// `page [TRACE…] -o FILE`: writes a self-contained HTML page with the gestures, the rule, and a drawing of the phone
+/// with finger and views.
 package struct PageVerb: TraceVerb, ReportingVerb {
   /// The format of a page, which is always HTML.
   package enum Format: String, ResultFormat { case html }

@@ -15,7 +15,7 @@ package final class TouchAccount {
   private var known: [AnyObject] = []
   private var stroke = 0
   private var fingersDown = 0
-  /// The outside cause for which recognisers are being cancelled or fail right now; nil if there is none.
+  /// The cause, outside the recognisers, of the failures and cancellations that are being logged; nil if there is none.
   var occasion: GestureOccasion?
 
   package init(_ simulation: Simulation) {

@@ -18,7 +18,7 @@ public struct PanRefusal: Hashable, Sendable, Codable {
     case moves
     /// The number of fingers must be at least the needed number.
     case leastFingers
-    /// The number of fingers must be at most the needed number.
+    /// The number of fingers must not exceed the allowed number, which is in ``PanRefusal/needed``.
     case mostFingers
   }
 

@@ -106,7 +106,7 @@ struct PanStateMachine {
   private var originShift = CGPoint.zero
   private var tracker = UIKitVelocityTracker()
   private(set) var isPanning = false
-  /// The travel that was closest to a pan; nil before the first move.
+  /// The travel that came closest to being recognised as a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
   /// The reason for the last failure; not part of the action, so that the actions that every move returns stay small.

@@ -160,8 +160,8 @@ final class GestureArbiter: GestureArbitration {
 
   /// Called once all recognisers have received an event.
   ///
-  /// First, recognisers that began in this event prevent others. Then recognisers begin that waited for another
-  /// recogniser's failure.
+  /// First, recognisers that began in this event prevent others. Then recognisers that waited for another recogniser's
+  /// failure begin, if it has failed.
   ///
   /// The two steps make the result independent of the order of recognisers, even if a finger's release and the late
   /// beginning of a recogniser come in the same event. A recogniser that begins and is cancelled in the same event
@@ -184,7 +184,8 @@ final class GestureArbiter: GestureArbitration {
     anyIsHeld = participants.contains { $0.heldState != nil }
   }
 
-  /// Makes recognisers fail that wait neither for touches nor for other recognisers; called once all fingers are up.
+  /// Makes undecided recognisers fail, except those that wait for touches or for other recognisers; called once all
+  /// fingers are up.
   func failUndecided() {
     for recognizer in participants
     where recognizer.heldState == nil && !recognizer.expectsMoreTouches {
