@@ -1,6 +1,6 @@
 /// Solves systems of linear equations and inequalities with priorities, incrementally.
 ///
-/// Required constraints are always satisfied. For the optional constraints, the solver minimizes the sum of the
+/// Required constraints are always satisfied. For the optional constraints, the solver minimises the sum of the
 /// violations at the highest priority, then at the next lower priority, and so on: priorities are compared, never used
 /// as weights. A free variable that no constraint determines is 0. The same calls give the same values.
 ///
@@ -16,7 +16,7 @@ package final class Solver {
     case dummy
   }
 
-  /// The symbols that were added for a constraint, and its priorities.
+  /// The symbols that were added for a constraint, and the constraint's priorities.
   struct Record {
     /// The symbol that identifies the constraint in the rows: a slack symbol, the symbol of the error above zero, or a
     /// dummy symbol.
@@ -55,17 +55,17 @@ package final class Solver {
   @exclusivity(unchecked) var rows: [Row] = []
   /// The index in `links` at which each symbol's column starts; -1 for an empty column.
   @exclusivity(unchecked) var columns: [Int] = []
-  /// The columns as linked lists of rows that have gained the column's symbol; some of these rows may have lost it
-  /// since.
+  /// The rows of each column, as linked lists: a row is added to a list when it gains the column's symbol, and may
+  /// remain listed for a while after it has lost the symbol.
   @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
   /// The number of column scans so far; a column scan visits the rows that contain a symbol.
   @exclusivity(unchecked) var looks = 0
   /// The objectives, in descending order of priority.
   @exclusivity(unchecked) var objectives: [Objective] = []
-  /// The objective that is minimized while a constraint is added.
+  /// The objective that is minimised while a constraint is added.
   var artificial: Row?
   @exclusivity(unchecked) var noted: [Row] = []
-  /// The constraint that pulls each variable towards a suggested value, with this value.
+  /// For each variable with a suggested value, that value, and the constraint that pulls the variable towards it.
   var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
   /// The records by the numbers of their constraints; nil for removed and rejected constraints.
   @exclusivity(unchecked) private var records: [Record?] = []

@@ -81,7 +81,8 @@ extension CubicBezierCurve {
 }
 
 extension CurveSpec {
-  /// The curve with which a transition settles after the finger's release, separate from the curve's initial velocity.
+  /// The curve with which a transition settles after the finger's release and, separately, the curve's initial
+  /// velocity.
   ///
   /// - `spec`: The curve; if it is a spring, its velocity is 0.
   /// - `velocity`: The value of `velocity:`, if given.

@@ -133,7 +133,8 @@ package struct TraceLoader: TraceSource {
 
   /// Reads named files of one folder.
   ///
-  /// A link may lead to a place in the folder or in the folders of `others`.
+  /// A symbolic link is read only if it leads into `folder` or into a folder of `others`; otherwise it is reported as a
+  /// problem.
   private func load(
     files: [String], in folder: String, others: Reach, _ take: Taker
   ) -> [LoadedTraces.Problem] {
@@ -323,7 +324,7 @@ extension LoadedTraces {
     for problem in condensedProblems { StandardError.error(problem.message) }
   }
 
-  /// The problems, in which a problem at many places is condensed into one.
+  /// The problems; a finding at many places is condensed into one problem.
   var condensedProblems: [Problem] { RepeatedMessages.condensed(problems) }
 
   /// Removes the problems about labels without a trace, and returns them if `level` is a warning.

@@ -227,7 +227,8 @@ public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
   case release
   /// Whenever the pan changes: as soon as the rule holds, the transition finishes while the finger is still down.
   case during
-  /// Whenever the pan changes; the rule's last answer counts at the release, although the finger may have moved since.
+  /// Whenever the pan changes; at the release, the rule's answer at the last change counts, although the finger may have
+  /// moved or paused after that change.
   case lastChange = "last-change"
 }
 

@@ -3,7 +3,7 @@ import Formats
 package import MotionMath
 package import Rules
 
-/// A place where a transition can come to rest, such as the half height of a sheet (a detent).
+/// A place where a transition can come to rest, such as the position of a sheet at half height (a detent).
 public struct Stop: Hashable, Sendable {
   /// The stop's name: letters, digits and single hyphens.
   public let name: String
@@ -104,7 +104,7 @@ extension ProgressRuler {
       places, start: stops.firstIndex { $0.name == start } ?? 0, isClamped: clampsProgress)
   }
 
-  /// The travel at which a stop lies, in points, on a screen of this size in points.
+  /// The travel at which a stop lies, in points, in a view of the given size, which is in points too.
   func place(of stop: Stop, width: Double, height: Double) -> Double {
     switch stop.position {
     case .fraction(let fraction): fraction * extent(width: width, height: height)

@@ -5,8 +5,8 @@ package import Rules
 
 /// The values that an interaction controller sets at the release, which determine how the transition settles.
 ///
-/// Computed from the settings and the release alone. The interaction controller sets these values and calls `finish()`
-/// or `cancel()`.
+/// Computed from the controller's settings, the release, and the transition's progress and duration. The interaction
+/// controller sets these values and calls `finish()` or `cancel()`.
 package struct HandOff {
   /// Whether the transition finishes; otherwise it goes back.
   package let finishes: Bool

@@ -69,7 +69,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     drive = PanDrive(controller)
     pan = controller.makeRecognizer()
     super.init()
-    // Lets settling use any timing, as with an interruptible animator.
+    // Plain animations then follow `timingCurve` too, as if the app ran them in an interruptible animator.
     continuesPlainAnimations = true
     pan.addOwner(self, action: Self.action)
   }
@@ -84,8 +84,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = true
     super.startInteractiveTransition(transitionContext)
     guard owesFirstChange else { return }
-    // Waits until the current turn of the simulated run loop is over: the transition only begins to follow updates
-    // during this turn.
+    // Runs after the block that `super` has queued: before that block, the transition ignores updates.
     pan.simulation.async { [weak self] in
       guard let self, owesFirstChange else { return }
       change()
@@ -245,7 +244,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     animator.startAnimation()
   }
 
-  /// How the surface settled at the stop, as its animator ran; nil before the decision.
+  /// How the surface settles at its stop, with the duration and pace of its animator; nil before the decision.
   package var stopSettling: Settling? {
     guard let tail = record.tail, let start = record.decidedAt else { return nil }
     let duration = settings.controller.duration(

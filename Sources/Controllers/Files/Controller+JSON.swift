@@ -126,7 +126,8 @@ extension Controller: Encodable {
 
   /// A shipped preset with the same rule as this controller, if there is one.
   ///
-  /// Prefers the preset that has this name or from which this controller was tuned, then a preset with the same source.
+  /// Prefers the preset that has this controller's name or from which this controller was tuned, then a preset with the
+  /// same source.
   private var basePreset: Preset? {
     let candidates = Preset.shipped.filter { $0.controller.finishWhen == finishWhen }
     return candidates.first { $0.name == name || $0.controller.tunedName == name }

@@ -10,10 +10,10 @@ extension Parameter {
 }
 
 extension Controller {
-  /// The controller's settings, in the order of listings.
+  /// The controller's settings, in the order in which listings show them.
   ///
-  /// First the built-in parameters, with the ranges that this controller narrows, then its quirks and its stops if it
-  /// has any, then the custom parameters.
+  /// First the built-in parameters, with this controller's range if it narrows a parameter's range, then its quirks,
+  /// then its stops if it has any, then the custom parameters.
   public var parameters: [Parameter] {
     Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + habits
       + (stops.isEmpty ? [] : [.stops]) + ownParameters.map(Parameter.own)

@@ -77,9 +77,9 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// Arranges the views that remain visible.
+  /// Arranges the views that remain visible after a view has been hidden.
   ///
-  /// In an animation block the views are arranged at once, without a call of `layoutIfNeeded()`.
+  /// In an animation block the views are arranged immediately, so the app need not call `layoutIfNeeded()`.
   ///
   /// - Source: The documentation of UIStackView, "Dynamically changing the stack view's content".
   override func subviewDidHide(_ subview: UIView) {

@@ -20,7 +20,7 @@ struct RemovalQuestion {
   var isOpen = false
   /// Whether the controller read `isMovingFromParent` or `isBeingDismissed`.
   var wasAsked = false
-  /// Whether the controller requested the transition's coordinator, which reports the outcome.
+  /// Whether the controller requested the transition coordinator, from which it can learn how the transition ends.
   var asksForEnd = false
 }
 
@@ -87,8 +87,9 @@ extension UIViewController {
 
   /// Reverts an appearance or disappearance, by beginning and ending the opposite one.
   ///
-  /// In `viewWillDisappear` a controller may have read that it is being removed, which a reverted disappearance proves
-  /// wrong. Such a controller is reported, unless it also requested the coordinator, which reports the outcome.
+  /// If a disappearance is reverted, a controller that asked in `viewWillDisappear` whether it is being removed got a
+  /// wrong answer. Such a controller is reported, unless it also requested the transition coordinator, from which it
+  /// can learn how the transition ends.
   func revertAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing, removalQuestion.wasAsked, !removalQuestion.asksForEnd {
       simulation.report(.toldTooEarly, logName)
@@ -181,7 +182,9 @@ extension UIViewController {
 
 /// The callbacks and transitions by which a container adds, removes and exchanges its children.
 extension UIViewController {
-  /// Calls `didMove(toParent:)`, then clears the flags of the move itself, because an override need not call `super`.
+  /// Calls `didMove(toParent:)`, then clears `isMovingToParent` and `isMovingFromParent`.
+  ///
+  /// `didMove(toParent:)` clears them too, but an override of it need not call `super`.
   func endMove(toParent parent: UIViewController?) {
     didMove(toParent: parent)
     forgetMove()
@@ -272,14 +275,15 @@ extension UIViewController {
 
 /// Presentations over a presentation context, which move together with the context's view.
 extension UIViewController {
-  /// The controller that is presented over this controller's view, unless a transition of the presentation is running.
+  /// The controller that is presented over this controller's view; empty without such a presentation, and while a
+  /// transition of the presentation is requested or running.
   var presentedInside: [UIViewController] {
     guard let presentation, presentation.coversContext, !presentation.isBusy else { return [] }
     return [presentation.presented]
   }
 
-  /// Moves the container of a presentation over this controller into its view, so that both views leave the screen
-  /// together.
+  /// Moves the container of a presentation over this controller into this controller's view, so that the view and the
+  /// container leave the screen together.
   func packContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview !== view

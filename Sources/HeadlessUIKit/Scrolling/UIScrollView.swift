@@ -81,7 +81,7 @@ open class UIScrollView: UIView {
       if !transfersVerticalScrollingToParent { reportKept("transfersVerticalScrollingToParent") }
     }
   }
-  /// Stored, but has no effect; setting another point than zero is reported as `not-simulated`.
+  /// Stored, but has no effect; a point other than zero is reported as `not-simulated`.
   ///
   /// Content smaller than the view begins at the view's top left.
   @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero {
@@ -187,7 +187,7 @@ open class UIScrollView: UIView {
     simulation.report(.notSimulated, "UIScrollView.\(name)")
   }
 
-  /// Sets the scale without animation; it has no effect.
+  /// Stores the scale, but does not zoom; a value other than 1 is reported as `not-simulated`.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
 
   /// Does nothing and reports `not-simulated`.
@@ -206,7 +206,7 @@ open class UIScrollView: UIView {
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
 
-  /// Returns whether a drag cancels the touch of a view in the content; by default, unless the view is a control.
+  /// Returns whether a drag cancels the touch of a view in the content; true by default, but false for controls.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
   /// Returns false for the scroll view's own pan if the content cannot move in the pan's direction, or if a view in the
@@ -366,9 +366,10 @@ open class UIScrollView: UIView {
       locksDirection: isDirectionalLockEnabled)
   }
 
-  /// Announces a change of the insets, and keeps content at rest within the new edges.
+  /// Adapts to changed insets or sizes: moves content that is at rest to within the new edges, and announces new
+  /// insets.
   ///
-  /// Content that is scrolled to its top stays at the top, unless the app itself set the inset.
+  /// Content that is scrolled to its top or left edge stays at that edge, unless the app itself set the inset.
   private func roomDidChange(keepsEdge: Bool = true) {
     let (old, new) = (knownInset, adjustedContentInset)
     knownInset = new

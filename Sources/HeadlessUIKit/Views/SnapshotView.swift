@@ -4,7 +4,7 @@
 ///
 /// ## Differences from UIKit
 /// Layers without a view keep their size when the picture is resized. The picture of a view that was never on screen
-/// shows its current state; without screen updates, UIKit's picture is empty.
+/// shows its current state; UIKit's picture is empty unless `afterScreenUpdates` is true.
 final class SnapshotView: UIView {
   init(of view: UIView, rect: CGRect) {
     super.init(frame: CGRect(origin: .zero, size: rect.size))

@@ -115,9 +115,10 @@ struct DeviceCase {
   let controller: Controller
   let settings: ReplaySettings
   let noise: Double
-  /// The velocity noise used when the device's velocity is compared with the replay's, in points per second.
+  /// The uncertainty of the velocity, in points per second, when the device's velocity is compared with the replay's.
   ///
-  /// 0 if the velocities of all recordings are off by one common factor.
+  /// The uncertainty comes from the rounded times in the recording. It is 0 if the velocities of all recordings are off
+  /// by one common factor, which rounding does not explain.
   var valueNoise: Double
   private var replays: [DeviceTrial.Environment: Outcome] = [:]
   private var played: [Played: Outcome] = [:]

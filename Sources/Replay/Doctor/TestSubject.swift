@@ -90,8 +90,10 @@ struct TestSubject: Sendable {
   /// The travel that counts as the given progress, in points.
   func travel(_ progress: Double) -> Double { progress * ground.extent }
 
-  /// Whether the decision depends on the speed: whether, after 20 % of the way, a slow release cancels and a flick
-  /// finishes.
+  /// Whether the decision depends on the finger's speed.
+  ///
+  /// For a self-driven scene, two drags over 20 % of the way are played: the slow one must cancel, and the fast one
+  /// must finish.
   var looksAtVelocity: Bool {
     guard isSelfDriven else { return controller.finishWhen.looksAtVelocity }
     func decision(_ speed: Double) -> Outcome.Choice {
@@ -148,7 +150,7 @@ struct TestSubject: Sendable {
 
 /// The faults of a scene's code in all the gestures that a scenario has played.
 final class PlayedFaults: Sendable {
-  /// The codes of warnings that count as errors, because the user sees their effect at the end.
+  /// The codes of warnings that count as errors, because the user sees their effect.
   private static let visible: Set<String> = ["view-missing", "view-unsized", "explicit-animation"]
 
   private let found = Mutex<[Diagnostic]>([])

@@ -36,7 +36,7 @@ struct CheckCase {
   /// The sentences of the findings in one line.
   var sentence: String { findings.map(\.sentence).joined(separator: "; ") }
 
-  /// The reasons of the findings without repetitions; each ends in a newline.
+  /// The details of the findings, without repetitions; each ends in a newline.
   var body: String {
     var bodies: [String] = []
     for body in findings.compactMap(\.body) where !bodies.contains(body) { bodies.append(body) }
@@ -120,7 +120,7 @@ struct CheckFinding {
   let level: Level
   /// The finding in one line, without a full stop.
   let sentence: String
-  /// The reasons in lines; nil if the sentence is sufficient.
+  /// Lines with details, such as the explanation of the decision; nil if `sentence` says everything.
   var body: String?
   var place: SourcePlace?
 }

@@ -77,12 +77,13 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FittedRecipe {
-  /// Generates gestures with the distributions of a profile, sorted by name.
+  /// Generates gestures with the distributions of a profile, and returns them sorted by name.
   ///
   /// The same recipe and recordings give equal traces on every platform: the generator uses only integers, IEEE 754's
   /// four operations, square roots and rounding.
   ///
-  /// The profile must be fitted for the recipe's screen. The gestures have labels if the recordings have.
+  /// The profile must be fitted for the recipe's screen. The gestures have labels if the recordings behind the profile
+  /// have labels.
   package func traces(like profile: GestureProfile) -> [Trace] {
     let group = people.people(seed: seed)
     var made: [String: Int] = [:]
@@ -150,7 +151,7 @@ extension FittedRecipe {
 }
 
 extension GestureClass {
-  /// The name of the class in file names and tags.
+  /// The name of this class of gestures in file names and tags.
   fileprivate var word: String { isCancelled ? "system-cancelled" : returns ? "return" : "drag" }
 }
 
@@ -186,7 +187,7 @@ struct Calibration: Hashable, Sendable {
 }
 
 extension GestureMedians {
-  /// The greatest relative difference between one of these medians and the corresponding wanted median.
+  /// The greatest relative difference between any of these medians and the same median in `wanted`.
   ///
   /// Wanted speeds below 5 points per second and wanted distances below 5 points count as 5.
   func distance(from wanted: GestureMedians) -> Double {

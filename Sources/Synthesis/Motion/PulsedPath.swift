@@ -15,7 +15,7 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
 
   let start: GestureOffset
   let legs: [Leg]
-  /// The drift across the direction, in points for each point along it.
+  /// The sideways drift, in points per point of movement along the direction.
   let slope: Double
   /// The distance of the path's middle from the straight line between its ends, in points; the sign gives the side.
   let bow: Double
@@ -79,8 +79,8 @@ extension PulsedPath.Leg {
 
   /// The speed at touch-down, as a fraction of the greatest speed.
   ///
-  /// - Source: the strokes of ``GesturePlanner``, which begin before touch-down; about a tenth of a stroke's duration
-  ///   has then passed.
+  /// - Source: the strokes of ``GesturePlanner``, which begin before touch-down; at touch-down, about a tenth of a
+  ///   stroke's duration has passed.
   private static let landing = 0.2
 }
 
@@ -152,7 +152,7 @@ struct SpeedRise: Hashable, Sendable {
   private let blend: Double
   private let lower, upper: Int
 
-  /// The range of the curves' means.
+  /// The means that a blend of `curves` can have: from the mean of the first curve to the mean of the last.
   static let means = 1.0 / 65...64.0 / 65
 
   /// Creates a rise with a mean, which is clamped to ``means``.
@@ -165,7 +165,7 @@ struct SpeedRise: Hashable, Sendable {
     blend = (mean - low) / (high - low)
   }
 
-  /// The area under the curve up to a fraction of the rise, 0...1; at 1 it is the mean.
+  /// The area under the rise from its start to `fraction` of its length, 0...1; the area of the whole rise is its mean.
   func area(to fraction: Double) -> Double {
     let t = min(max(fraction, 0), 1)
     return Self.area(to: t, lower) * (1 - blend) + Self.area(to: t, upper) * blend

@@ -179,7 +179,7 @@ extension RowReader {
     return value
   }
 
-  /// The error for a field: that it contains a NUL byte if it does, otherwise the given problem.
+  /// The error for a field: a NUL byte if the field contains one, otherwise the given problem.
   private func nulOr(_ problem: TraceError.Problem, _ column: Int, _ line: Int) -> TraceError {
     failure(splitter.bytes(column).contains(0) ? .nulByte : problem, line)
   }

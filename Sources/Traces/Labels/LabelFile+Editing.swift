@@ -39,7 +39,8 @@ extension LabelFile {
 }
 
 extension LabelFile {
-  /// The text with a line that declares all stops named in the intents; unchanged if the text already declares them.
+  /// The text of a label file, with a line that declares every stop that the intents name; unchanged if the text
+  /// already declares them all.
   private static func declaring(
     _ intents: [Label.Intent], in bytes: [UInt8], file: String
   ) throws(TraceError) -> [UInt8] {

@@ -8,7 +8,8 @@ struct Draft {
   let origin: DecimalNumber
   /// The person who made the recording, if the rows name one; otherwise empty.
   var person = ""
-  /// Whether the rows are a script rather than a recording, so that no samples are missing between them.
+  /// Whether the rows are a script rather than a recording; long intervals in a script do not mean that samples are
+  /// missing.
   var isScript = false
   var samples = Trace.Samples()
   var lines = LineMap()

@@ -12,7 +12,8 @@ package struct Misfit: Hashable, Sendable {
   /// The share of held-out people's gestures for which a rule of the form of ``nearest`` is right.
   package let agreement: Double
 
-  /// Returns nil unless the model is ``Verdict/better`` and its gain is at least ``Verdict/margin``.
+  /// Compares the tuned rule with the logistic model; nil unless the model is ``Verdict/better`` and its gain is at
+  /// least ``Verdict/margin``.
   ///
   /// `rule` is, for each gesture, how often the tuned rule decides it as intended while the gesture's person is held
   /// out.

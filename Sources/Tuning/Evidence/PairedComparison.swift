@@ -9,11 +9,12 @@ package import Traces
 package struct PairedComparison: Hashable, Sendable {
   /// How often A, in the role of the starting controller, and B, in the role of the tuned one, do what was intended.
   package let agreement: AgreementComparison
-  /// How the gestures of each named person change from A to B, in the order of names.
+  /// For each named person, the effect of replacing A by B, in the order of names.
   package let people: [PersonChange]
-  /// How many judged gestures become right from A to B, and how many become wrong.
+  /// How many judged gestures are right only under B, and how many only under A.
   package let turnedRight, turnedWrong: Int
-  /// Groups of recordings that have the same touch points and change from A to B, but were intended differently.
+  /// Groups of recordings that have the same touch points but different labels, and that only one of A and B decides as
+  /// intended.
   package let contradictions: [[String]]
   /// The named person whose gestures have the most weight, and their share of the whole weight; nil if no one is named.
   private let heaviest: Heaviest?
@@ -88,7 +89,8 @@ extension PairedComparison {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The share of the weight from which one person decides the result alone.
+  /// The share of the weight at or above which one person decides the result alone, so that a requirement cannot be
+  /// judged.
   private static let decisiveShare = 0.5
 
   /// Whether a requirement is met, as far as these people can show.
@@ -99,10 +101,9 @@ extension PairedComparison {
 
   /// Whether B meets a requirement: to be better than A by more than a margin, or worse by no more than a margin.
   ///
-  /// The margin is a share.
-  ///
-  /// The whole 95 % interval must lie on one side of the margin, and no one may have half of the weight or more;
-  /// otherwise these people cannot tell.
+  /// The margin is a difference of shares. The answer is `cannotTell` if the 95 % interval of the difference between B
+  /// and A does not lie wholly on one side of the margin, if there are too few people for an interval, or if one person
+  /// has at least half of the weight.
   package func finding(_ requirement: Requirement, by margin: Double) -> Finding {
     let doubts = doubts(telling: margin)
     guard let interval = claim.interval, (heaviest?.share ?? 0) < Self.decisiveShare else {

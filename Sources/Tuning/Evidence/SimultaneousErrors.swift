@@ -3,16 +3,19 @@ import MotionMath
 /// The standard errors of the differences between several controllers' shares of right gestures, for intervals that are
 /// simultaneous: valid for all pairs of controllers at once.
 ///
-/// The people are resampled many times. In each resample, the greatest deviation of any pair of shares counts, in
-/// standard errors. So the interval of a pair remains valid even if the pair was picked because of its result.
+/// The people are resampled many times. For each resample, the difference between the shares of each pair is compared
+/// with the observed difference, in standard errors, and the greatest deviation of any pair is kept. So the interval of
+/// a pair remains valid even if the pair was picked because of its result.
 ///
 /// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for the
 ///   largest of several statistics), with Student's t in the place of the normal distribution.
 struct SimultaneousErrors {
-  /// For each controller and each group, the weight of the group's right gestures minus the weight that would be right
-  /// at the controller's share for all groups; as a fraction of the total weight.
+  /// For each controller and each group, the weight of the group's right gestures minus the weight that is expected to
+  /// be right; as a fraction of the total weight.
+  ///
+  /// The expected weight is the group's weight times the controller's share of right gestures in all groups.
   private let excesses: [[Double]]
-  /// The number of standard errors within which the differences of all pairs lie at once.
+  /// The factor that converts the standard error of a difference to half the width of its simultaneous interval.
   private let limit: Double
 
   /// Every pair of indices below `count`.

@@ -37,7 +37,8 @@ public struct LimitedChoice: Sendable {
     }
   }
 
-  /// A mean over people's gestures, and the 95 % interval of the mean over all people; nil if there are too few people.
+  /// A mean over gestures, and the 95 % interval of this mean for people in general; the interval is nil if there are
+  /// too few people.
   package struct Estimate: Hashable, Sendable {
     package let mean: Double
     package let interval: ClosedRange<Double>?
@@ -47,7 +48,7 @@ public struct LimitedChoice: Sendable {
     }
   }
 
-  /// The means over all gestures, each judged under the controller that was chosen without its group.
+  /// The means over all gestures, each gesture judged under the controller that was chosen without the gesture's group.
   package struct HeldOut: Hashable, Sendable {
     package let error: Double
     package let rival: Estimate
@@ -146,7 +147,7 @@ public struct LimitedChoice: Sendable {
   }
 }
 
-/// Estimates, for all people, the loss to which a limit applies.
+/// Estimates the loss to which a limit applies, for people in general rather than only for those who made the gestures.
 private struct LimitJudge {
   let limit: LimitedChoice.Limit
   let problem: TuningProblem
@@ -182,12 +183,13 @@ private struct LimitJudge {
       zip(problem.gestures, judgements).map { limit.rival.value(of: $0, $1) })
   }
 
-  /// Estimates, for all people, the mean of values that are given for each gesture of the problem.
+  /// Estimates the mean for people in general, from one value for each gesture of the problem.
   func estimate(_ values: [Double]) -> LimitedChoice.Estimate {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)
     guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
-    // For a share, the interval is Wilson's: even if no gesture finished falsely, the true share need not be 0.
+    // For a share, uses Wilson's interval: its upper end is above 0 even if no gesture finished falsely, because the
+    // true share need not be 0.
     if limit.rival == .falseFinish {
       let score = ScoreInterval.wilson(share: count.mean, of: count.count)
       return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)
@@ -199,7 +201,7 @@ private struct LimitJudge {
 }
 
 extension ParetoFront.Rival {
-  /// The contribution of one gesture to the mean, without its weight.
+  /// This loss for one gesture, before weighting; 0 if the gesture has no weight.
   fileprivate func value(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard gesture.weight > 0 else { return 0 }
     if self == .margin {

@@ -170,7 +170,7 @@ extension Session {
     }
   }
 
-  /// Warnings about labels that another program had already changed in the label files when `tasks` were written.
+  /// Warnings about labels that another program changed in the label files before `tasks` were written.
   func changesOfOthers(to tasks: [LabelTask], in edits: [FileEdit]) -> [String] {
     let texts = Dictionary(
       edits.map { ($0.path, $0.before) }, uniquingKeysWith: { first, _ in first })

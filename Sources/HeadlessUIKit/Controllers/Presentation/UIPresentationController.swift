@@ -12,7 +12,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   ///
   /// Not retained, because the presenter retains the presentation.
   @exclusivity(unchecked) weak var presenter: UIViewController?
-  /// The presentation style; `.custom` for controllers that the app created.
+  /// The presentation style; `.custom` for presentation controllers that the app created.
   let style: UIModalPresentationStyle
   @exclusivity(unchecked) open internal(set) var containerView: UIView?
   @exclusivity(unchecked) open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
