@@ -69,9 +69,10 @@ extension AppModule {
     }
   }
 
-  /// The optional requirement that is meant by a method's name without a call; the name may be followed by its labels.
+  /// Finds the optional requirement that a method's name refers to without a call, as in `delegate.f != nil`.
   ///
-  /// `isShared` says that other types have a method of this name that is not an optional requirement.
+  /// The name may be followed by its argument labels. `isShared` says that other types have a method of this name that
+  /// is not an optional requirement.
   private static func requirement(
     readAt index: Int, among own: [Requirement], isShared: Bool, in source: SourceText
   ) -> (requirement: Requirement, end: Int)? {
@@ -134,8 +135,8 @@ extension AppModule {
       where source.isWord(index) && source.text(index - 1) == "." {
         let name = source.text(index)
         let own = requirements[name] ?? []
-        // The app may have a closure with the name of a UIKit method. A closure is also called with a question mark,
-        // but never with labels.
+        // A closure of the app may have the same name as a UIKit method, and be called with a question mark too; but a
+        // call of a closure never has argument labels.
         let hasLabels =
           source.text(index + 2) == "("
           && (source.partner(index + 2).map { close in

@@ -11,7 +11,8 @@ final class Row {
   /// The size up to which a coefficient counts as a rounding error.
   static let negligible = 1e-10
 
-  // Exclusivity is unchecked here: solving mostly reads these properties, and their accesses never overlap.
+  // Solving mostly reads the properties with `@exclusivity(unchecked)`, so exclusivity checks would slow it down. The
+  // checks are not needed, because accesses to these properties never overlap.
 
   @exclusivity(unchecked) var basic = -1
   @exclusivity(unchecked) var constant: Double

@@ -6,8 +6,9 @@
 public struct RubberBand: Hashable, Sendable {
   /// The size of the view along the drag, in points, above 0; the offset approaches this size but never reaches it.
   public let dimension: Double
-  /// The fraction of a short drag by which the content moves, above 0: with 1, the content at first follows the finger
-  /// exactly.
+  /// The content's movement as a fraction of the finger's movement, at the start of a drag; must be above 0.
+  ///
+  /// With 1, the content at first follows the finger exactly.
   public let coefficient: Double
 
   /// UIKit's coefficient.

@@ -27,7 +27,7 @@ struct Person: Hashable, Sendable {
   /// The distance of a swipe's middle from the straight line between its ends, in points for each point of the swipe's
   /// length.
   let bow: Double
-  /// The greatest deviation of the finger by its tremor on each axis, in points.
+  /// The amplitude of the finger's tremor on each axis, in points.
   let tremor: Double
 
   /// Draws a person; the same seed and name give the same person in every family.
@@ -62,7 +62,7 @@ struct Person: Hashable, Sendable {
 /// The group is written as one number for the first people, such as 12, or as a range, such as 13-24. Groups whose
 /// ranges do not overlap have no people in common.
 package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
-  /// The range of numbers, counted from 1, within ``everyone``.
+  /// The numbers of the group's people within ``everyone``, counted from 1.
   package let places: ClosedRange<Int>
 
   /// The group of all people.

@@ -101,7 +101,9 @@ extension SessionLine where Declared: TraceVerb {
     try run(verb, in: session, loader: loader, shipped: shipped)
   }
 
-  /// Reads the traces that a modified copy of the verb names, or the sample traces, and runs the copy on them.
+  /// Reads the traces that the given verb names, or the sample traces, and runs that verb on them.
+  ///
+  /// The given verb is this command line's verb, or a modified copy of it.
   func run(
     _ verb: Declared, in session: Session, loader: TraceLoader, shipped: Bool = false
   ) throws {

@@ -71,7 +71,7 @@ struct FileControllerSource: ControllerSource {
   }
 
   func evidence(path: String, for controller: Controller) -> FoundEvidence {
-    // A file that was deleted after it was read provides no evidence; the session keeps the controller.
+    // If the file was deleted after it was read, its evidence counts as missing; the session keeps the controller.
     (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
   }
 }

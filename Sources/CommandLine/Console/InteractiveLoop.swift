@@ -91,7 +91,8 @@ final class InteractiveLoop {
     journal?.end()
   }
 
-  /// Loads the paths and runs the init file; returns the counts of traces, or nil if the init file ended the session.
+  /// Loads the paths and runs the init file; returns the text with the numbers of traces, or nil if the init file ended
+  /// the session.
   private func open(_ opening: Opening) throws -> String? {
     let (reply, result) = shell.open(paths: opening.paths)
     if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
@@ -230,8 +231,8 @@ final class InteractiveLoop {
 
 // Interrupted sessions.
 extension InteractiveLoop {
-  /// Restores the last interrupted session; returns the counts of traces, or nil after reporting why it could not be
-  /// restored.
+  /// Restores the last interrupted session; returns the text with the numbers of traces, or nil after reporting why the
+  /// session could not be restored.
   private func resume(_ left: [LeftSession]) throws -> String? {
     guard let last = left.first else {
       StandardError.remark("There is no session to restore; this is a new one.")

@@ -46,8 +46,8 @@ struct LockFile {
         close(descriptor)
         return nil
       }
-      // The previous owner may have removed the file before releasing the lock. This lock is then on a removed file, so
-      // tries again with a new file.
+      // The previous owner may have removed the file before releasing the lock. If so, the removed file is now locked,
+      // and the loop tries again with a new file.
       if isOpen(descriptor, at: path) {
         self.path = path
         self.descriptor = descriptor
@@ -123,8 +123,8 @@ struct HistoryFile {
       guard descriptor >= 0 else { throw failure() }
       defer { close(descriptor) }
       guard retryingInterrupts({ flock(descriptor, LOCK_EX) }) == 0 else { throw failure() }
-      // Another session may have replaced the file while this session waited for the lock. This lock is then on the old
-      // file, so tries again.
+      // Another session may have replaced the file while this session waited for the lock. If so, the old file is now
+      // locked, and the loop tries again.
       if isOpen(descriptor, at: path) { return try body(descriptor) }
     }
   }

@@ -152,7 +152,7 @@ private struct NewSuiteGroup {
     (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Placement.direction(of: traces) }
-    // A group needs a direction only if it has no scene, because a scene sets the direction of a preset.
+    // A group with a scene needs no direction, because the scene sets the direction of the preset.
     direction =
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()

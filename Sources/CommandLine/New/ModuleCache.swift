@@ -29,8 +29,8 @@ enum ModuleCache {
 
   /// The folder of the modules, which are built first if needed.
   ///
-  /// The modules are built from the checkout of Panlab at the path `panlab`; nil for the checkout that this program was
-  /// built from.
+  /// The modules are built from the checkout of Panlab at the path `panlab`, or, if `panlab` is nil, from the checkout
+  /// that this program was built from.
   static func modules(for compiler: String, from panlab: String?) throws -> String {
     let own = (Bundle.main.executableURL ?? URL(filePath: "."))
       .resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules").path

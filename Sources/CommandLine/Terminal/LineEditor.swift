@@ -34,11 +34,11 @@ final class LineEditor {
   struct Attendant {
     /// Handles Meta-Up and Meta-Down: receives +1 or -1, multiplied by a numeric argument.
     var nudge: @MainActor (Int) -> Void
-    /// The interval of calls to ``look``, in milliseconds; negative for never.
+    /// The interval between two calls of ``look``, in milliseconds; negative if it is never called.
     var lookInterval: @MainActor () -> Int32
     /// Called after each interval in which nothing was typed.
     var look: @MainActor () -> Void
-    /// Called when requests of pages are waiting.
+    /// Called when requests are waiting from web pages that share the session.
     var receive: @MainActor () -> Void
   }
 

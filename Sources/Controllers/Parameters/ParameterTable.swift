@@ -23,7 +23,7 @@ extension Parameter {
   /// The parameters that every controller accepts, including the stops and the rule.
   static let settable: [Parameter] = named + [stops, finishWhen]
 
-  /// The built-in parameters and the quirks, which any controller accepts.
+  /// All built-in parameters, and the parameters for quirks of single apps; any controller accepts them.
   package static let named: [Parameter] = all + habits
 
   /// The switches and choices for quirks of single apps; listed only for controllers that have the quirk.
@@ -84,7 +84,7 @@ extension Parameter {
       "velocity-estimator", \.velocityEstimator, "how the velocity the rule sees is estimated"),
   ]
 
-  /// The parameters of the completion.
+  /// The parameters of the transition's completion: its speeds, its curves, and the transition's duration.
   private static let completion: [Parameter] = [
     .speed("completion-speed", \.completionSpeed, "completionSpeed when the transition finishes"),
     .speed("cancel-speed", \.cancelSpeed, "completionSpeed when the transition is cancelled"),
@@ -128,7 +128,7 @@ extension Parameter {
       })
   }()
 
-  /// The curve with this name, or the result of `parsing` if there is none.
+  /// The curve that the text names, or else the result of `parsing`.
   private static func handOff(
     _ text: String, _ words: [String],
     parsing: (String) throws(CurveError) -> CurveSpec.HandOff

@@ -1,4 +1,4 @@
-/// A rectangle of a view for constraints.
+/// A rectangle in a view to which constraints can refer.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, AnchorOwner {
   /// The start and end of a guide along an axis, each as a fraction of the view's length plus an offset in points.

@@ -58,7 +58,8 @@ open class UIViewController: UIResponder {
   /// Whether presentations in the styles `currentContext` and `overCurrentContext` cover this controller instead of the
   /// whole window.
   @exclusivity(unchecked) open var definesPresentationContext = false
-  /// Whether presentations over this controller, as presentation context, use its transition style.
+  /// Whether presentations over this controller use its transition style instead of the presented controller's style,
+  /// if this controller is their presentation context.
   @exclusivity(unchecked) open var providesPresentationContextTransitionStyle = false
   /// Whether swipes cannot dismiss this controller.
   @exclusivity(unchecked) open var isModalInPresentation = false
@@ -83,7 +84,7 @@ open class UIViewController: UIResponder {
   }
   /// The presentation that shows this controller; retained by its presenter.
   @exclusivity(unchecked) weak var ownPresentation: ModalPresentation?
-  /// The controller that `presentationController` created before the presentation.
+  /// The presentation controller that ``presentationController`` created before this controller was presented.
   @exclusivity(unchecked) var preparedPresentationController: UIPresentationController?
   /// The preferred size in points; zero if there is none.
   @exclusivity(unchecked) open var preferredContentSize = CGSize.zero {
@@ -512,7 +513,7 @@ open class UIViewController: UIResponder {
 
   /// The current or future presentation controller; created on first access.
   ///
-  /// As in UIKit, both controllers leak if this controller is never presented.
+  /// As in UIKit, if this controller is then never presented, it leaks together with its presentation controller.
   open var presentationController: UIPresentationController? {
     if let shown = nearest(\.ownPresentation) { return shown.controller }
     if let preparedPresentationController { return preparedPresentationController }

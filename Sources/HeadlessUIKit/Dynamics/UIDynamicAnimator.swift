@@ -42,7 +42,7 @@ open class UIDynamicAnimator: NSObject {
     super.init()
   }
 
-  /// The simulated time in seconds, without pauses.
+  /// The simulated time for which the animator has run, in seconds; pauses do not count.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {

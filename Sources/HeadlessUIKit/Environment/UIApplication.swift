@@ -164,7 +164,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// Never posted, like the next notification, because the status bar's frame does not change.
+  /// Neither this notification nor the next one is ever posted, because the status bar's frame does not change.
   public static let willChangeStatusBarFrameNotification =
     Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
   public static let didChangeStatusBarFrameNotification =
@@ -204,7 +204,7 @@ extension UIResponder {
   public static let keyboardDidChangeFrameNotification =
     Notification.Name("UIKeyboardDidChangeFrameNotification")
 
-  /// The key of an `NSValue(cgRect:)`, like the next key.
+  /// The key of a frame, stored as an `NSValue(cgRect:)`; the next key's frame is stored in the same way.
   ///
   /// Without Objective-C bridging, the value does not cast to `CGRect`.
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"

@@ -1,4 +1,4 @@
-/// A reference that does not retain its object; the object removes it when released.
+/// A reference that does not retain its object; the object must remove the reference before it is deallocated.
 struct Unretained<Object: AnyObject> {
   private let reference: Unmanaged<Object>
 

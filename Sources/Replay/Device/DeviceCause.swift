@@ -63,11 +63,11 @@ private struct CauseSearch {
 
   struct Found {
     let changes: [DeviceChange]
-    /// The number of recordings whose replay differs from the device without the changes, and agrees with it under
-    /// them.
+    /// The number of recordings whose replay differs from the device without the changes, but agrees with the device
+    /// after the changes.
     let explained: Int
-    /// The number of recordings whose replay agrees with the device without the changes, and differs from it under
-    /// them.
+    /// The number of recordings whose replay agrees with the device without the changes, but differs from the device
+    /// after the changes.
     let broken: Int
     /// Whether every value of the changes was computed from the recordings rather than found by trial.
     let isRead: Bool
@@ -123,7 +123,8 @@ private struct CauseSearch {
 
   // MARK: Trying
 
-  /// The candidates that make exactly these kinds of change, each with the number of recordings that it explains.
+  /// The candidates that make one change of each of these kinds and no other change, each with the number of recordings
+  /// that it explains.
   private mutating func found(changing axes: [Axis]) -> [Found] {
     var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
     for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
@@ -217,8 +218,8 @@ private struct CauseSearch {
   ///
   /// The values are computed from recorded progress; if no progress was recorded, a fixed list of values is tried.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
-    // For each recording: its travel and its extent, the travel for progress 1, in points, and the progress that the
-    // device reported.
+    // For each recording, the travel and the extent of its replay, in points, and the progress that the device
+    // reported. The extent is the travel for progress 1.
     var seen: [(travel: Double, extent: Double, progress: Double)] = []
     for index in cases.indices {
       guard let progress = cases[index].observation.percent, (0.002...0.998).contains(progress)
@@ -274,8 +275,8 @@ private struct CauseSearch {
     return (y - slope * x, slope - extent)
   }
 
-  /// Adds one candidate for each number of the rule or of the scene's code: the value with which the device contradicts
-  /// the fewest decisions.
+  /// Adds one candidate for each number of the rule or of the scene's code: the value with which the fewest replayed
+  /// decisions contradict the device.
   ///
   /// Of several equally good values, the value nearest to the current value is chosen.
   private mutating func thresholds(after known: Candidate) -> [Candidate] {
@@ -374,8 +375,8 @@ extension DeviceCase {
 extension DeviceChange {
   /// How unlikely the change is; ranks changes whose values were not computed from recordings.
   ///
-  /// A changed number of the rule or of the scene's code counts as its change relative to the old value, any other
-  /// change as 1 or more, because a wrong number in the app is likelier than different behaviour of the system.
+  /// For a changed number of the rule or of the scene's code, the size of the change relative to the old value. For any
+  /// other change, 1 or more, because a wrong number in the app is likelier than different behaviour of the system.
   fileprivate var effort: Double {
     switch self {
     case .threshold(let flip): abs(flip.value - flip.old) / max(abs(flip.old), 0.1)

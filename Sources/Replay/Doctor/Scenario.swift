@@ -64,7 +64,7 @@ public struct Examination: Sendable {
   public let scene: String
   public let results: [(scenario: Scenario, finding: Finding)]
 
-  /// Whether every scenario of severity error is free of faults.
+  /// Whether no scenario of severity `error` was found faulty.
   public var passes: Bool {
     !results.contains { $0.finding.verdict == .faulty && $0.scenario.severity == .error }
   }
@@ -92,8 +92,8 @@ extension Scenario {
 ///
 /// - Parameters:
 ///   - controller: The controller under test.
-///   - scene: The name of a known scene. If nil or unknown: a sheet for a controller with stops, otherwise a navigation
-/// pop.
+///   - scene: The name of a scene. If nil or unknown, the scene is a sheet for a controller with stops, and a
+///     navigation pop for any other controller.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
   let isDrag = controller.recognizer == .dragGesture

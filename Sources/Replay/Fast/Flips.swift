@@ -103,7 +103,7 @@ package struct NearestFlips {
     finder = isAskedOnce ? FlipFinder(controller.finishWhen, controller.numbers) : nil
   }
 
-  /// Sets ``Outcome/flip`` in each of the outcomes of traces.
+  /// Sets ``Outcome/flip`` in every outcome; `traces` contains the gestures in the order of the outcomes.
   package func fill(_ outcomes: inout [Outcome], of traces: [Trace]) {
     traces.withUnsafeBufferPointer { traces in
       outcomes.withUnsafeMutableBufferPointer { outcomes in

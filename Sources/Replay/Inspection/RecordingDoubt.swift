@@ -6,7 +6,7 @@ import Traces
 public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable {
   case unusable, distance, velocity
 
-  /// The word for the quality in limits.
+  /// The word for the quality in a limit, such as `quality=distance`, and in machine-readable reports.
   public var word: String {
     switch self {
     case .unusable: "unusable"
@@ -38,7 +38,7 @@ public struct RecordingDoubt: Hashable, Sendable {
 }
 
 extension TraceInspection {
-  /// The recording's quality: the lowest quality that one of its doubts allows.
+  /// The best quality that all doubts about the recording allow; ``RecordingQuality/velocity`` without doubts.
   public var quality: RecordingQuality { doubts.map(\.quality).min() ?? .velocity }
 
   /// The quality and the reasons for it: `for distance rules only: its clock jumps`.
@@ -49,17 +49,17 @@ extension TraceInspection {
 }
 
 extension RecordingDoubt {
-  /// The fewest samples that determine a speed: the finger's down, two moves and its up.
+  /// The fewest samples that determine a speed: the touch-down, two moves and the touch-up.
   private static let fewestSamples = 4
   /// The longest median time between a touch panel's reports at which a recording still suits velocity rules, in
   /// seconds.
   private static let longestInterval: Seconds = 0.042
   /// The duration below which a contact counts as noise of the touch panel, in seconds.
   private static let noise: Seconds = 0.01
-  /// The duration before the finger's up in which reports determine the release speed, in seconds.
+  /// How long before the touch-up reports determine the release speed, in seconds.
   private static let tail: Seconds = 0.1
-  /// The greatest plausible distance from the last move to the finger's up, in points; beyond it, moves must be
-  /// missing.
+  /// The greatest plausible distance from the last move to the touch-up, in points; if the distance is greater, moves
+  /// must be missing.
   private static let upReach = 10.0
   /// The greatest plausible coordinate, in points: greater than the length of any handheld screen.
   private static let farthest = 1400.0
@@ -136,7 +136,7 @@ extension RecordingDoubt {
     return doubts
   }
 
-  /// Whether reports are missing just before the finger's up, where they determine the release speed.
+  /// Whether reports are missing just before the touch-up, where they determine the release speed.
   private static func hasGap(_ finger: [Trace.Sample], _ interval: Seconds) -> Bool {
     let reports = finger.reports
     let end = reports.last?.time ?? 0

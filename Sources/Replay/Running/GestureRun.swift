@@ -30,8 +30,8 @@ final class GestureRun {
   let notes: [Diagnostic]
   /// The account of what happens to every finger; nil unless requested.
   let account: TouchAccount?
-  /// Observes the transition if the controller under test does not drive it, and every custom scene; nil for other
-  /// scenes.
+  /// The observer of the transition, for custom scenes and for scenes whose transition the controller under test does
+  /// not drive; nil for other scenes.
   let watch: DriveWatch?
   /// The places where a custom scene can come to rest; nil if they are only the start and the end of its transition.
   let places: SettledPlaces?

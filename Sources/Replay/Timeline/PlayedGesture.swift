@@ -12,7 +12,8 @@ public struct PlayedGesture: Sendable {
   public let outcome: Outcome
   /// The gesture's values that the rule sees whenever it is asked; nil if no rule is asked.
   public var question: Question?
-  /// The gesture's values that the rule sees under every other interpretation of a SwiftUI drag; empty for a pan.
+  /// For a SwiftUI drag, the gesture's values that the rule sees under each interpretation other than the controller's;
+  /// empty for a pan.
   public var readings: [Reading] = []
   /// Whether the HTML page can compute the progress of the gesture from the gesture's samples alone.
   ///
@@ -208,7 +209,8 @@ public struct TransitionPoses: Hashable, Sendable {
 
   /// The screen at several values of the progress, in ascending order.
   public var poses: [Pose]
-  /// The views after everything has been cleaned up: once the transition has finished, and once it was cancelled.
+  /// The views after the clean-up of a transition: `finished` if the transition finished, `cancelled` if it was
+  /// cancelled.
   public var finished: [ShownView]
   public var cancelled: [ShownView]
   /// The duration of the whole transition, in seconds, if the scene sets the duration; nil if the controller sets it.
@@ -259,8 +261,9 @@ extension TransitionPoses {
     let finishing = whole.frames
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
-    // With stops, the surface's way from the first to the last stop covers all progress. Otherwise the finger moves the
-    // transition a part of the way before its release, and only the way back covers that part.
+    // With stops, the surface travels from the first stop to the last, so the frames of `whole` show every progress.
+    // Without stops, the finger moves the transition part of the way before its release. Only the way back covers that
+    // part, so the frames of `back` are added.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
@@ -288,8 +291,8 @@ extension TransitionPoses {
 
   /// The completion speed at which a transition of a third of a second lasts about 150 frames.
   private static let speed = 0.13
-  /// A duration that no scene uses, in seconds: if the transition turns out to last longer or shorter, the scene sets
-  /// its duration.
+  /// A duration that no scene uses, in seconds: if the transition turns out to have another duration, the scene itself
+  /// sets the duration.
   private static let duration: Seconds = 0.3347
 }
 

@@ -53,7 +53,7 @@ package struct NativeReport: Report {
     ]
   }
 
-  /// The limits of the comparison, one sentence each without a full stop.
+  /// The limitations of the comparison, one sentence each without a full stop.
   private var limits: [String] {
     var limits = table.limits
     let unknown = agreement.unknownQuantities.map(\.rawValue)
@@ -122,7 +122,7 @@ extension MeasuredOutcomes {
       + [["screen", "\(screen) pt, \(direction.rawValue)"], ["table", file]]
   }
 
-  /// The limits of the measurements, one sentence each without a full stop.
+  /// The limitations of the measurements, one sentence each without a full stop.
   var limits: [String] {
     let source = metadata["author"].map { " by \($0)" } ?? ""
     let device = metadata["device"].map { " on a \($0)" } ?? ""

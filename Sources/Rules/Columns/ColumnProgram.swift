@@ -16,7 +16,9 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// The verdicts, which are answers with margins, one for each mask; empty in programs that compute answers only.
+  /// The verdicts, one for each of the `masks`: the answers in the mask, with their margins.
+  ///
+  /// Empty in programs that compute no margins.
   private let verdicts: [ColumnVerdict]
   private let result: Result
   /// A column of values for each parameter that differs from row to row; 0 at first.

@@ -19,8 +19,8 @@ package struct SynthesisFamily: Hashable, Sendable {
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// On a tall screen, a vertical gesture covers only a part of the height, because a thumb moves no farther than
-  /// across the width: half of the height is about as long as the whole width.
+  /// On a tall screen, a vertical gesture covers only a part of the height, because a thumb moves no farther vertically
+  /// than across the width, which is about half of the height.
   package let reach: Double
   /// The mean position of a touch-down across the direction, as a fraction of the screen's breadth.
   package let landing: Double
@@ -81,8 +81,8 @@ package struct SynthesisFamily: Hashable, Sendable {
 
 /// The mix of generated gestures: how often each kind of gesture is generated with each intent.
 ///
-/// The mix includes hard cases: short flicks that are meant to finish, drags that are taken back beyond half-way,
-/// fingers that hover near the middle.
+/// The mix includes hard cases: short flicks that are meant to finish, drags past the middle that are then taken back,
+/// and fingers that hover near the middle.
 enum GestureMix {
   /// A kind of gesture with an intent, and how often it is generated.
   struct Entry: Hashable, Sendable {

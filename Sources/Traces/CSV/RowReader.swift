@@ -13,7 +13,9 @@ struct RowReader {
   var recordings = Recordings()
   var line: Int
   var splitter: RowSplitter
-  /// The blank lines before the current row; they are reported only if another row follows.
+  /// The blank lines read since the last row: the number of the first one, and their count.
+  ///
+  /// They are reported when the next row comes; blank lines at the end of the file are not reported.
   var blankLines: (line: Int, count: Int)?
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
@@ -127,8 +129,7 @@ struct RowReader {
     var breaks = 0
     for place in stride(from: index, to: index + probe - 7, by: 8) {
       let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
-      // In `others`, each line break is the byte 0. After the sum, the highest bit of a byte is clear only for a line
-      // break.
+      // In `others`, each line break is a byte 0. In `bits`, the highest bit of a byte is clear only for a line break.
       let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
       // Each line break is a byte 1 in `ends`; the highest byte of the product is the sum of all bytes of `ends`.
@@ -253,9 +254,9 @@ struct RowReader {
 extension Draft {
   /// Whether the finger's contact ends before a row, so that the row belongs to the finger's next contact.
   ///
-  /// A down begins a new contact if it follows an up, or if it is far from the previous row; a down nearby counts as a
-  /// repetition of the previous row. If the contact has no down, a move begins a new contact after an up, or after a
-  /// gap longer than ``PhaseGaps/longest``.
+  /// A touch-down begins a new contact if it follows a touch-up, or if it is far from the previous row; a touch-down
+  /// nearby counts as a repetition of the previous row. If the contact has no touch-down, a move begins a new contact
+  /// after a touch-up, or after a gap longer than ``PhaseGaps/longest``.
   fileprivate func ends(before row: Row) -> Bool {
     guard let first = samples.first, let last = samples.last else { return false }
     let isUp = last.phase == .ended || last.phase == .cancelled
@@ -279,11 +280,11 @@ struct Recordings {
   private(set) var drafts: [Draft] = []
   /// The index of each recording by its name, or of each finger's latest contact by the finger's key.
   ///
-  /// Names are added only once there are two recordings.
+  /// In a table of named recordings, empty until a second recording begins.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
-  /// Whether the name of the last recording needs no quotes with any separator, so that every row contains the name
-  /// unchanged.
+  /// Whether the name of the last row's recording is written without quotes whatever the separator is, so that every
+  /// row contains the name unchanged.
   private var lastIsOrdinary = false
   private var last = 0
   /// The hashes of the names of recordings that were already delivered.
@@ -291,7 +292,7 @@ struct Recordings {
   /// Whether more rows of a recording that was already delivered seem to follow.
   private(set) var hasReturned = false
 
-  /// The number of recordings that are delivered together before the end of a file.
+  /// The number of recordings that are delivered at a time while the file is still being read.
   static let part = 1024
   /// The number of the latest recordings that are held back, because the rows of up to this many recordings may
   /// alternate.
@@ -332,7 +333,8 @@ struct Recordings {
       if !passed.isEmpty, passed.contains(Fingerprint.of(text)) { hasReturned = true }
       last = drafts.count
       if last > 0 { known[bytes] = last }
-      // The recordings of one file usually have similar lengths.
+      // The recordings of one file usually have similar lengths, so reserves space for as many samples as the previous
+      // recording has.
       let expected = drafts.last?.samples.count ?? 0
       drafts.append(Draft(recording: text, origin: origin))
       drafts[last].reserve(expected)
@@ -388,7 +390,8 @@ struct Recordings {
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
-    // The last recording is never removed, because it began with the row that was read last.
+    // This function is called just after a row has begun a new recording. That recording is the last one, so it is not
+    // among the removed ones.
     last -= count
   }
 

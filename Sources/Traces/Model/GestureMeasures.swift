@@ -1,20 +1,21 @@
 package import MotionMath
 
-/// Measurements of the finger that touched first, from its down to its up.
+/// Measurements of the finger that touched first, from its touch-down to its touch-up.
 package struct GestureMeasures: Hashable, Sendable {
-  /// The time from down to up, in seconds.
+  /// The time from touch-down to touch-up, in seconds.
   package let duration: Seconds
-  /// The number of touch points, including the up.
+  /// The number of touch points, including the touch-up.
   package let samples: Int
   /// The median time between two reports, in seconds; 0 for fewer than two reports.
   package let interval: Seconds
-  /// The dominant direction from the down to the farthest point.
+  /// The dominant direction from the touch-down to the farthest point.
   package let direction: GestureDirection
-  /// The distance from down to up along the direction, in points; negative if the up lies behind the down.
+  /// The distance from touch-down to touch-up along the direction, in points; negative if the touch-up lies behind the
+  /// touch-down.
   package let travel: Double
-  /// The greatest distance from the down along the direction, in points, not negative.
+  /// The greatest distance from the touch-down along the direction, in points, not negative.
   package let reach: Double
-  /// The slope of the line from the down to the farthest point: the distance across the direction divided by the
+  /// The slope of the line from the touch-down to the farthest point: the distance across the direction divided by the
   /// distance along it.
   package let slope: Double
   /// How long the finger stayed within 2 pt of its release, in seconds.
@@ -27,7 +28,7 @@ package struct GestureMeasures: Hashable, Sendable {
 
   /// Measures a finger.
   ///
-  /// - Parameter finger: The finger's samples from the down to the up; all measures are 0 if there are none.
+  /// - Parameter finger: The finger's samples from touch-down to touch-up; all measures are 0 if there are none.
   package init(of finger: [Trace.Sample]) {
     duration = (finger.last?.time ?? 0) - (finger.first?.time ?? 0)
     samples = finger.count
@@ -104,7 +105,7 @@ extension Trace {
 }
 
 extension [Trace.Sample] {
-  /// The samples without the up, because many systems determine the time of an up differently.
+  /// The samples without the touch-up, because many systems determine its time differently.
   package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
   /// The times between consecutive reports, in seconds.

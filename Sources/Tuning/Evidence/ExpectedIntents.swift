@@ -5,32 +5,36 @@ package import Traces
 
 /// Predictions of what held-out people intended, made from the releases of their gestures.
 ///
-/// The predictions come from four models fitted to the other people: a logistic model with curved terms, a logistic
-/// model without curved terms, and two rules that many libraries have. A prediction is the mean of the four.
+/// The predictions come from four models fitted to the other people: a logistic model of progress and rate, a logistic
+/// model with additional, mostly non-linear inputs (see ``ReleaseView/quantities(bent:)``), and two rules that many
+/// libraries have. A prediction is the mean of the four.
 ///
 /// No number of the controller enters these models, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
   /// The greatest number of gestures to which the models of a fold (the people held out together) are fitted; if there
   /// are more gestures, they are thinned evenly.
   private static let most = 2000
-  /// The number of folds, parts held out in turn, if there are too few people to keep each person's gestures together.
+  /// The number of folds: the parts of the gestures that are held out in turn.
+  ///
+  /// If each person's gestures are kept together, there are at most as many folds as people.
   private static let folds = 10
 
   /// The number of possible intents: two for finish and cancel, otherwise the number of stops.
   let intents: Int
   /// The probability that each gesture was intended as its label says, 0...1; nil for a gesture without a release.
   let likelihoods: [Double?]
-  /// Whether the logistic model with curved terms decides each gesture as intended.
+  /// Whether the logistic model with the additional, mostly non-linear inputs (see ``ReleaseView/quantities(bent:)``)
+  /// decides each gesture as intended.
   ///
   /// Empty if the controller has stops.
   let byModel: [Bool]
   /// Whether each reference rule decides each gesture as intended; empty arrays if the controller has stops.
   let byRule: [ReferenceRule.Form: [Bool]]
-  /// The reference rules, fitted to everyone.
+  /// The reference rules, fitted to the gestures of all people.
   let rules: [ReferenceRule.Form: ReferenceRule]
 
-  /// One question about a gesture: whether the person intended to finish, or with stops, to pass one boundary between
-  /// them.
+  /// One question about a gesture: whether the person intended to finish; for a controller with stops, whether the
+  /// person intended to pass one of the boundaries between the stops.
   private struct Question {
     let gesture: Int
     let release: MeantRelease

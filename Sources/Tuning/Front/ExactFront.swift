@@ -102,8 +102,8 @@ struct ExactFront {
     return true
   }
 
-  /// Adds the cells of two parameters that share clauses, and then the cells along the sides of the square of all
-  /// values.
+  /// Adds the cells of two parameters that share clauses, and then the cells in which one of the parameters is at an
+  /// end of its range.
   ///
   /// Returns false if a clause is not linear or there are too many boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
@@ -137,7 +137,8 @@ struct ExactFront {
 
   /// Whether a cell belongs to the front found so far, and is larger than any known cell with equal costs.
   private func isWanted(_ sum: CostPair, size: Double) -> Bool {
-    // Of the entries that have no more errors than the cell, the last has the smallest rival cost.
+    // Of the entries that have no more errors than the cell, the last has the smallest rival cost, so only that entry
+    // is compared with the cell.
     let next = firstIndex(above: sum.x)
     guard next > 0 else { return true }
     let last = entries[next - 1]

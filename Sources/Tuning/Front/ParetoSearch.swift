@@ -1,9 +1,9 @@
 import Replay
 import Traces
 
-/// Finds the points of a front that are best for some weight of the rival loss.
+/// Finds the points of a Pareto front that are best for some weight of the rival loss.
 ///
-/// For each two neighbouring points, the search uses the weight for which both are equally good. A better point for
+/// For every two neighbouring points, the search uses the weight for which both are equally good. A better point for
 /// that weight lies between the two, and the search continues on both sides of it. All gaps between neighbouring points
 /// are searched in parallel, round by round, so that the number of workers does not affect the result.
 ///
@@ -30,7 +30,7 @@ struct ParetoSearch {
   private static let ends = [1e-6, 1e6]
   /// The number of searches among which the budget is divided.
   private static let shares = 16
-  /// The greatest number of searches, including exact ones.
+  /// The greatest number of searches; unlike the budget, it also counts searches that are solved exactly.
   private static let limit = 200
 
   private let problem: TuningProblem
@@ -47,8 +47,8 @@ struct ParetoSearch {
 
   /// All points found, in the order of the search; if the user stops the search, the points found so far.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    // Without the rival loss in the objective, the search is often exact. With the rival loss, gestures must be judged
-    // one by one.
+    // Searches first without the rival loss in the objective: this search is often exact, and its result is where the
+    // next searches start. With the rival loss, gestures must be judged one by one.
     var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
@@ -74,8 +74,9 @@ struct ParetoSearch {
     return points
   }
 
-  /// Searches once for each weight, starting with known points nearby; the point is nil for a search that was stopped
-  /// before its first evaluation.
+  /// Searches once for each weight, starting with known points nearby.
+  ///
+  /// Returns a point for each weight; nil for a search that was stopped before its first evaluation.
   private mutating func find(
     _ tasks: [(weight: Double, near: [[Double]])], _ workers: Workers
   ) throws(TuningError) -> [ParetoFront.Point?] {
@@ -109,7 +110,8 @@ struct ParetoSearch {
       return (search.hasLooked ? problem.values(search.best) : nil, search.evaluations)
     }
     var values = exact?.values ?? problem.values(search.best)
-    // If the objective is nowhere constant, moving to the middle and rounding may make it slightly worse.
+    // Keeps the centred values only if they are no worse: if the objective is nowhere constant, centring and rounding
+    // may make the values slightly worse.
     let center = Plateau.center(values, evaluator)
     if !evaluator.isCutShort, center.loss <= evaluator.loss(values) { values = center.values }
     return (values, search.evaluations)
@@ -117,16 +119,18 @@ struct ParetoSearch {
 }
 
 extension ParetoFront {
-  /// The number of points through which lines are examined, and the number of ranges without a change of decisions on
-  /// each line.
+  /// The limits on the work in each round: the most points from which each parameter is varied, and the most cells
+  /// (ranges in which no decision changes) that are tried for each parameter of a point.
+  ///
+  /// `replayed` is lower, because it applies if gestures may have to be judged by replay.
   private static let places = (columns: (points: 60, cells: 400), replayed: (points: 12, cells: 24))
-  /// The number of rounds in which lines are examined.
+  /// The number of rounds; each starts from the points that have joined the front since the previous round.
   private static let rounds = 2
 
-  /// Fills the gaps between points that are best for some weight of the rival loss.
+  /// Fills the gaps between the given points, each of which is best for some weight of the rival loss.
   ///
-  /// A point in a gap is best for no weight, but may be better than any mixture of its neighbours. Examines the lines
-  /// through the given points, and then the lines through the newly found points.
+  /// A point in a gap is best for no weight, but may be better than any mixture of its neighbours. To find such points,
+  /// varies one parameter at a time, first from the given points and then from the newly found points.
   static func dense(
     _ points: [Point], _ problem: TuningProblem, _ rival: Rival, _ workers: Workers
   ) throws(TuningError) -> [Point] {

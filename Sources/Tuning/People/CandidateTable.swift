@@ -200,7 +200,9 @@ struct CandidateTable: Sendable {
     return parts.indices.map { part in found.flatMap { $0[part] } }
   }
 
-  /// A group in none of the parts has the part number `parts`.
+  /// Returns, for each part and each list of weights, the best values without the part's groups.
+  ///
+  /// `partOfGroup` contains the part of each group, or the number of parts for a group that belongs to no part.
   private func best(
     under weights: [[Double]], without partOfGroup: [Int], _ parts: Int
   ) -> [[[Double]]] {
@@ -240,7 +242,9 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The best candidate without some groups; of equally good candidates, the one nearest to the middle of all of them.
+  /// The values of the best candidate if some groups are left out.
+  ///
+  /// Of equally good candidates, the one nearest to the mean of these candidates, weighted by size.
   func best(without excluded: Set<Int>) -> [Double] {
     let count = candidates.count
     var sums = [Double](repeating: 0, count: count)
@@ -288,7 +292,7 @@ extension CandidateTable {
   }
 }
 
-/// The mean of paired differences, one for each person, and its standard error.
+/// The mean of the differences between pairs, of which each person has one, and the standard error of the mean.
 struct Paired {
   let mean, error: Double
 

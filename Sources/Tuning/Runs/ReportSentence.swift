@@ -4,7 +4,7 @@
 /// ``all`` lists every sentence. The conditions are tested elsewhere, next to the code for each sentence.
 package struct ReportSentence: Hashable, Sendable {
   package let name: String
-  /// The condition, in words.
+  /// The condition under which the sentence appears, in words.
   package let condition: String
 
   /// All sentences: conclusions, statements about a tuning, doubts about it, and statements about a comparison and a
@@ -49,9 +49,10 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   package struct Facts: Sendable {
     /// The comparison; nil if no label judges a gesture under both controllers.
     let paired: PairedComparison?
-    /// Whether A or B was tuned on some of the gestures.
+    /// Whether either controller was tuned on some of the gestures.
     let isInSample: Bool
-    /// Whether the condition that `--require` sets is met, as far as the people can show; nil if none is set.
+    /// Whether the condition that `--require` sets is met, or the compared people cannot show whether it is met; nil
+    /// without `--require`.
     let finding: PairedComparison.Finding?
 
     package init(

@@ -1,16 +1,16 @@
 import Controllers
 
 extension TuningRun {
-  /// The number of inner folds: the parts into which all people outside a held-out part are divided, to be held out in
-  /// turn.
+  /// The number of inner folds: for each held-out part, all other people are divided into this many folds, which are
+  /// held out in turn.
   ///
-  /// A search for each single person within each fold would take too long.
+  /// Holding out every single person instead would take too long, because each fold needs its own search.
   private static let innerFolds = 5
 
   /// How often the controller that would ship is right for held-out people.
   ///
-  /// A whole tuning without these people chooses the controller that would ship: the tuned one or the current one. Nil
-  /// if no one is held out, or if the user stops the work.
+  /// A complete tuning on the other people chooses the controller that would ship: the tuned one or the current one.
+  /// Nil if no one is held out, or if the user stops the work.
   func policy(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ judged: Judged?,
     _ workers: Workers
@@ -34,8 +34,10 @@ extension TuningRun {
       problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, isHeldOut: true)
   }
 
-  /// For each held-out part, whether each of its gestures is right under the controller that would ship after a whole
-  /// tuning of the other parts.
+  /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship
+  /// after a complete tuning on the other parts.
+  ///
+  /// The element of a part is nil if the user stops the work.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
   ) -> [[Bool]?] {
@@ -56,13 +58,14 @@ extension TuningRun {
     }
   }
 
-  /// For each held-out part, whether each of its gestures is right under the controller that would ship; computed from
-  /// a table that contains every cell.
+  /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship;
+  /// requires a table that contains every cell.
   ///
-  /// No new search is needed: `values` contains, for each part, the values that were chosen without it, and the costs
-  /// of the other parts' people in the table show whether these values would be accepted.
+  /// No new search is needed: `values` contains, for each part, the values that were chosen without that part. The
+  /// costs of all other people in the table show whether these values would be accepted.
   ///
-  /// `start` says whether each gesture is right under the controller that ships today.
+  /// `start` says, for each gesture, whether the controller that ships today decides it as intended. The element of a
+  /// part is nil if the user stops the work.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers
@@ -91,9 +94,9 @@ extension TuningRun {
     let positions: [Int]
     /// The labels of all gestures.
     let labels: LabelColumns
-    /// The groups of the gestures at ``positions``, and the bundles of these groups.
+    /// The groups of the gestures at ``positions``, and the bundles in which these groups are combined.
     let groups, bundles: GroupIndex
-    /// The table without the part's groups.
+    /// The table of candidates without the groups of the held-out part.
     let table: CandidateTable
     let choice: Choice
 

@@ -31,7 +31,7 @@ public struct Sweep: Sendable {
   package let controller: Controller
   /// The objective whose values are the costs of the points.
   ///
-  /// A sweep made from merged sums has the default objective.
+  /// A sweep that was created from sums, such as the merged sums of several shards, has the default objective.
   package let objective: Objective
   package let axes: [SweepAxis]
   /// The points, row by row; the last axis changes fastest.

@@ -17,7 +17,8 @@ package struct TraceNames: Sendable {
     index = words < 16 ? nil : Index(names: names, paths: paths)
   }
 
-  /// For each name, each part of a name before a `/` or `#`, and each path: the positions of the traces.
+  /// Maps each name, each part of a name before a `/` or `#`, and each path to the positions of the traces that have
+  /// it.
   private struct Index: Sendable {
     private(set) var exact: [String: [Int]] = [:]
     private(set) var below: [String: [Int]] = [:]
