@@ -8,7 +8,10 @@ extension AppModule {
     /// The source of the initialiser's declaration, from `init` on; `labels` are the labels of its parameters.
     let header: String
     let labels: [String]
-    /// The labels of another initialiser: a class that overrides it inherits this one; nil if there is none.
+    /// The labels of another initialiser; a class that declares it inherits this rule's initialiser, so nothing is
+    /// added.
+    ///
+    /// nil if there is no such initialiser.
     let inheritedWith: [String]?
   }
 

@@ -63,8 +63,10 @@ struct TestFile {
     url.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// The path of a file or folder in the folder of the test's file, otherwise in the nearest folder above, up to the
-  /// package's; nil if there is none.
+  /// The path of a file or folder; nil if it is not found.
+  ///
+  /// A relative path is searched for in the folder of the test's file, then in the folders above it, up to the folder
+  /// of the test's package.
   func find(_ path: String) -> String? {
     if path.hasPrefix("/") { return FileKind(path) == .missing ? nil : path }
     var folder = url

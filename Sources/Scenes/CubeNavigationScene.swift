@@ -13,7 +13,7 @@ extension Scene {
       }
     })
 
-  /// The push, in which the cube turns in the opposite direction.
+  /// A push in which the cube turns in the opposite direction to the pop in ``cubeNavigation``.
   static let cubePush = Scene(
     name: "cube-push", kind: .push, drive: .percent, article: "AppCoda's cube",
     gesture: "swipe-left/anna-drag-1", watch: "the cube turns the other way",

@@ -20,7 +20,7 @@ struct PresetListLine: SessionLine, PresetsLine {
   }
 }
 
-/// `panlab compare A B PATH…`: compares the controllers A and B, which the verb's words name.
+/// `panlab compare A B PATH…`: compares the controllers A and B on the traces at the paths.
 struct CompareLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: CompareVerb
   @OptionGroup var presets: PresetsOption
@@ -74,8 +74,7 @@ struct InspectLine: SessionLine, ManyWords {
   }
 }
 
-/// `panlab export [CONTROLLER]`: exports the controller that the verb's word names; the session contains the traces of
-/// `--evidence`.
+/// `panlab export [CONTROLLER]`: exports a controller; the traces of `--evidence` become the session's traces.
 struct ExportLine: SessionLine, PresetsLine {
   @OptionGroup var verb: ExportVerb
 

@@ -156,7 +156,7 @@ struct SourceCompilation {
     }
   }
 
-  /// Makes the linker require that a library defines all its symbols, which is the default on macOS. It also tolerates
+  /// Linker options that require a library to define all its symbols, as is the default on macOS, and tolerate
   /// duplicate symbols, because the build folder may contain object files of deleted sources.
   #if os(Linux)
     private static let strictLinking = "-Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs"

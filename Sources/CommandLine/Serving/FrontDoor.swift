@@ -9,7 +9,7 @@ import Synchronization
 /// passed the ``PageGate``. If too many connections have incomplete heads, the oldest one is closed, and connections
 /// that have passed the gate are not affected.
 final class FrontDoor: Sendable {
-  /// A connection whose request has passed the gate.
+  /// A connection whose request has passed the ``PageGate``.
   struct Caller: Sendable {
     /// The connection; the receiver must close it.
     let descriptor: Int32
@@ -48,7 +48,7 @@ final class FrontDoor: Sendable {
     }
   }
 
-  /// The connections that have passed the gate, oldest first.
+  /// The admitted connections, whose requests have passed the ``PageGate``; oldest first.
   let callers: AsyncStream<Caller>
 
   private let gate: PageGate
@@ -57,7 +57,7 @@ final class FrontDoor: Sendable {
   private let admitted = Atomic(0)
   private let closing: (read: Int32, write: Int32)
 
-  /// The maximum time that a head may take to arrive.
+  /// How long the head of an HTTP request may take to arrive before its connection is closed.
   private static let patience = Duration.seconds(30)
   /// How many connections are accepted in a row before the connections with incomplete heads are checked again.
   private static let batch = 64
@@ -93,7 +93,7 @@ final class FrontDoor: Sendable {
     for end in [closing.read, closing.write] { _ = Foundation.close(end) }
   }
 
-  /// Closes the listening socket and every connection that has not passed the gate; ends ``callers``.
+  /// Closes the listening socket and every connection that has not passed the ``PageGate``; ends ``callers``.
   func close() {
     var byte: UInt8 = 1
     _ = write(closing.write, &byte, 1)
@@ -147,7 +147,10 @@ final class FrontDoor: Sendable {
     }
   }
 
-  /// Accepts all pending connections; returns false if the system has no free descriptors.
+  /// Accepts pending connections, at most `batch` of them.
+  ///
+  /// If the system has no free descriptors, closes the oldest connection with an incomplete head; returns false if
+  /// there is none.
   private func accept(
     from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
   ) -> Bool {
@@ -187,7 +190,8 @@ final class FrontDoor: Sendable {
         Self.hangUp(caller.descriptor)
         return nil
       }
-      // The beginning of the bytes that end the head may have arrived in an earlier read.
+      // An earlier read may have ended in the middle of the bytes that mark the end of the head, so the search starts a
+      // few bytes before the new ones.
       let start = max(caller.bytes.count - (HTTPRequest.end.count - 1), 0)
       caller.bytes += chunk[..<count]
       if let end = caller.bytes[start...].firstRange(of: HTTPRequest.end) {
@@ -210,7 +214,8 @@ final class FrontDoor: Sendable {
     switch answer {
     case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
-    // A challenge is sent at once, so that it does not count against the limit of admitted connections.
+    // The challenge that an app must answer is sent at once, so that the connection does not count against the limit of
+    // admitted connections.
     case .challenge(let text): return refuse(caller, HTTPResponse(text))
     default: break
     }

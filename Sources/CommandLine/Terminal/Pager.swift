@@ -23,11 +23,11 @@ extension StandardOutput {
   /// A function that runs a closure; the closure waits for another program, such as the pager.
   typealias Attend = (@escaping @Sendable () -> Void) -> Void
 
-  /// Writes results that were laid out for a page; shows them in the pager if they are longer than the screen.
+  /// Writes results to standard output; if they are longer than the screen, shows them in the pager.
   ///
   /// - Parameters:
-  ///   - text: The results.
-  ///   - page: The layout of the results.
+  ///   - text: The results, laid out for `page`.
+  ///   - page: The page: the terminal, or a page of unlimited width for a file or a pipe.
   ///   - isTable: Whether the results are for people, so that long lines are wrapped.
   ///   - attend: Runs the closure that shows the pager and waits for it.
   /// - Throws: ``CommandFailure`` if the results cannot be written.

@@ -30,7 +30,7 @@ extension ControllerExport {
     ]
   }
 
-  /// The note on the numbers of the app's code, for formats that have no place for them.
+  /// The notes on the tunable numbers of the app's code, for formats that cannot contain them.
   private func tunableNotes(for format: ExportFormat) -> [String] {
     format == .androidXML
       ? controller.tunables.map { "the app's number \($0.name) is \($0.text), not in this file" }

@@ -177,10 +177,10 @@ struct ValueChange: BlockEffect {
     if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
   }
 
-  /// Creates a change of a matrix that starts at the value on screen while other changes of the same matrix are
+  /// Creates a change of a matrix that starts at the value on screen, while other changes of the same matrix are
   /// running.
   ///
-  /// `rest` is the new model with the effects of the running changes applied.
+  /// `rest` contains the new values of the model, with the effects of the running changes applied.
   init(
     _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
   ) {
@@ -253,7 +253,7 @@ package final class AnimationClock {
     ///
     /// Indirect, so that the enumeration stays small, and cheap to assign while scrubbing.
     indirect case settling(Settling)
-    /// The clock has been running at its natural rate from a local time, since an instant of the simulation.
+    /// The clock runs at normal speed; its local time was `from` at the simulation's time `since`.
     case running(from: Seconds, since: Seconds)
   }
 

@@ -88,7 +88,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// Called before `startInteractiveTransition(_:)`, because an override may not call `super`.
+  /// Prepares for an override of `startInteractiveTransition(_:)` that does not call `super`.
+  ///
+  /// Called just before that method, which resets `isBypassed`.
   func willStart() { isBypassed = true }
 
   /// Scrubs the transition; values below 0 mean 0, values above 1 mean the end.
@@ -199,14 +201,16 @@ extension Settling {
   /// The speed used if `completionSpeed` is zero or less, because otherwise the transition would never end.
   static let substituteSpeed: CGFloat = 0.001
 
-  /// Creates the motion of a percent-driven transition to its end or start, if its animator is not interruptible.
+  /// Creates the motion of a percent-driven transition to its end or start after `finish()` or `cancel()`, without
+  /// running it.
   ///
-  /// Computes the result of `finish()` or `cancel()` without side effects. Without `timing`, finishing takes `(1 −
-  /// percentComplete) · duration / completionSpeed` seconds, and returning `percentComplete · duration /
-  /// completionSpeed`. A `timing` may determine its own duration.
+  /// The motion to the end takes `(1 − percentComplete) · duration / completionSpeed` seconds, and the motion to the
+  /// start `percentComplete · duration / completionSpeed`. If `timing` has a duration of its own, the motion takes this
+  /// time instead.
   ///
   /// `percentComplete` is clamped to 0...1, and a `completionSpeed` of zero or less counts as 0.001. `timing` is the
-  /// `timingCurve` of a continued animator; `completionCurve` applies only without it.
+  /// `timingCurve` that the animations follow; `completionCurve` applies only without it. An interruptible animator
+  /// computes its motion itself.
   package init(
     start: Seconds, finishes: Bool, percentComplete: Double, duration: Seconds,
     completionSpeed: Double, completionCurve: UIView.AnimationCurve,
@@ -229,7 +233,8 @@ extension Settling {
       / (completionSpeed > 0 ? completionSpeed : substituteSpeed)
   }
 
-  /// The overshoot beyond `to`, computed by a formula, in seconds of the transition's own time; 0 if there is none.
+  /// How far the motion overshoots `to`, computed by a formula, in seconds of the transition's own time; 0 if it does
+  /// not overshoot.
   package var overshoot: Seconds {
     length > 0 ? abs(to - from) * pace.overshoot(within: length) : 0
   }

@@ -12,7 +12,8 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isCancelled: Bool { get }
   /// The duration in seconds, without interaction.
   var transitionDuration: TimeInterval { get }
-  /// The fraction at the last update, or when the interaction ended: 0...1.
+  /// The value last given to `updateInteractiveTransition(_:)`, usually 0...1; unchanged once the interaction has
+  /// ended.
   var percentComplete: CGFloat { get }
   /// The completion speed, 1 by default; negative after a cancellation.
   var completionVelocity: CGFloat { get }

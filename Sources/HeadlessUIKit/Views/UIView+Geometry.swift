@@ -137,9 +137,9 @@ extension UIView {
 /// The changes of a view since its safe area was last updated.
 struct SafeAreaChange: OptionSet {
   let rawValue: UInt8
-  /// The view's position in its superview, or its controller's additional insets.
+  /// A change of the view's place in its superview, or of its controller's additional insets.
   static let place = SafeAreaChange(rawValue: 1)
-  /// The view's bounds, in which its subviews are placed.
+  /// A change of the view's bounds, in which its subviews are placed, or of a bar that covers part of them.
   static let bounds = SafeAreaChange(rawValue: 2)
   /// A change of one of the view's descendants.
   static let inside = SafeAreaChange(rawValue: 4)

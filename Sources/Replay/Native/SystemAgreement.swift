@@ -49,8 +49,8 @@ public struct SystemAgreement: Sendable {
   /// The releases at which the controller and the system disagree.
   public var disagreements: [Gesture] { gestures.filter { $0.agrees == false } }
 
-  /// The sum, over all disagreements, of the change of position with which the controller would agree, in screen
-  /// lengths.
+  /// The total change of position, over all disagreements, with which the controller would agree with the system, in
+  /// screen lengths.
   ///
   /// A release at which no change of position would help counts as 1.
   public var distance: Double {
@@ -192,8 +192,9 @@ public struct LinearRules: Hashable, Sendable {
         let isGap =
           index == 0 || index == passing.count || passing[index - 1].at < passing[index].at
         guard isGap, right >= best else { continue }
-        // The thresholds at the corners of the region in which all rules are equally good. A region that is unbounded
-        // on one side ends at the nearest release.
+        // Between the lookaheads `low` and `high`, all thresholds between the values of two neighbouring releases give
+        // equally good rules. The corners of this region are the values of the two releases at both lookaheads. Below
+        // the lowest or above the highest release there is only one neighbour, which is used twice.
         let sides = [max(index - 1, 0), min(index, passing.count - 1)].map { passing[$0] }
         let corners = sides.flatMap { side in [low, high].map { side.x + $0 * side.slope } }
         let cell = (corners.min() ?? 0)...(corners.max() ?? 0)

@@ -123,7 +123,7 @@ struct DeviceChoice {
     return notes
   }
 
-  /// A note if the recording specifies when it begins although that has no effect.
+  /// A note if the recording says how long after the scene's start the first touch comes, although that has no effect.
   ///
   /// It has no effect in a percent-driven scene, because nothing runs there before the finger touches.
   private func beginsNote(for trace: Trace) -> Diagnostic? {

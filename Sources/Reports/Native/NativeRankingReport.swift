@@ -6,10 +6,10 @@ package import Traces
 /// A ranking of all presets by how often they agree with a measured system, the best first.
 package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
-  /// The presets' agreements with the system, the best first; of presets that agree equally often, the one with the
-  /// smallest distance comes first.
+  /// The agreement of each preset with the system, the best first.
   ///
-  /// The distance is by how much the positions of the releases would have to differ for the preset to agree everywhere.
+  /// If presets agree with the system equally often, the preset with the smallest distance comes first: the total
+  /// change of the releases' positions with which the preset would agree everywhere.
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 

@@ -88,14 +88,14 @@ struct Confusion {
     cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
   }
 
-  /// The table with a heading; empty if the controller has only two ends, or if no gesture has a label.
+  /// The table with a heading; empty if the controller has no stops, or if no gesture has a label.
   var blocks: [ReportBlock] {
     let table = TextTable(cells)
     guard !table.rows.isEmpty else { return [] }
     return [.heading("Labels in rows, decisions in columns", level: 3), .table(table), .space]
   }
 
-  /// The counts as an array of `row`, `column` and `count`; empty if the controller has only two ends.
+  /// The counts as an array of `row`, `column` and `count`; empty if the controller has no stops.
   var json: JSONValue { .array(cells.map(\.json)) }
 }
 

@@ -49,7 +49,8 @@ public struct SuiteReport: Hashable, Sendable {
   }
 }
 
-/// A group of a suite: its traces with their outcomes, budgets and changes.
+/// A group of a suite: its traces with their outcomes, the findings of its budgets, and the differences from the
+/// baseline.
 public struct CheckedGroup: Hashable, Sendable {
   public var name: String
   public var controller: Controller
@@ -121,7 +122,7 @@ public struct CheckedTrace: Hashable, Sendable {
   public var file: String?
   /// The place of the label in its file.
   public var labelPlace: SourcePlace?
-  /// The reasons for the decision, in lines; shown if the trace failed or flipped.
+  /// The reasons for the decision, as a text of several lines; only for a trace that failed or whose decision flipped.
   public var explanation: String?
   /// The index of the trace in its whole group, if only a part of the group was run; otherwise nil.
   public var position: Int?

@@ -108,8 +108,8 @@ enum SamplingRate {
     return regular.isEmpty ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
   }
 
-  /// The usual rate within 5 % of `rate`; if there is none, `rate` rounded to a multiple of 5, or to a whole number
-  /// below 20.
+  /// The usual rate within 5 % of `rate`; if there is none, `rate` rounded to a multiple of 5 or, if it is below 20, to
+  /// a whole number.
   private static func rounded(_ rate: Double) -> Int {
     if let usual = usual.first(where: { abs(rate / Double($0) - 1) < 0.05 }) { return usual }
     let step = rate < 20 ? 1.0 : 5.0
@@ -127,7 +127,7 @@ struct GestureTraits: Hashable, Sendable {
     case duration
     /// The farthest distance along the direction, in points.
     case reach
-    /// The travel at the release divided by the reach, -1...1.
+    /// The travel at the release divided by the farthest distance, ``reach``; -1...1.
     case kept
     /// The peak speed, in points per second.
     case peakSpeed
@@ -173,12 +173,15 @@ extension GestureTraits {
     ])
   }
 
-  /// The smallest ratio of peak speed to mean speed.
+  /// The smallest ratio of peak speed to mean speed in a generated gesture.
   static let leastHaste = 1.15
   /// The longest pause, as a fraction of the duration.
   static let longestRest = 0.95
 
-  /// The mean speed of a finger that moves out, and back if `travel` is below `reach`, in points per second.
+  /// The mean speed of a finger that moves by `reach` along the direction, and then back to `travel` if that is less;
+  /// in points per second.
+  ///
+  /// `slope` is the drift across the direction, in points for each point along it.
   static func meanSpeed(reach: Double, travel: Double, slope: Double, time: Seconds) -> Double {
     let way = (reach + max(reach - travel, 0)) * (1 + slope * slope).squareRoot()
     return way / time

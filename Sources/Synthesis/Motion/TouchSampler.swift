@@ -86,7 +86,8 @@ extension [TouchSampler.Report] {
 /// All moves since the last delivery are delivered together, shortly after the next display frame. The end of a touch
 /// is delivered immediately, with the moves that are still waiting.
 ///
-/// - Source: measured on iPads and iPhones: two samples to a delivery, 2–7 ms from up to dispatch.
+/// - Source: measured on iPads and iPhones: two samples in each delivery, and 2–7 ms between the end of a touch and
+///   its dispatch.
 enum DispatchTimes {
   /// The delay from the display frame, or from the end of the touch, to the delivery, in milliseconds.
   static let latency = 4

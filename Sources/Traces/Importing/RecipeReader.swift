@@ -258,7 +258,9 @@ struct JSONWalk {
     if saysPhase, records.count == count, record.time != nil { records.append(record) }
   }
 
-  /// The text of the value that has a role in an object, and the last key of the path to this value.
+  /// The text of the value that has a role, such as `x` or `phase`, in an object, and the key of this value.
+  ///
+  /// If the recipe names the value by a path of keys, the key is the last key of the path.
   private func text(
     of role: String, _ value: JSONValue, _ members: [JSONValue.Member]
   ) -> (text: String, key: String)? {

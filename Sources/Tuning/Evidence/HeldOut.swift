@@ -16,7 +16,7 @@ package struct Folds: Hashable, Sendable {
 
   /// The positions of the gestures in each held-out part, one division after another.
   let parts: [[Int]]
-  /// The number of divisions; each contains all gestures.
+  /// How many times all judged gestures are divided into parts, each time anew; 0 if nothing is held out.
   package let repeats: Int
   /// Whether every part consists of one group.
   package let isOneByOne: Bool
@@ -81,7 +81,7 @@ package struct Folds: Hashable, Sendable {
     parts = (0..<repeats).flatMap { _ in
       var order = Array(members.indices)
       random.shuffle(&order)
-      // Each bundle is added to the part that is the lightest so far.
+      // Each bundle, which is one group or several combined groups, is added to the part with the least weight so far.
       var parts = [[Int]](repeating: [], count: folds)
       var weights = [Double](repeating: 0, count: folds)
       for bundle in order {

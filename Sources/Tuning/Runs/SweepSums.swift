@@ -8,7 +8,7 @@ package struct SweepSums: Sendable {
   package let gestures, judged: Int
   /// The weight of the judged gestures.
   package let weight: ExactSum
-  /// The sums at each point, row by row; the last axis changes fastest.
+  /// The sums at each point of the grid of parameter values, row by row; the last axis changes fastest.
   package var points: [Point] = []
 
   package init(gestures: Int, judged: Int, weight: ExactSum, points: [Point]) {
@@ -47,7 +47,7 @@ package struct SweepSums: Sendable {
 }
 
 extension SweepSums {
-  /// The sums at one point.
+  /// The sums at one point of the grid of parameter values.
   package struct Point: Hashable, Sendable {
     /// The sum of a metric, and the number of gestures that have it.
     package struct Mean: Hashable, Sendable {
@@ -214,7 +214,9 @@ struct ExactPieces: Sendable {
   /// range.
   init?(upTo limit: Double) {
     guard limit == 0 || (0x1p-800...0x1p800).contains(limit) else { return nil }
-    // 1,024 numbers below 2ᵉ⁺¹ stay below 2⁵³ multiples of 2ᵉ⁻⁴², and their residues below 2⁵³ multiples of 2ᵉ⁻⁸⁶.
+    // High pieces are multiples of 2ᵉ⁻⁴², where e is the exponent of the limit. The high pieces of 1,024 numbers below
+    // 2ᵉ⁺¹ add up to at most 2⁵³ of these multiples, so no sum is rounded. Likewise, low pieces are multiples of 2ᵉ⁻⁸⁶,
+    // and 1,024 of them add up to at most 2⁵³ of these multiples.
     let size = Double(sign: .plus, exponent: limit == 0 ? 0 : limit.exponent, significand: 1)
     (high, low) = (1.5 * size * 0x1p10, 1.5 * size * 0x1p-34)
   }

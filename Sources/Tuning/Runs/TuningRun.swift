@@ -13,7 +13,7 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   /// With 0, nothing is held out. With nil, each group is held out alone, or in larger parts if there are many groups;
   /// see ``Folds``.
   public var folds: Int?
-  /// How values are chosen.
+  /// How values are chosen among those that suit people's gestures; see ``Choice``.
   public var choice = Choice.blend
 
   public init() {}
@@ -25,14 +25,16 @@ public struct TuningOptions: Hashable, Sendable, Codable {
 ///
 ///     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
 ///
-/// One or two parameters are searched exactly if possible. More parameters are searched along lines from fixed starts,
-/// then over the plane of every pair. Nothing is random, and the number of workers does not affect the result.
+/// One or two parameters are searched exactly if possible. Otherwise, searches vary one parameter at a time, from
+/// several starting values; see ``Search``. Then two parameters at a time are varied together, in every pair for which
+/// this is possible; see ``PlaneSearch``. Nothing is random, and the number of workers does not affect the result.
 public struct TuningRun: Sendable {
   /// The least number of evaluations of each search in a round, small enough that progress is shown often.
   ///
   /// If gestures must be replayed, a round is a single step, because replays are slow.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The greatest number of searches that divide the starts among them, and the least budget of each search.
+  /// The greatest number of searches among which the starting values are divided, and the least number of evaluations
+  /// that each may use if there are several.
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
@@ -49,7 +51,7 @@ public struct TuningRun: Sendable {
     var triedPlanes: Bool
   }
 
-  /// The gestures that are held out in turn.
+  /// The parts of the gestures that are held out in turn.
   let folds: Folds
   let options: TuningOptions
   let parameters: [TunedParameter]
@@ -90,12 +92,13 @@ public struct TuningRun: Sendable {
     return min(parts.reduce(0, +) / Double(parts.count), 1)
   }
 
-  /// The number of evaluations of the objective, including the evaluations that lines cost.
+  /// The number of evaluations of the objective, including the cost of varying one parameter with the others fixed; see
+  /// ``Evaluator/lineCost(_:)``.
   package var evaluations: Int {
     state.searches.reduce(state.exactEvaluations) { $0 + $1.evaluations }
   }
 
-  /// Whether every distinct boundary was examined.
+  /// Whether an exact search has examined every boundary between decisions.
   package var isExact: Bool { state.exact != nil }
 
   /// The index of the search with the smallest objective; the first of equally good ones.
@@ -208,8 +211,8 @@ extension TuningRun {
     return run.result(problem, groups: groups, current: current, workers: workers)
   }
 
-  /// The smallest objective for one or two parameters, found by examining every distinct boundary; nil if that is
-  /// impossible.
+  /// The smallest objective for one or two parameters, found by examining every boundary between decisions; nil if that
+  /// is impossible.
   public static func exactLoss(of problem: TuningProblem) -> Double? {
     ExactSearch.best(problem.makeEvaluator())?.loss
   }

@@ -163,7 +163,7 @@ extension CompareVerb {
   private struct Side {
     let word: String
     let changes: [String]
-    /// The option that gives the changes.
+    /// The option with which the user gives `changes`, such as `--set-a`.
     let option: String
     let name: String
   }

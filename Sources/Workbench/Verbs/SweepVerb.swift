@@ -175,9 +175,11 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
 extension SweepReport.Quantity: ExpressibleByArgument {}
 
-/// Expands a short form of the console: the name of an option before parameters, such as `--over`, may be omitted.
+/// Inserts the name of an option, such as `--over`, before parameters for which it was omitted; the console allows this
+/// short form.
 ///
-/// A word is a parameter if it begins with a parameter's name or selects no loaded trace.
+/// A word counts as a parameter if the text before any `=` is a parameter's name, or if the word selects no loaded
+/// trace.
 struct ParameterWords {
   private let option: String
   /// The names of the options that are followed by a value.

@@ -306,7 +306,8 @@ extension Session {
 extension Reply {
   /// Writes files and returns the reply.
   ///
-  /// The result is already complete, so if a file cannot be written, the reply keeps its text and gets a late error.
+  /// If a file cannot be written, the reply keeps its text, because the result is already complete; the error becomes
+  /// its ``lateError``, which is reported after the result.
   fileprivate func writing(_ write: () throws -> Void) -> Reply {
     var reply = self
     do { try write() } catch { reply.lateError = CommandError(error) }

@@ -36,7 +36,7 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private var isPreparing = false
   /// The changes requested during a transition, to run after it.
   @exclusivity(unchecked) private var queue: [() -> Void] = []
-  /// The modal presentation whose end the queued changes wait for.
+  /// The modal presentation that must end before the queued changes run.
   @exclusivity(unchecked) private var awaited: TransitionHandle?
   /// New screens whose `didMove(toParent:)` has not been called yet.
   @exclusivity(unchecked) private var arriving: [UIViewController] = []
@@ -71,7 +71,7 @@ open class UINavigationController: UIViewController {
 
   /// The height of the bar, in points: 44; 32 on phones in landscape; 50 on tablets.
   ///
-  /// *Observed:* by apps, up to iOS 18. Prompts and large titles add nothing to the height here.
+  /// *Observed:* in apps, up to iOS 18. Prompts and large titles add nothing to the height here.
   private var barHeight: CGFloat {
     guard let size = container.rootView.asWindow?.ownLayer.modelBounds.size else { return 44 }
     if let knownBar, knownBar.size == size { return knownBar.height }
@@ -215,7 +215,7 @@ open class UINavigationController: UIViewController {
   /// method for animators, even if the method returns nil for a pop. If the app sets the recogniser's delegate, the
   /// swipe is enabled again, unless the method returns an animator for the pop.
   ///
-  /// *Observed:* by apps on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens
+  /// *Observed:* in apps, on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens
   /// #3173.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 

@@ -11,7 +11,7 @@ protocol GestureArbitration: AnyObject {
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
   /// Makes an undecided recogniser fail.
   func fail(_ recognizer: UIGestureRecognizer)
-  /// Queues the actions of a recogniser that has begun, after a change of its state.
+  /// Queues the actions for the current state of a recogniser whose gesture has begun.
   func enqueue(_ recognizer: UIGestureRecognizer)
   /// Queues the actions for the end of a gesture.
   func end(_ recognizer: UIGestureRecognizer, cancelled: Bool)
@@ -21,9 +21,9 @@ protocol GestureArbitration: AnyObject {
 
 /// The moments at which an observer of recognisers is called.
 package enum GestureMoment: Sendable {
-  /// After a recogniser has received an event without sending an action.
+  /// After an event for which the recogniser sends no action.
   case touch
-  /// After a recogniser has sent an action.
+  /// After the recogniser has sent an action.
   case action
 }
 
@@ -32,8 +32,8 @@ package enum GestureMoment: Sendable {
 /// Subclasses set `state` in their touch methods, as in UIKit.
 ///
 /// ## Differences from UIKit
-/// Actions are sent in the run loop's turn of their touch, after all recognisers have received the touch. A state that
-/// changes again in the same turn is skipped.
+/// After a touch, actions are sent in the same turn of the run loop, once all recognisers have received the touch. If a
+/// recogniser's state changes again before that, no action is sent for the earlier state.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
