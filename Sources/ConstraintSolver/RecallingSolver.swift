@@ -101,7 +101,7 @@ package final class RecallingSolver {
   }
 }
 
-/// A memory of solvers' sequences of calls as a tree, with the systems of constraints that these calls solved.
+/// A tree of the sequences of calls that solvers received, with the systems of constraints that these calls solved.
 final class SolverMemory: Sendable {
   static let shared = SolverMemory()
 
@@ -110,14 +110,19 @@ final class SolverMemory: Sendable {
   /// Only the memory changes a node, while it holds its lock.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
-    /// The solved system, if the last call was ``RecallingSolver/Step/solve``, otherwise nil; it never changes.
+    /// The system of constraints as the last call solved it, if that call was ``RecallingSolver/Step/solve``; otherwise
+    /// nil.
+    ///
+    /// The stored system is never changed.
     let solved: Solver?
     fileprivate let step: RecallingSolver.Step?
     fileprivate unowned let earlier: Place?
-    /// The node of the first call that ever followed this sequence; usually no other call follows it.
+    /// The node of the call that was the first to follow this sequence; usually it is the only one.
+    ///
+    /// Nodes of different calls that followed later are in `others`.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// The number of calls in the sequence that solved the system, the last call included.
+    /// The number of calls in this sequence, including the last one, that solved the system.
     fileprivate let solutions: Int
 
     fileprivate init(

@@ -78,7 +78,8 @@ public struct ScoreInterval: Hashable, Sendable {
 
 /// The counterpart of ``ScoreInterval/deviations`` for a standard deviation that is estimated from few observations.
 ///
-/// It is the number of estimated standard deviations around the mean that contain 95 %.
+/// It is the number of estimated standard deviations around the mean within which 95 % of Student's t distribution
+/// lies.
 ///
 ///     StudentQuantile.deviations(degreesOfFreedom: 11)  // 2.201
 public enum StudentQuantile {

@@ -15,7 +15,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 /// A report provides the content: blocks for people, a JSON document and rows for programs. All reports share the code
 /// that renders the formats. The same report always gives the same bytes.
 package protocol Report {
-  /// The content for people, for aligned columns or for Markdown.
+  /// The content for people, for aligned columns or for Markdown, depending on `style`.
   func blocks(_ style: TextTable.Style) -> [ReportBlock]
 
   var json: JSONValue { get }
@@ -69,7 +69,8 @@ extension Report {
 extension ReportBlock {
   /// The blocks as text in aligned columns.
   ///
-  /// In a terminal the counts come last; before a long list they also come first.
+  /// In a terminal, the counts are moved to the end. If the blocks are a long list, the counts are also shown before
+  /// the list.
   package static func text(_ blocks: [ReportBlock]) -> String {
     let counts = blocks.filter(\.isCounts).map(\.text).joined()
     let text =

@@ -106,7 +106,7 @@ struct FittedCurve {
   /// The greatest distance in y from the motion, measured at 1,001 places and rounded up to a thousandth.
   let error: Double
 
-  /// Fits the curve's four numbers to a function of 0...1, with Nelder and Mead's simplex method from three starts.
+  /// Fits the curve's four numbers to a function on 0...1, with Nelder and Mead's simplex method from three starts.
   ///
   /// - Source: J. A. Nelder, R. Mead, "A Simplex Method for Function Minimization" (1965).
   init(to function: (Double) -> Double) {
@@ -238,7 +238,8 @@ struct OrigamiSpring {
     guard speed >= 0 else { return nil }
     let still = stillFriction(tension)
     let way = (still - friction) / (still - 0.01)
-    // The tolerance covers rounding errors of the division, for springs that are only just too damped to bounce.
+    // `way` may be slightly below 0 because of rounding errors, if the friction is the least at which the spring does
+    // not bounce. The tolerance accepts such springs.
     guard (-1e-9...1).contains(way) else { return nil }
     let share = 1 - (1 - max(way, 0)).squareRoot()
     return (rounded(34 * share / 0.8), rounded(speed))

@@ -4,9 +4,10 @@ import Rules
 
 // If a custom scene decides instead of the controller's rule, exports contain only the numbers of the scene's code.
 extension ControllerExport {
-  /// The whole file with only the numbers of the scene's code.
+  /// The exported file for a controller whose scene decides; it contains only the numbers of the scene's code.
   ///
-  /// Returns nil if the controller decides, and for formats that contain the controller file.
+  /// Returns nil if the controller decides. Also returns nil for `json`, `jsonSchema` and `plist`, which contain the
+  /// controller file.
   func ownNumbersText(as format: ExportFormat) -> String? {
     guard controller.decidingScene != nil else { return nil }
     return switch format {

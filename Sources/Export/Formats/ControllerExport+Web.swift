@@ -23,7 +23,7 @@ extension ControllerExport {
       """
   }
 
-  /// The custom properties for the numbers that a script compares with; lengths are in points.
+  /// The custom properties for the exported ``numbers``, for use in scripts; lengths are in points.
   var numberProperties: String {
     numbers.map { number in
       let comment =

@@ -17,7 +17,7 @@ enum DrivingSource: String, CaseIterable {
   case rubberBand = "RubberBand"
   case remainingWay = "RemainingWay"
 
-  /// The types that are needed to show a surface between stops at the finger's position.
+  /// The types that an export needs to move a surface between stops with the finger.
   static let showing: [DrivingSource] = [.boundaryAnswers, .stopWay, .rubberBand]
 
   /// The lines of the sources, separated by empty lines.
@@ -33,8 +33,8 @@ enum DrivingSource: String, CaseIterable {
   }
 }
 
-/// The source text that the exported classes for two ends and for stops share: it passes the pan's events to
-/// `PanDrive`.
+/// The source text that passes the pan's events to `PanDrive`, shared by the exported classes for transitions with two
+/// ends and for surfaces with stops.
 enum SwiftDrive {
   /// The declaration of the property `drive`, with the controller's settings for it.
   static func property(_ controller: Controller, answer: String) -> [String] {
@@ -76,7 +76,10 @@ struct SwiftStops {
 
   static func member(_ stop: Stop) -> String { SwiftNames.identifier(stop.name) }
 
-  /// The declaration of the enumeration; `place` is the word for the object with the size, "view" or "container".
+  /// The declaration of the enumeration.
+  ///
+  /// `place` is the word, in the comment of the exported method `travel`, for the object whose size the method gets:
+  /// "view" or "container".
   func lines(in place: String) -> [String] {
     let names = controller.stops.map(Self.member).joined(separator: ", ")
     let travels = controller.stops.map { "    case .\(Self.member($0)): \(travel(of: $0))" }

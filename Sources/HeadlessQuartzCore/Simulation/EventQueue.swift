@@ -146,7 +146,7 @@ struct Watchdog {
   /// The greatest number of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than
   /// any app needs.
   private static let events = 1_080_000
-  /// How many rounds or events before a limit the recording of callbacks begins.
+  /// The number of rounds or events, just before a limit is reached, in which callbacks are recorded.
   ///
   /// Of the recorded callbacks, the last `told` callbacks are reported.
   private static let heard = 20

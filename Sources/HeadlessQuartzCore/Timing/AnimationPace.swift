@@ -67,13 +67,16 @@ extension AnimationPace {
   }
 }
 
-/// How a transition settles after the hand-off from finger to animation, from one instant of its own time to another.
+/// How a transition settles after the hand-off from finger to animation.
+///
+/// The transition's own time is 0 at its beginning, and equals its duration at its end. While the transition settles,
+/// this time runs from `from` to `to`: backwards if the transition is cancelled.
 package struct Settling: Hashable, Sendable {
   /// The time of the hand-off, on the simulation's clock.
   package let start: Seconds
   /// How long settling takes, in seconds; 0 if no distance is left.
   package let length: Seconds
-  /// The transition's own time at the hand-off and at the end of settling, in seconds.
+  /// The transition's own time (0 at its beginning) at the hand-off and at the end of settling, in seconds.
   package let from, to: Seconds
   package let pace: AnimationPace
 
@@ -92,12 +95,14 @@ package struct Settling: Hashable, Sendable {
       * pace.progress(at: max(0, (now - start) / length), duration: length)
   }
 
-  /// The transition's own times for the x and y coordinates of a position; nil if both are ``time(at:)``.
+  /// The transition's own times, separately for the x and y coordinates of a position; nil if both are ``time(at:)``.
   func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
     pace.axes.map { (time(at: now, by: $0.x), time(at: now, by: $0.y)) }
   }
 
-  /// The rate of the transition's own time just after the hand-off; 0 if no distance is left.
+  /// How fast the transition's own time runs just after the hand-off, in seconds per second.
+  ///
+  /// Negative if the time runs backwards to the transition's beginning; 0 if no distance is left.
   package var initialRate: Double {
     length > 0 ? (to - from) / length * pace.initialSlope(duration: length) : 0
   }

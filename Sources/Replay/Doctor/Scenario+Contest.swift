@@ -250,7 +250,7 @@ extension TestSubject {
     }
   }
 
-  /// Drags from a place for 0.4 s, optionally after scrolling a list, and returns an account of the touch.
+  /// Drags from a place for 0.4 s, optionally after scrolling a list, and returns the log of the touch.
   fileprivate func account(
     of place: ScreenPoint, by way: (x: Double, y: Double), scrolling list: ScreenPoint? = nil,
     by offset: Double = 0

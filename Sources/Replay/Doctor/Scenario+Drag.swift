@@ -103,8 +103,8 @@ extension Scenario {
         depends.append("\(name) is \(changed.rawValue) under \(other.name)")
       }
     }
-    // This is not a fault: under every rule that depends on the speed, some gestures are decided differently if
-    // SwiftUI's drag is interpreted differently.
+    // A decision that depends on how SwiftUI's drag is interpreted is not a fault: under every rule that depends on the
+    // speed, some gestures are decided differently under another interpretation.
     return depends.isEmpty
       ? .sound("no reading changes a decision")
       : .notApplicable("unproven: \(depends.joined(separator: ", "))")
@@ -118,8 +118,8 @@ extension TestSubject {
   /// The travel of a slow drag at its first change, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // Records keep the changes of a drag only for rules that are asked at changes, so the rule is set to decide at the
-    // last change.
+    // The rule is set to decide at the last change of the drag. The result is the same with every value of `decide`,
+    // because a record always keeps a drag's changes.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

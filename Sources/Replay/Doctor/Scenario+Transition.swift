@@ -146,8 +146,8 @@ extension Scenario {
     return inheritedAnswer(subject) ?? .sound("second gesture: \(outcome.story)")
   }
 
-  /// A faulty finding if a gesture without changes is decided by the rule's answer to the previous gesture; otherwise
-  /// nil.
+  /// Returns a faulty finding if a flick that ends before the pan changes is decided by the rule's answer to the
+  /// previous gesture; otherwise nil.
   private static func inheritedAnswer(_ subject: TestSubject) -> Finding? {
     guard !subject.isSelfDriven, subject.controller.decide == .lastChange,
       subject.controller.cancelledTouch == .cancel

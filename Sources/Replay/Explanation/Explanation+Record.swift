@@ -57,8 +57,8 @@ extension ReplayRecord {
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
-    // With stops, each change of the pan has one measurement for every two neighbouring stops; this uses the
-    // measurement between the two stops that the decision is about.
+    // With stops, each change of the pan has one `Release` for every two neighbouring stops. This uses the `Release`
+    // for the two stops that the decision is about.
     let changes = gesture.changes.compactMap { instant in
       instant.first { $0.extent == release.extent && $0.origin == release.origin }
     }

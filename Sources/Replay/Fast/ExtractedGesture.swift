@@ -9,7 +9,7 @@ package import Traces
 package struct ExtractedGesture: Sendable {
   /// The trace, without touch points unless a decision may need a replay through the full stack.
   package internal(set) var trace: Trace
-  /// The recognised gesture; its range of changes refers to ``changes``.
+  /// The recognised gesture; its range ``RecognizedGesture/changes`` contains indices of the array ``changes``.
   var gesture: RecognizedGesture
   /// The gesture at each change of the pan, for rules that are asked before the release.
   var changes: [GestureInstant] = []

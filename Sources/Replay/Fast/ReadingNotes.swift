@@ -13,7 +13,8 @@ extension Controller {
     let controller: Controller
   }
 
-  /// The other interpretations of SwiftUI's drags, each with one setting changed; empty for a pan.
+  /// Copies of this controller that interpret SwiftUI's drags differently, each with one setting changed; empty if the
+  /// recogniser is not a `DragGesture`.
   var otherReadings: [OtherReading] {
     guard recognizer == .dragGesture else { return [] }
     var readings: [OtherReading] = []

@@ -25,7 +25,8 @@ public struct GesturePage: Sendable {
     /// The scene's poses on each screen on which a gesture was recorded, in the order of the gestures, and on the phone
     /// on which the page records new gestures.
     ///
-    /// Empty if the scene decides itself, or if no gesture starts it.
+    /// Empty if the controller does not drive the scene's transition, if no gesture is to be animated, or if no gesture
+    /// starts the transition.
     public var stages: [Stage] = []
 
     /// The poses of a scene as a function of progress, on one screen.
@@ -42,7 +43,7 @@ public struct GesturePage: Sendable {
     ///   - words: The command-line arguments that select the controller.
     ///   - settings: The device and the scene.
     ///   - traces: The gestures.
-    ///   - frames: The number of gestures for which the phone is animated.
+    ///   - frames: The number of gestures for which the page shows an animated phone.
     ///   - map: Calls a function for each index below a count, possibly in parallel, and returns the results in order.
     public init(
       name: String, controller: Controller, words: [String], settings: ReplaySettings,
@@ -85,16 +86,17 @@ public struct GesturePage: Sendable {
     /// The maximum number of screens for which a scene's poses are included.
     private static let screenLimit = 6
 
-    /// The default number of gestures in a group for which the phone is animated.
+    /// The default number of gestures in a group for which the page shows an animated phone.
     public static let usualFrames = 500
   }
 
   public var title: String
   public var toolVersion: String
   public var setups: [Setup]
-  /// Whether the page contains every gesture in full, whatever its size.
+  /// Whether the page contains every gesture in full, however large the page becomes.
   ///
-  /// Otherwise a page of a thousand gestures stays within three megabytes.
+  /// If false, details of some gestures may be left out, so that a page of a thousand gestures stays within three
+  /// megabytes.
   package var isWhole = false
 
   public init(title: String, toolVersion: String, setups: [Setup]) {

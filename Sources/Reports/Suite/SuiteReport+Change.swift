@@ -35,7 +35,7 @@ extension SuiteReport {
     let people = Set(traces.flatMap(\.tags).filter { $0.hasPrefix(person) })
     let of = people.isEmpty ? "" : " of \(counted(people.count, "person", "people"))"
     let verb = traces.count == 1 ? singular : plural
-    // A single gesture has no shared tags.
+    // The tags of a single gesture are not listed, because it shares them with no other gesture.
     let shared =
       traces.count < 2
       ? []
@@ -70,7 +70,7 @@ extension SuiteReport {
   /// The command-line arguments that replay a trace with the controller and the scene of its group, and with the
   /// parameters that the run changed.
   ///
-  /// Other settings of the group have no arguments here.
+  /// Other settings of the group are left out.
   private func words(
     of group: CheckedGroup, _ trace: CheckedTrace, in file: String
   ) -> String {

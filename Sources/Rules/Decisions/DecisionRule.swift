@@ -5,12 +5,16 @@
 /// - In `a or b`, the first part that holds; if none holds, the part nearest to its boundary.
 /// - In `a and b`, the first part that fails; if none fails, the part nearest to its boundary.
 /// - In `not a`, the clause that decides `a`, with the answer negated.
-/// - In `if a then b else c`, the chosen part, unless `a` is nearer to its boundary and the other part would answer
-///   differently.
+/// - In `if a then b else c`, the chosen part; but `a` itself if it is nearer to its boundary than the chosen part
+///   and the other part would answer differently.
+///
+/// A part that is not a single clause is treated in the same way; its nearness is the nearness of the clause that
+/// decides it.
 ///
 /// A clause is at its boundary if its two sides are equal. Nearness to the boundary is the difference between the
-/// sides, divided by the clause's threshold, which is the side that depends on settings and the screen alone. So
-/// fractions and speeds can be compared. If two parts are equally near, the earlier one decides.
+/// sides, divided by the clause's threshold, which is the side that depends on settings and the screen alone, or by the
+/// natural size of the clause's unit if the threshold is 0 or absent. So fractions and speeds can be compared. If two
+/// parts are equally near, the earlier one decides.
 ///
 /// A rule is stored as a tree. ``text`` is generated from the tree, and ``init(reading:parameters:)`` parses a text
 /// into a tree. The rule is compiled once; a decision allocates nothing but its text.
@@ -179,7 +183,7 @@ package struct StopDecision: Hashable, Sendable {
   /// Of the two boundaries beside the stop where the surface settles, it is the one whose deciding clause was nearer to
   /// flipping. If the rule yields no stop, it is the first boundary that is not passed.
   package let boundary: Int
-  /// The rule's decision at the boundary that decided.
+  /// The rule's decision at ``boundary``.
   package let ruling: RawDecision
 
   /// A copy of the decision with a different stop.
@@ -196,7 +200,7 @@ extension RuleEvaluator {
   /// - Returns: The stop, the boundary that decided, and the rule's decision at that boundary.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {
-    // A shortcut for two ends, because some rules are evaluated each time the pan changes.
+    // A shortcut for a transition with two ends. Some rules are evaluated at every change of the pan, so speed matters.
     if releases.count == 1 {
       let answer = verdict(of: 0, releases[0])
       return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))

@@ -65,8 +65,9 @@ public struct NamedParameter: Hashable, Sendable {
     (self.default, value, self.isTunable) = (`default`, `default`, isTunable)
   }
 
-  /// The default range of a unit: from 0 to a large value, or from its negative if `value` is negative; extended to
-  /// contain `value`.
+  /// The default range of a unit: from 0 to a large value, extended to contain `value`.
+  ///
+  /// If `value` is negative, the range begins at the negative of the large value instead of at 0.
   package static func naturalRange(
     of unit: ParameterUnit, holding value: Double
   ) -> ClosedRange<Double> {

@@ -8,7 +8,7 @@ extension Scene {
     "skip-control", .lock,
     watch: "each call waits for the end of the one before; the double tap is dropped")
 
-  /// A rapid series of transition calls, with the lock as the article writes it.
+  /// A rapid series of transition calls, with the lock exactly as the article "One transition at a time" writes it.
   static let skipControlAsWritten = storm(
     "skip-control-as-written", .writtenLock,
     watch: "a call from the queue runs with the window free, and the next call meets it")
@@ -42,7 +42,7 @@ extension Scene {
 ///
 /// The scene is the navigation controller's delegate throughout; no remedy replaces the delegate.
 public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
-  /// The ways to keep the calls from colliding; some of them do not work.
+  /// The ways to keep transition calls from colliding; some of them do not work.
   enum Remedy {
     case lock, writtenLock, nothing, delay, flag
   }

@@ -83,15 +83,16 @@ struct TablePlan {
 
 /// Evidence of the unit of time from the files of a folder, separately for each header.
 package struct UnitSiblings {
-  /// Returns the evidence of all files in the folder whose header has these names.
+  /// Returns the evidence of the unit of time from all files in the folder whose header has these names.
   let evidence: ([String]) -> UnitEvidence
 
-  /// Creates the value from a function that collects the evidence for a header.
+  /// Creates the value from a function that collects the evidence for a header's names.
   package init(_ evidence: @escaping ([String]) -> UnitEvidence) { self.evidence = evidence }
 }
 
 extension UnitEvidence {
-  /// Collects the evidence from a file if its header has exactly these names; otherwise the evidence is empty.
+  /// Collects the evidence of the unit of time from a file; the evidence is empty unless the file's header has exactly
+  /// these names.
   package init(in file: MappedFile, names: [String]) {
     self.init()
     defer { withExtendedLifetime(file) {} }

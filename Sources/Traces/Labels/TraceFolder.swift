@@ -53,7 +53,9 @@ package struct TraceFolder {
   private var fileProblems: [LoadedTraces.Problem] = []
   private var labelErrors: [TraceError]
   private var start = FileStart()
-  /// The head of the file that was read last; the next file may reuse it.
+  /// The head (the start up to the first row) of the file that was read last.
+  ///
+  /// It is reused if the next file begins with the same bytes.
   private var head: FileHead?
 
   /// The state before the current file, to be restored if that file is read again.

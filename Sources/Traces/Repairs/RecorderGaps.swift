@@ -24,13 +24,16 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The index of the first sample after omitted moves, if no pause shows where moves are missing; otherwise nil.
+  /// The index of the sample before which moves are missing, in a contact whose steps and times show that moves were
+  /// omitted although no pause shows where; nil if there is no such contact.
+  ///
+  /// If there are several such contacts, the first one counts.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
 
-  /// The shortest pause from which it is concluded that moves were omitted, in seconds; longer than the interval of any
-  /// panel.
+  /// The shortest pause from which it is concluded that moves were omitted, in seconds; longer than any panel's
+  /// interval between two reports.
   static let shortestPause: Seconds = 0.05
   /// The longest time between two scans of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
@@ -93,8 +96,8 @@ struct RecorderGaps {
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
-    // If a panel loses a report, the interval and the step are both longer than usual. A longer interval without a
-    // longer step means that moves were omitted.
+    // If a panel loses a report, both the time and the distance between two samples are greater than usual. A longer
+    // time without a longer distance means that moves were omitted.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
     let uneven = (2...up).first { k in
@@ -109,8 +112,9 @@ struct RecorderGaps {
       up >= Self.fewestForStop && way(up) <= 0.5
         && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
-    // No panel reports equal steps in unequal times. If a recording contains them, the recorder keeps a move only once
-    // the move is long enough. The first step is ignored, because it may be longer: a finger starts slowly.
+    // No panel reports equal steps in unequal times. If a recording contains such steps, the recorder omits moves until
+    // the finger is far enough from its last recorded position. The first step is ignored, because it may be longer: a
+    // finger starts slowly.
     let paces = steps.dropFirst()
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
@@ -176,7 +180,8 @@ extension Trace.Samples {
   var contacts: [[Int]] {
     var contacts: [[Int]] = []
     // `touch` is the finger of the previous sample, and `contact` its contact. The contacts of the other fingers are
-    // kept apart, because most recordings have one finger.
+    // stored separately and looked up only when the finger changes. This saves time, because most recordings have one
+    // finger.
     var (touch, contact) = (0, -1)
     var others: [Int: Int] = [:]
     for index in indices {

@@ -11,7 +11,7 @@
     /// The declarations, in the order in which the app first reached them.
     private var declarations: [TunableDeclaration] = []
     private var known: Set<TunableDeclaration> = []
-    /// The names that are declared in several places; wanted values do not apply to them.
+    /// The names that are declared in several places; the values that the session wants for these names are ignored.
     private var ambiguous: Set<String> = []
     private var wanted: [String: Double] = [:]
     private var whenDeclared: (@Sendable () -> Void)?

@@ -35,7 +35,7 @@ public struct ParameterEvidence: Hashable, Sendable {
   /// ``plateau``, ``room``, ``importance`` and ``hasEffect`` are nil if the search was interrupted before the
   /// surroundings of the chosen values were examined.
   package let plateau: ClosedRange<Double>?
-  /// The values around the chosen one within which no decision changes.
+  /// The range of values around the chosen one within which no decision changes.
   package let room: ClosedRange<Double>?
   /// The mean increase of the objective if the value is chosen at random from its range.
   package let importance: Double?
@@ -48,7 +48,8 @@ public struct ParameterEvidence: Hashable, Sendable {
   ///
   /// An end beyond which the controller accepts more values counts if the plateau reaches it, or if the best value is
   /// nearer to it than a fiftieth of the range: a wider range may have a better value. An end beyond which the
-  /// controller accepts no values counts only if the best value is that near: the rule may then not need the parameter.
+  /// controller accepts no values counts only if the best value is nearer to it than a fiftieth of the range; the rule
+  /// may then not need the parameter at all.
   package private(set) var edges: [Edge]
 
   /// Records the interval, and the ends of the range that the interval reaches.
@@ -65,8 +66,8 @@ public struct ParameterEvidence: Hashable, Sendable {
     }
   }
 
-  /// Examines one parameter along the line through the best values; if the parameter has no effect on this line, looks
-  /// for an effect on other lines.
+  /// Examines one parameter by varying it alone from the best values; if this shows no effect, also varies it from
+  /// other values of the other parameters.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
     let line = evaluator.line(index, through: values, exact: true)
     let run = line.run(at: values[index])
@@ -119,10 +120,12 @@ extension TunedParameter {
 }
 
 extension Evaluator {
-  /// Whether a decision or the objective depends on a parameter although the line through the best values shows no
-  /// effect: a line may miss a clause that is not linear, and other parameters may hide an effect.
+  /// Whether a decision or the objective depends on a parameter, although varying the parameter alone from the best
+  /// values shows no effect.
   ///
-  /// Examines the line through the starting values, and random values of all parameters.
+  /// Varying it from the best values may miss the effect of a clause that is not linear, and the values of the other
+  /// parameters may hide an effect. So this also varies the parameter from the starting values, and from random values
+  /// of the other parameters.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range

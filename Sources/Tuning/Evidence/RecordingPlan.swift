@@ -11,17 +11,17 @@ package struct GainSpread: Hashable, Sendable {
   /// or does not change.
   package let within: Double
 
-  /// Creates assumed variances.
+  /// Creates the variances from assumptions instead of a pilot recording.
   ///
   /// - Parameters:
-  ///   - changed: The share of gestures for which the change alters the decision.
+  ///   - changed: The share of gestures that a change of controller decides differently.
   ///   - deviation: The standard deviation of people's true gains.
   package init(changed: Double, deviation: Double) {
     (between, within) = (deviation * deviation, changed)
   }
 
-  /// Estimates the variances of changes, each -1…1, by person; nil if nobody has two gestures or there is only one
-  /// person.
+  /// Estimates the variances from the change of each gesture, -1…1, and the person who made it; nil if nobody has two
+  /// gestures or there is only one person.
   ///
   /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance of
   ///   unequal groups.
@@ -90,10 +90,11 @@ package struct GainSpread: Hashable, Sendable {
 
 /// How many people to record, and how many gestures of each, to detect a gain of a given size.
 package struct RecordingPlan: Hashable, Sendable {
-  /// The source of the variances.
+  /// The source of the variances: assumptions, or a pilot recording.
   package enum Source: Hashable, Sendable {
     case assumed(changed: Double, deviation: Double)
-    /// A pilot recording: its number of people and of gestures, and the share of decisions that the change alters.
+    /// A pilot recording: its numbers of people and gestures, and the share of gestures that are right under one of the
+    /// two compared controllers and wrong under the other.
     case pilot(people: Int, gestures: Int, changed: Double)
   }
 

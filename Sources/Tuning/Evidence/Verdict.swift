@@ -45,7 +45,7 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
 
 /// The number of people needed to detect a gain in four cases of five.
 public struct PeopleNeeded: Hashable, Sendable {
-  /// The gain, as a share.
+  /// The gain to detect, as a share of the gestures.
   public let gain: Double
   public let people: Int
 
@@ -89,12 +89,12 @@ public struct PeopleNeeded: Hashable, Sendable {
   }
 }
 
-/// The gain that may be claimed for the tuned controller with its own values.
+/// The gain that may be claimed for a tuned controller.
 ///
-/// On held-out people, only values that were chosen without them are judged. This tests the procedure of choosing
-/// values; the values of the tuned controller are hardly ever among the values tested. The claim is therefore the
-/// smaller of two gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures
-/// for which its values were chosen. The second gain is too favourable.
+/// The tuned controller itself is hardly ever judged on held-out people: only values that were chosen without these
+/// people are judged on them. This tests the procedure of choosing values. The claim is therefore the smaller of two
+/// gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures for which its
+/// values were chosen. The second gain is too favourable.
 public struct GainClaim: Hashable, Sendable {
   public let gain: Double
   /// The 95 % interval of the gain; nil for fewer than six people.
@@ -112,7 +112,8 @@ public struct GainClaim: Hashable, Sendable {
 
   /// Creates the claim for a controller that was chosen among many controllers.
   ///
-  /// `half` is half the width of the interval that is simultaneous for all of them; nil if there are too few people.
+  /// `half` is half the width of the gain's interval, which must be simultaneous: valid for all of these controllers at
+  /// once. It is nil if there are too few people.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
     interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }
@@ -121,8 +122,8 @@ public struct GainClaim: Hashable, Sendable {
   /// Creates the claim for a tuned controller.
   ///
   /// - Parameters:
-  ///   - heldOut: The comparison for values chosen without each person, on the people held out.
-  ///   - own: The comparison for the tuned controller, on the gestures of the search.
+  ///   - heldOut: The comparison on held-out people, with values that were chosen without them.
+  ///   - own: The comparison for the tuned controller itself, on the gestures of the search.
   package init(heldOut: AgreementComparison, own: AgreementComparison) {
     gain = min(heldOut.gain, own.gain)
     (groups, peopleNeeded) = (heldOut.groups, heldOut.peopleNeeded)

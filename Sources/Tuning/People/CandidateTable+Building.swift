@@ -2,11 +2,11 @@ import Controllers
 import Rules
 
 extension CandidateTable {
-  /// The number of rounds that add lines to the table, after the lines through the best solution; and the greatest
-  /// number of points through which a round adds lines.
+  /// Limits on the lines in the table: the number of rounds that add lines, after the lines through the best solution;
+  /// and the most points through which a round adds lines.
   ///
-  /// The number of points is smaller if gestures are replayed, because replays are slow. A line contains the values of
-  /// one parameter, with the other parameters fixed.
+  /// A line contains the values of one parameter, with the other parameters fixed. The number of points is smaller if
+  /// gestures are replayed, because replays are slow.
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried if one clause contains both parameters.
   private static let slices = 201
@@ -15,17 +15,21 @@ extension CandidateTable {
   /// The first pass takes every 16th value from the first on, the next pass every 16th value from the second on, and so
   /// on. Equally good candidates are added up in this order, so that their sums are reproducible to the last bit.
   private static let turns = 16
-  /// The greatest number of candidates on one line if gestures must be replayed.
+  /// The greatest number of candidates on one line, along which one parameter varies and the others are fixed, if
+  /// gestures must be replayed.
   private static let replayedPlaces = 64
 
-  /// Builds the table of a problem; nil if the user stops the work.
+  /// Builds the table of candidates for a problem; nil if the user stops the work.
   ///
-  /// A cell is a range or region of values within which no decision changes. For one parameter, or two that share no
-  /// clause, the table contains every cell. For two parameters that share a clause, it contains every cell along the
-  /// first parameter, at many values of the second. For more parameters, and if gestures are replayed, it contains the
-  /// cells on the lines through the best solution, which is `solutions[0]`, and on the lines through the values that
-  /// are best for some of the people. These lines depend on the labels, so a table for a subset of the people must be
-  /// built from that subset alone; see ``TuningProblem/hasEveryCell``.
+  /// Each candidate is the middle of a cell: a range or region of values within which no decision changes. With one
+  /// parameter, or two that share no clause, the table contains every cell. With two parameters that share a clause, it
+  /// contains every cell along the first parameter, at many values of the second. With more than two parameters, or if
+  /// gestures must be replayed, it contains only cells on lines, along which one parameter varies and the others are
+  /// fixed: the lines through the best solution, `solutions[0]`, and through the candidates that are best when a person
+  /// is left out or people are resampled. If there are too many cells, they are thinned evenly.
+  ///
+  /// These lines depend on the labels, so a table for a subset of the people must be built from that subset alone; see
+  /// ``TuningProblem/hasEveryCell``.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]],
     draws: Int = Resamples.count, _ workers: Workers
@@ -41,8 +45,8 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    // With fewer draws, fewer different candidates are best for some draw, so lines through fewer of them suffice.
-    // Callers that ask for fewer draws build many tables, so the time matters.
+    // The fewer resamples are drawn, the fewer different candidates are best in at least one of them, so lines through
+    // fewer candidates suffice. Callers that ask for fewer draws build many tables, so the time matters.
     let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
@@ -75,7 +79,8 @@ extension CandidateTable {
     centers.flatMap { center in problem.parameters.indices.map { (center, $0) } }
   }
 
-  /// Lists of group weights: each list in turn leaves one group out; the remaining lists are the draws of resamples.
+  /// Lists of group weights: first, for each group, a list that leaves this group out; then the draws of the resamples,
+  /// if there are enough groups.
   private static func subsets(of groups: Int, _ draws: Int) -> [[Double]] {
     (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
       + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups, draws) : [])
@@ -144,10 +149,11 @@ extension CandidateTable {
     return found.flatMap(\.self)
   }
 
-  /// The candidates along one parameter, with their costs: the middles of its cells, which are ranges within which no
-  /// decision changes, evenly thinned to at most `count`.
+  /// The candidates on a line, along which one parameter varies and the others are fixed, with their costs.
   ///
-  /// `depth` is the extent of the cells in the other parameter, as a fraction of that parameter's range.
+  /// Each candidate is the middle of a cell, which is a range within which no decision changes. If there are more than
+  /// `count` cells, they are thinned evenly. `depth` is the extent of the cells in the other parameter, as a fraction
+  /// of that parameter's range.
   private static func candidates(
     on parameter: Int, through values: [Double], _ evaluator: any Evaluator,
     _ groups: GroupNumbers, _ count: Int, depth: Double = 1

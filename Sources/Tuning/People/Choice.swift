@@ -5,14 +5,13 @@ import MotionMath
 
 /// How a value is chosen among the values that suit people's gestures.
 public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The point halfway between the mean of the best values of resamples of the people and the middle of the 95 %
-  /// interval of these best values.
+  /// The point halfway between ``middle`` and the mean of the best values in resamples of the people.
   case blend
   /// The values with the smallest objective on these gestures.
   case best
-  /// The middle of the 95 % interval of the best values of resamples of the people.
+  /// The middle of the 95 % interval of the best values in resamples of the people.
   case middle
-  /// The median of the best values of resamples of the people.
+  /// The median of the best values in resamples of the people.
   case bagged
 
   /// The words for all choices, separated for messages.
@@ -29,21 +28,24 @@ struct Chooser: Sendable {
   /// Chosen values, and how far they lie on the way from the best values (0) to the values that the choice defines (1).
   typealias Chosen = (values: [Double], part: Double)
 
-  /// The number of standard errors by which chosen values may cost more than the best values.
+  /// The number of standard errors by which the cost of chosen values may exceed the cost of the best values.
   ///
-  /// For two parameters the number comes from the studies in `Tests/Benchmarks`. For more parameters, the middles of
-  /// their intervals fit together less often, and the number comes from held-out people in the shipped recordings.
+  /// The number for two parameters, which also applies to one, comes from the studies in `Tests/Benchmarks`. With more
+  /// parameters, the middles of the parameters' intervals fit together less often; the number for this case comes from
+  /// held-out people in the shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
-  /// The positions that are tried on the way from the best values (0) to the values that the choice defines (1), the
-  /// farthest first: our choice.
+  /// The positions between the best values (0) and the values that ``choice`` defines (1), in the order in which they
+  /// are tried.
+  ///
+  /// The positions are our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]
 
-  /// The values that are chosen without some groups.
+  /// Chooses values without some groups.
   ///
-  /// If the values of the choice cost the people more than ``tolerated`` standard errors above their best values, the
-  /// result lies only part of the way from the best values to them. If a parameter hardly matters, its interval is
-  /// wide, and the middle of the interval may be far from every known good value. Between two separate optima no part
-  /// of the way is good enough, and the best values are chosen.
+  /// First tries the values that ``choice`` defines. If they cost the people more than ``tolerated`` standard errors
+  /// above the best values, tries values that are nearer to the best values; see ``parts``. For example, if a parameter
+  /// hardly matters, its interval is wide, and the middle of the interval may be far from every known good value.
+  /// Between two separate optima, none of the positions is good enough, so the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
@@ -87,13 +89,13 @@ struct Chooser: Sendable {
     return (best, 0)
   }
 
-  /// The values of the choice, to be used unless they cost the people clearly more than the best values.
+  /// The values that ``choice`` defines, to be used unless they cost the people clearly more than the best values.
   ///
-  /// With few people, the mean of the resamples' best values is best; with many people, the middle of the 95 % interval
-  /// of these values. Halfway between the two is about as good as the better of them for any number of people, by the
-  /// studies in `Tests/Benchmarks`. If a tenth of the resamples have their best values at an end of the range, that end
-  /// cuts the resamples off and draws both the mean and the middle inwards; then the best values are used if they are
-  /// nearer to the end.
+  /// For ``Choice/blend``: With few people, the mean of the resamples' best values is better than the middle of their
+  /// 95 % interval; with many people, the middle is better. The point halfway between the two is about as good as the
+  /// better of them for any number of people, according to the studies in `Tests/Benchmarks`. But if a tenth of the
+  /// resamples have their best values at one end of the range, that end cuts the resamples off, and so the mean and the
+  /// middle lie too far from it. Then the best value is used instead if it is nearer to that end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]
@@ -115,9 +117,10 @@ struct Chooser: Sendable {
     }
   }
 
-  /// The best values of the resamples without each held-out part, which is a set of groups; one list for each part.
+  /// For each held-out part, a set of groups, the best values of the resamples without that part.
   ///
-  /// The lists are empty if the best values are chosen. Nil if the user stops the work.
+  /// The lists are empty if ``choice`` is ``Choice/best``, which needs no resamples, or if there are no resamples. Nil
+  /// if the user stops the work.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
     return resamples.best(withoutEach: parts, workers)
@@ -160,11 +163,11 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The best values of the resamples without each held-out part, which is a set of groups; nil if the user stops the
+  /// For each held-out part, a set of groups, the best values of resamples without that part; nil if the user stops the
   /// work.
   ///
-  /// The parts share no group. If too few resamples happen to contain no one of a part, other resamples are used, with
-  /// the part removed from them.
+  /// The parts share no group. The resamples that happen to contain no one of a part are used if there are at least
+  /// ``enough`` of them. Otherwise, the first ``enough`` resamples are used, with the part removed from them.
   func best(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     let lacking = parts.map { part in
       weights.indices.filter { index in part.allSatisfy { weights[index][$0] == 0 } }

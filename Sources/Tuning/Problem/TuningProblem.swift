@@ -19,11 +19,12 @@ public struct TuningProblem: Sendable {
   public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
-  /// A cache that gives searches the decisions of a scene's own code after few replays.
+  /// The decisions of a scene's own code as a function of the searched numbers; a search then needs only few replays.
   ///
   /// Nil unless one or two numbers of this code are searched and the objective changes only where a decision changes.
   private(set) var surface: DecisionSurface?
-  /// Whether the number of boundaries that the rule passes determines the stop reached; see ``StopOrder``.
+  /// Whether a gesture that passes a boundary between stops always passes all lower boundaries too, so that the number
+  /// of boundaries passed determines the stop reached; see ``StopOrder``.
   private var ordersStops = false
   /// The positions of this problem's gestures in the whole problem; nil if this problem is the whole one.
   private var positions: [Int]?
@@ -321,14 +322,16 @@ extension TuningProblem {
     controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
   }
 
-  /// Whether release values determine the objective, so that gestures can be judged column by column.
+  /// Whether the values measured at the release determine the objective, so that a `ColumnProgram` can judge all
+  /// gestures at once.
   package var usesColumns: Bool {
     isDecidedByColumns && objective.margin == 0
       && !(objective.looksAtCompletion
         && parameters.contains { controller.changesCompletion($0.name) })
   }
 
-  /// Whether release values determine every decision of the rule, column by column.
+  /// Whether the values measured at the release determine every decision of the rule, so that a `ColumnProgram` can
+  /// decide all gestures at once.
   private var isDecidedByColumns: Bool {
     controller.decide == .release && (controller.stops.isEmpty || ordersStops && knowsStops)
       && parameters.allSatisfy {
@@ -367,9 +370,10 @@ extension TuningProblem {
   /// The weighted mean closeness of the judged gestures to the boundary between the rule's answers, 0...1; 0 if no
   /// margin is known.
   ///
-  /// This is the mean in the objective's margin term. A gesture on the side of the boundary that was not intended
-  /// counts as 1. A gesture on the intended side counts as 0 if its distance is at least a tenth of its unit's natural
-  /// size, or if the rule is not asked about it. So the measure does not depend on which clause decides.
+  /// This is the mean in the objective's margin term. A gesture counts as 1 on the boundary and on the side that was
+  /// not intended. On the intended side, this falls linearly to 0 at a distance of a tenth of the natural size of the
+  /// margin's unit; see ``Judgement/relativeMargin``. A gesture about which the rule is not asked counts as 0.
+  /// Distances are relative to the natural size, so margins in different units are comparable.
   func closeness(of judgements: [Judgement]) -> Double {
     var objective = Objective()
     objective.margin = 1
@@ -391,7 +395,7 @@ extension Controller {
       || durationRule.parameterNames.contains(name)
   }
 
-  /// Whether a parameter of the rule has one value for all gestures.
+  /// Whether the rule depends on a parameter only directly, and not also through the `duration`.
   fileprivate func allowsColumns(for name: String) -> Bool {
     guard finishWhen.parameterNames.contains("duration") else { return true }
     return !durationRule.parameterNames.contains(name)

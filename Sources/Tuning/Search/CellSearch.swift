@@ -16,8 +16,8 @@ struct CellSearch {
   /// More than one cost is tried, because all cells with the least cost may be too narrow for floating-point
   /// arithmetic.
   private static let levelLimit = 64
-  /// The greatest numbers of equally good cell edges that are kept, of cells next to them that are measured, and of
-  /// cells whose middle is found.
+  /// Limits on the work for cells with the same cost: the most cell edges that are kept, the most cells whose room is
+  /// measured, and the most cells whose middle is found.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
@@ -26,8 +26,9 @@ struct CellSearch {
 
   /// The middle of the best cell; of equally good cells, the one with the most room.
   ///
-  /// Nil if a clause is not linear or there are too many boundaries. If the user stops the search, the result is the
-  /// best cell examined so far. If no objective is below `limit`, it is the given values.
+  /// Nil if a clause is not linear, if there are too many boundaries, or if `limit` is infinite and no usable cell is
+  /// found. If the user stops the search, the result is the best cell examined so far. If no cell has an objective
+  /// below `limit`, the result is `values`, unless a point on a side of the square is better than `values`.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -95,8 +96,8 @@ struct CellSearch {
     Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The cell with the most room among the cells next to the stretches, which are edges of cells; nil if no cell has
-  /// the objective `loss`.
+  /// The cell with the most room among the cells beside the `stretches`, which are parts of boundaries and so edges of
+  /// cells; nil if none of these cells has the objective `loss`.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int
@@ -123,8 +124,8 @@ struct CellSearch {
     }
   }
 
-  /// The width of the range of equal objective around a point, along the axis on which it is narrowest; as a fraction
-  /// of the parameter's range.
+  /// The size of the region of equally good values around a point: the least of its widths along the axes, each as a
+  /// fraction of the parameter's range.
   private func breadth(at values: [Double]) -> Double {
     evaluator.problem.parameters.indices.reduce(.infinity) { least, index in
       let parameter = evaluator.problem.parameters[index]
@@ -140,8 +141,8 @@ enum Plateau {
   struct Point {
     var values: [Double]
     var loss: Double
-    /// The width of the range of equally good values around the point, along the axis on which it is narrowest; as a
-    /// fraction of the parameter's range.
+    /// The size of the region of equally good values around the point: the least of its widths along the axes, each as
+    /// a fraction of the parameter's range.
     var breadth = 0.0
 
     func isBetter(than other: Point) -> Bool {

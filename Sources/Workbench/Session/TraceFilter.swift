@@ -101,7 +101,8 @@ extension TraceFilter.Limit {
 }
 
 extension TraceFilter.Condition {
-  /// Whether the trace or its outcome has the condition's value, whether this value is wanted or excluded.
+  /// Whether the trace or its outcome has the condition's value, regardless of whether the condition wants or excludes
+  /// this value.
   fileprivate func matches(_ trace: Trace, _ outcome: Outcome) -> Bool {
     switch key {
     case .intent: (trace.label?.intent.rawValue ?? TraceFilter.unlabelled) == value

@@ -20,7 +20,8 @@ package struct VerbArgument: Hashable, Sendable {
   /// The possible values; empty if they are not limited to a list.
   package let choices: [String]
 
-  /// The name in permissions and messages: the preferred name, or the value's name for a positional argument.
+  /// The name in messages and in ``VerbRecord/openToPages``: the preferred name, or the value's name for a positional
+  /// argument.
   package var label: String { names.first ?? valueName }
 
   /// Whether the argument's value may be a path.
