@@ -76,7 +76,10 @@ extension AppModule {
     edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
   }
 
-  /// Relaxes the access of a member, so that the new method that calls it can reach it and an extension may declare it.
+  /// Relaxes the access level of a member that a new member will call.
+  ///
+  /// `private` and `fileprivate` are removed, so that the new member can call this one; `open` becomes `public`, so
+  /// that an extension may declare it.
   private static func relax(_ member: Member, in source: inout SourceText) {
     guard let access = member.modifiers.access, let token = member.modifiers.tokens[access] else {
       return

@@ -157,7 +157,7 @@ extension JSONObject {
     return try JSONObject(member.value, key: key, file: file)
   }
 
-  /// The value of the choice whose word is the text of a member; nil if the member is missing.
+  /// The value that `choices` pairs with a member's text; nil if the member is missing.
   package func optionalWord<Value>(
     _ key: String, of choices: [(word: String, value: Value)]
   ) throws(Failure) -> Value? {

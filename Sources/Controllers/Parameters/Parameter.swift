@@ -10,7 +10,7 @@ public struct Parameter: Sendable {
   public enum Kind: Hashable, Sendable {
     /// A number in this unit and range; the unit is optional in text.
     case number(ParameterUnit, ClosedRange<Double>)
-    /// One of these words; readers ignore case and hyphens.
+    /// One of these words; when a value is read, case and hyphens are ignored.
     case choice([String])
     /// A travel: `200pt`, `1w` (view widths), `0.5h` (heights) or `1l` (lengths).
     case extent

@@ -12,8 +12,8 @@ struct SwiftTuning {
     (self.controller, self.names) = (controller, names)
   }
 
-  /// The declarations: the thresholds and custom parameters that are used, every number of the app's code, and the
-  /// duration.
+  /// The declarations: the thresholds and custom parameters that are used, every tunable number of the app's code, and
+  /// the duration.
   var lines: [String] {
     let used = controller.usedNames
     var lines: [String] = []
@@ -29,7 +29,7 @@ struct SwiftTuning {
     return lines + duration
   }
 
-  /// Only the declarations of the numbers of the app's code.
+  /// The declarations of the tunable numbers of the app's code alone.
   var tunables: [String] {
     controller.tunables.flatMap { declaration($0.name, $0.value) }
   }

@@ -10,7 +10,7 @@ package final class AnimationEngine: AnimationTimeline {
   @exclusivity(unchecked) private(set) var isInBlock = false
   /// The clock that newly created animations will follow; set while an interactive transition starts.
   @exclusivity(unchecked) package var startingClock: AnimationClock?
-  /// While the action for a changed property runs, the value that the property had on screen before the change.
+  /// The value that a changed property had on screen before the change; set while the property's action runs.
   var valueBeforeChange: ShownValue?
   @exclusivity(unchecked) var transactions = TransactionStack()
   /// The animations that have not ended, in the order in which they were added.

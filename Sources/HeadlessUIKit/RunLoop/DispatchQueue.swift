@@ -12,8 +12,8 @@ public struct DispatchQueue {
 
   /// Runs a block in the next turn of the run loop, at the same time of the virtual clock.
   ///
-  /// A callable value instead of a method, because the compiler makes closures `@Sendable` that are passed to a method
-  /// `DispatchQueue.main.async`.
+  /// A callable value rather than a method: the compiler treats a closure that is passed to a method named
+  /// `DispatchQueue.main.async` as `@Sendable`.
   public var async: Async { Async(simulation: simulation) }
 
   /// Runs a block at a deadline on the virtual clock.

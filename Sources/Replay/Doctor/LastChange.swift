@@ -5,8 +5,9 @@ import MotionMath
 
 /// Drags that a rule may decide differently at the pan's last change than at the pan's release; played by scenario S4.
 ///
-/// A moving finger travels up to one display frame farther between its last change and its release. If a finger pauses
-/// after its last change, it is slower at the release, provided that the rule or SwiftUI counts the pause.
+/// A moving finger may travel for up to one more display frame between the pan's last change and its release. If a
+/// finger pauses after the last change, its velocity is lower at the release, provided that the rule or SwiftUI counts
+/// the pause.
 extension TestSubject {
   /// The finding on whether a drag that is decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {

@@ -35,7 +35,7 @@ public struct Explanation: Hashable, Sendable {
     controller.tunables.map(\.name) + (rule == nil ? [] : controller.finishWhen.parameterNames)
   }
 
-  /// The parameters that cannot flip the decision alone, in reading order.
+  /// The parameters that cannot flip the decision alone, in the order of ``flippableParameters``.
   public var parametersWithoutFlip: [String] {
     flippableParameters.filter { name in !flips.contains { $0.parameter == name } }
   }

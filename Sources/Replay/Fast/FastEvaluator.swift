@@ -23,7 +23,7 @@ public struct FastEvaluator: Sendable {
   /// The changes of the pan in all gestures, concatenated; empty unless ``recognizer`` says that changes are kept.
   public private(set) var changes: [GestureInstant]
 
-  /// What each recording adds to its outcomes, regardless of the decision.
+  /// The data of each recording that its outcome contains regardless of the decision, such as its name and its intent.
   private var recordings: [Recording]
   /// Whether outcomes on the scene have a closed form; on other scenes every trace is replayed through the full stack.
   public let hasClosedForm: Bool

@@ -129,7 +129,7 @@ extension TraceInspection.Reading {
 extension TraceInspection.Sampling {
   /// Measures the times between a finger's reports.
   ///
-  /// Ignores the report of the finger's up, because many systems do not time it together with the other reports.
+  /// Leaves out the report in which the finger goes up, because many systems determine the time of an up differently.
   fileprivate init(_ finger: [Trace.Sample], interval: Seconds) {
     self.interval = interval
     let intervals = finger.reportIntervals

@@ -68,8 +68,9 @@ public struct RecordingAdvice: Sendable {
 
   /// The rules that agree well with a table.
   ///
-  /// These are the linear rules that agree with at most one release fewer than the best linear rule, and the presets
-  /// that agree with at most two releases fewer than the best preset.
+  /// A linear rule is included if it agrees with as many releases as the best linear rule, or with one fewer. A preset
+  /// is included if it agrees with as many as the best preset, or with one or two fewer, and if it decides every
+  /// release of the table.
   private static func committee(
     of table: MeasuredOutcomes
   ) -> [@Sendable (Double, Double) -> Bool] {

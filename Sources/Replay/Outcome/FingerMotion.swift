@@ -24,7 +24,7 @@ public struct FingerMotion: Hashable, Sendable {
   ///
   /// - Source: the time after which Android and Flutter take a finger to have stopped.
   public static let shortestPause: Seconds = 0.04
-  /// The length of the time before the instant whose touch points determine the speed, in seconds.
+  /// The length of the period before the instant whose touch points determine the speed, in seconds.
   public static let window: Seconds = 0.05
 }
 
@@ -34,8 +34,8 @@ extension FingerMotion {
   /// - Parameters:
   ///   - trace: The recording.
   ///   - direction: The direction in which speed is positive.
-  ///   - time: The instant, in seconds after the first contact. The default is the release, which is also the latest
-  /// possible instant.
+  ///   - time: The instant, in seconds after the first contact. The default is the release, the latest possible
+  ///     instant.
   public init?(of trace: Trace, along direction: Direction, at time: Seconds = .infinity) {
     let finger: [Trace.Sample] = trace.samples.filter { $0.touch == trace.samples.first?.touch }
     let lift = finger.first { $0.phase == .ended || $0.phase == .cancelled }?.time

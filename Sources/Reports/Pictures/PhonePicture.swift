@@ -126,13 +126,13 @@ struct ScreenMarks {
 
   init(_ view: ShownView, scale: Double) { (self.view, self.scale) = (view, scale) }
 
-  /// The vertical position of each line, as a fraction of the height, and how far the line extends, as a fraction of
-  /// the width.
+  /// For each drawn line, its vertical position as a fraction of the view's height, and the horizontal position of its
+  /// end as a fraction of the view's width.
   private static let places = [(0.2, 0.92), (0.25, 0.8), (0.3, 0.86), (0.35, 0.6)]
   private static let margin = 0.08
   private static let ink = "#ffffff"
 
-  /// The lines, each given by its two end points.
+  /// The lines drawn on the view, each given by its two end points.
   var lines: [[ScreenPoint]] {
     Self.places.map { down, across in [place(Self.margin, down), place(across, down)] }
   }
@@ -176,7 +176,8 @@ struct ScreenMarks {
 
 /// The colours of a film's views.
 ///
-/// A view has the same colour in every film with the same views, and a snapshot has the colour of its source.
+/// The colours depend only on the names of the film's views, so films with the same views use the same colours. A
+/// snapshot has the colour of the view that it shows.
 struct FilmColors {
   private var places: [String: Int] = [:]
 

@@ -14,7 +14,7 @@ extension CheckedGroup {
   ///   - baseline: The group in the baseline; nil if there is none.
   ///   - comparison: The rules of the comparison.
   ///   - isWhole: Whether all traces of the group are present.
-  ///   - isPart: Whether traces that were chosen for the run are missing from it, because it was stopped or is a shard.
+  ///   - isPart: Whether the run lacks traces that were chosen for it, because it was stopped or is only a shard.
   /// - Returns: The group with its findings and changes.
   public func judged(
     by budgets: [Budget], against baseline: Baseline.Group?,
@@ -151,7 +151,7 @@ extension CheckedGroup {
     let words: String
     /// Whether the gap is only a warning.
     var isWarning = false
-    /// Whether the gap concerns the labels as a whole.
+    /// Whether the gap reports missing labels, so that the finding about unlabelled traces is left out.
     var isOfLabels = false
     var traces: [String] = []
   }

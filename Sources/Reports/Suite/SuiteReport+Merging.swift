@@ -2,7 +2,7 @@ import Controllers
 import Replay
 import Traces
 
-/// The reason why reports are not the parts of one run.
+/// The reason why reports cannot be merged: they are not the parts of one run.
 public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message, in the form `file: what was found; what to do`.
   public let description: String
@@ -13,7 +13,8 @@ public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
 extension SuiteReport {
   /// Merges the reports of a run's parts; the result equals the report of the whole run.
   ///
-  /// Budgets of whole groups are judged now. If a part is missing or partial, the result is partial too.
+  /// Budgets that apply to a whole group are judged here, because the parts could not judge them. If a part is missing
+  /// or partial, the result is partial too.
   ///
   /// - Parameters:
   ///   - parts: The reports with the names of their files, in any order; at least one.
@@ -120,13 +121,13 @@ extension Baseline.Group {
 
 /// The changes that a run may write to its baseline.
 public enum BaselineUpdate: String, Hashable, Sendable, CaseIterable {
-  /// No changes.
+  /// Leaves the baseline as it is.
   case none
-  /// New traces, which the baseline lacks.
+  /// Adds the traces that the baseline lacks.
   case missing
-  /// New traces, and traces that differ from the baseline.
+  /// Adds the traces that the baseline lacks, and replaces the outcomes of traces that differ from the baseline.
   case changed
-  /// All traces; traces that are missing from a whole run are removed.
+  /// Writes the outcomes of all traces of the run. If the run is whole, also removes traces that it does not contain.
   case all
 }
 

@@ -8,8 +8,8 @@ enum ColumnInput {
 enum ColumnArithmetic {
   /// Applies an operation to `count` rows.
   ///
-  /// If `isTame` is true, no result may exceed the limits of rule arithmetic, and nothing may be divided by 0. `out`
-  /// must not overlap the inputs.
+  /// If `isTame` is true, results are not clamped to the limits of rule arithmetic, and divisors are not checked for 0.
+  /// `out` must not overlap the inputs.
   static func run(
     _ operation: Operation, _ a: ColumnInput, _ b: ColumnInput, isTame: Bool,
     to out: UnsafeMutablePointer<Double>, count: Int

@@ -1,9 +1,11 @@
-/// Finds the values of one number at which a clause flips, for many moments of gestures at once.
+/// Finds the values of one varied number, such as a threshold, at which a clause flips, for many moments of gestures at
+/// once.
 ///
 /// Each moment is one row of the columns that are evaluated. All rows are evaluated together, each with its own value
 /// of the number.
 package struct ClauseTurns {
-  /// An interval of the number's values within which the clause flips at one moment; `row` is the row of this moment.
+  /// A turn of one row, which is one moment of a gesture: an interval of the varied number's values within which the
+  /// clause flips.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
@@ -12,7 +14,7 @@ package struct ClauseTurns {
     package var upper: Double { turn.upper }
   }
 
-  /// A moment, given as its row, and a value of the number, at which the clause is to be evaluated.
+  /// A moment, given as its row, and a value of the varied number, at which the clause is to be evaluated.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>
@@ -25,11 +27,12 @@ package struct ClauseTurns {
   ///
   /// - Parameters:
   ///   - relation: The clause's relation.
-  ///   - range: The range of the number.
+  ///   - range: The range of the values that the varied number may have.
   ///   - count: The number of moments.
-  ///   - differencesAt: Returns the difference of the clause's sides at every moment, for one value of the number.
-  ///   - differences: Returns the difference of the clause's sides for each pair of a moment and a value. A moment may
-  ///     occur more than once, and the moments are in ascending order.
+  ///   - differencesAt: Returns the difference between the clause's two sides at every moment, for one value of the
+  ///     varied number.
+  ///   - differences: Returns the difference between the clause's two sides for each given pair of a moment and a value
+  ///     of the varied number. A moment may occur more than once, and the moments are in ascending order.
   package init(
     of relation: Comparison.Relation, over range: ClosedRange<Double>, count: Int,
     differencesAt: @escaping (Double) -> [Double],
@@ -39,11 +42,12 @@ package struct ClauseTurns {
     (self.differencesAt, self.differences) = (differencesAt, differences)
   }
 
-  /// Returns the turns, in the order of the moments and ascending for each moment, and whether every turn was found.
+  /// Returns the turns, which are intervals within which the clause flips, and whether every turn was found.
   ///
-  /// If the clause is linear in the number, every turn is found; `exact` narrows each turn down to neighbouring
-  /// floating-point numbers. Otherwise the search finds only the turns that lie between neighbouring probes with
-  /// different answers, or at a bend between two probes, and always narrows them down.
+  /// The turns are in the order of the moments, and ascending for each moment. If the clause is linear in the varied
+  /// number, every turn is found; `exact` narrows each turn down to neighbouring floating-point numbers. Otherwise the
+  /// clause is evaluated at evenly spaced values. A turn is then found only between neighbouring values with different
+  /// answers, or next to a value at which the clause's two sides are nearest to equal; turns are always narrowed down.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -108,33 +112,35 @@ package struct ClauseTurns {
   }
 }
 
-// This search is for clauses that are not linear in the number: such a clause may flip anywhere, and more than once.
-// Linear clauses keep their closed form, because it finds every turn, and because `tune` of one number on 992 gestures
-// takes 0.5 s with the closed form and 1.2 s without it.
+// The search in this extension is for clauses that are not linear in the varied number: such a clause may flip
+// anywhere, and more than once. Linear clauses keep their closed form, because it finds every turn, and because `tune`
+// of one number on 992 gestures takes 0.5 s with the closed form and 1.2 s without it.
 extension ClauseTurns {
-  /// The number of equal parts into which the range is divided.
+  /// The number of equal parts into which the varied number's range is divided.
   private static let parts = 64
-  /// The number of times that the interval around a bend is narrowed, each time to 0.618 of its width.
+  /// The maximum number of steps in which a dip's interval is narrowed, each time to 0.618 of its width.
   private static let narrowings = 40
 
-  /// Three neighbouring values of the number at which the clause has the same answer.
+  /// Three neighbouring values of the varied number, or two at an end of the range, between which the clause may flip
+  /// and flip back.
   ///
-  /// The difference between the clause's sides is nearest to 0 at the middle value. The sides may be equal somewhere
-  /// between the outer two values.
+  /// The clause has the same answer at all of them. Its two sides are nearest to equal at the middle value (at an end
+  /// of the range, at this end), and may be equal somewhere between the outer values.
   private struct Dip {
     let row: Int
     let answer: Bool
     let lower, upper: Double
-    /// The ends of the interval that contains the difference nearest to 0.
+    /// The ends of the interval that is searched for the value at which the clause's two sides are nearest to equal.
     var left, right: Double
-    /// A value of the number at which the clause has the opposite answer; nil if none has been found.
+    /// A value of the varied number at which the clause has the opposite answer; nil if none has been found.
     var found: Double?
   }
 
-  /// The turns between neighbouring parts of the range, and two turns around each bend at which the clause flips and
-  /// flips back.
+  /// The turns of a clause that is not linear, which are intervals within which the clause flips; they are not narrowed
+  /// down further.
   ///
-  /// The turns are not narrowed down further.
+  /// One turn lies between any two neighbouring probed values with different answers, and two turns around each dip in
+  /// which the clause flips and flips back.
   package func bent() -> [RowTurn] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {
@@ -181,7 +187,11 @@ extension ClauseTurns {
       && (!hasAfter || sizes[1] < sizes[2])
   }
 
-  /// Narrows all dips at once towards their least absolute difference, each until the clause's answer changes.
+  /// Narrows each dip's interval, by golden-section search, around the value at which the clause's two sides are
+  /// nearest to equal.
+  ///
+  /// Stops for a dip as soon as a value with the opposite answer is found. All dips are searched together, so that each
+  /// step evaluates them in one run.
   ///
   /// - Source: J. Kiefer, "Sequential minimax search for a maximum", Proc. AMS 4, 1953: the golden section.
   private func search(_ dips: inout [Dip]) {

@@ -45,7 +45,7 @@ public struct Scene: Sendable {
   /// The settings of a custom scene; nil for a shipped one.
   package let own: OwnSettings?
 
-  /// A copy of this scene whose transition a program starts instead of a finger.
+  /// A copy of this scene whose transition is started by code rather than by a finger.
   package var unattended: Scene {
     var scene = self
     (scene.drive, scene.gesture, scene.direction) = (.none, "", nil)

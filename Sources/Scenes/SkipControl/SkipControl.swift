@@ -50,7 +50,7 @@ public final class SkipControl {
     case started, queued, refused
   }
 
-  /// A request with its caller's completion, kept until its final event.
+  /// A request's operation and its caller's completion, kept until the request's final event.
   private struct Job {
     weak var subject: UIViewController?
     let operation: TransitionOperation
@@ -107,7 +107,7 @@ public final class SkipControl {
   /// Ends every request because the window is being released.
   func close() { handle(.closed) }
 
-  /// Frees the window if the controller whose transition occupies the window has left it.
+  /// Frees the window if the controller whose transition occupies the window is no longer in the window.
   func releaseIfAbandoned() {
     guard let holder = gate.holder else { return }
     if let watched, let window, watched.nearestWindow === window { return }

@@ -3,8 +3,8 @@ import Traces
 
 /// A generated gesture, whose path is adjusted until the measures of its trace are close to a target.
 ///
-/// The measures of the trace differ from the measures of the path, because a panel samples, freezes and rounds
-/// locations.
+/// The measures of the trace differ from the measures of the path, because a panel samples and rounds locations, and
+/// after touch-down repeats the first location until the finger has clearly left it.
 struct GeneratedGesture: Hashable, Sendable {
   let spec: GestureSpec
   let person: Person

@@ -97,20 +97,21 @@ public enum TraceImporter {
     return Recipe(describing: bytes)
   }
 
-  /// The recipe by which a file would be read; nil for a format that is read by custom code.
+  /// The recipe by which a file would be read; nil if its format has its own ``Reader``.
   public static func adjustableRecipe(for bytes: [UInt8]) -> Recipe? {
     let format = RecordingFormat.detected(in: bytes)
     if readers.contains(where: { $0.format == format }) { return nil }
     return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
   }
 
-  /// A format that is read by custom code, because its lines cannot be read independently of each other.
+  /// A format that has its own reading function rather than a recipe, because its lines cannot be read independently of
+  /// each other.
   struct Reader: Sendable {
     let format: RecordingFormat
     let read: @Sendable ([UInt8], inout Findings) throws(TraceError) -> ContactRecording
   }
 
-  /// The formats that are read by custom code.
+  /// The formats that have their own reading functions rather than recipes.
   static let readers: [Reader] = [
     Reader(format: .getevent, read: GeteventReader.read),
     Reader(format: .evemu, read: EvemuReader.read),
@@ -215,8 +216,8 @@ public enum TraceImporter {
 extension Trace {
   /// If the recorder left out short moves, records this in the metadata.
   ///
-  /// Reading may have added such moves, so a later reader of the written trace could not see from the samples that the
-  /// recorder left them out.
+  /// When a file is read, the missing moves may be added. The samples of a trace that was written afterwards then no
+  /// longer show that the recorder left moves out.
   fileprivate mutating func noteRecorder() {
     if isThinned { metadata[Self.thinnedKey] = "yes" }
   }
@@ -229,7 +230,8 @@ extension RecordingFormat: RawRepresentable, CaseIterable {
     self.init(rawValue)
   }
 
-  /// All formats: CSV, then the formats that are read by custom code, then the formats that are read by recipes.
+  /// All formats: CSV, then the formats with their own ``TraceImporter/Reader``, then the formats that are read by
+  /// recipes.
   public static let allCases: [RecordingFormat] =
     [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }
@@ -258,7 +260,7 @@ extension RecordingFormat {
     return .csv
   }
 
-  /// The format of a JSON file that is read by custom code; nil for other formats.
+  /// The format of a JSON file, if this format has its own ``TraceImporter/Reader``; otherwise nil.
   private static func json(_ text: Substring) -> RecordingFormat? {
     if text.contains("\"rawTouch") { return .iosTouches }
     if text.contains("\"physicalX\"") { return .flutter }

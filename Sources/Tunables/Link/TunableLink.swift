@@ -163,7 +163,8 @@
             try? await Task.sleep(nanoseconds: 50_000_000)
             continue
           }
-          // Clears the revision, so that the session sends its values at once when the connection is restored.
+          // Forgets which values were received last, so that the session sends its values at once when the connection
+          // is restored.
           seen = nil
           if case .connected = status { show(.lost) }
           try? await Task.sleep(nanoseconds: 1_000_000_000)

@@ -53,8 +53,10 @@ package enum TuningWarning: Hashable, Sendable {
   static let enough = 10
   /// The share of the weight from which a single group causes a warning: our choice.
   static let dominantShare = 0.25
-  /// The importance below which a warning says that the rule may not need a parameter: one wrong decision in a hundred,
-  /// our choice.
+  /// If a parameter's ``ParameterEvidence/importance`` is below this, a warning says that the rule may not need the
+  /// parameter.
+  ///
+  /// It corresponds to one wrong decision in a hundred; our choice.
   static let spareImportance = 0.01
 }
 

@@ -6,18 +6,20 @@ import Synchronization
 /// The decision for each gesture as a function of one or two numbers of a scene's own code.
 ///
 /// Such a decision can only be found by a replay, and a search needs thousands of decisions. So the range of each
-/// number is divided into eight parts, which gives squares (or intervals) called cells. If the decisions at a cell's
-/// corners agree, the whole cell is taken to have this decision. If the decision changes along one axis, and at the
-/// same step on all edges along that axis, the whole cell is taken to change at that step. Otherwise the cell is
-/// quartered. Next to a change, the gesture is replayed. So a change may be missed only if it lies entirely inside a
-/// cell. A number that a replay did not read cannot affect the outcome, so one replay gives the outcome for every value
-/// of that number. No decision depends on the order in which decisions are asked for, or on the thread.
+/// number is divided into 1,024 steps and, more coarsely, into eight parts. These parts give squares (or intervals, if
+/// there is one number) called cells. If the decisions at a cell's corners agree, the whole cell is taken to have this
+/// decision. If the decision changes along one axis, and at the same step on all edges along that axis, the whole cell
+/// is taken to change at that step. Otherwise the cell is quartered. Next to a change, the gesture is replayed. So a
+/// change may be missed only if it lies entirely inside a cell. A number that a replay did not read cannot affect the
+/// outcome, so one replay gives the outcome for every value of that number. No decision depends on the order in which
+/// decisions are asked for, or on the thread.
 ///
-/// A replay yields only a decision, and `ClauseTurns` needs a clause. With 60 gestures and two numbers `tune` takes 12
-/// s, and more than a minute if every decision is a replay (debug build).
+/// `ClauseTurns`, which finds the changes of a rule's decisions, cannot be used here: it needs a clause, and a replay
+/// yields only a decision. With 60 gestures and two numbers `tune` takes 12 s, instead of more than a minute with a
+/// replay for every decision (debug build).
 final class DecisionSurface: Sendable {
-  /// The number of steps into which the range of each number is divided, and the number of cells along the range before
-  /// any cell is quartered.
+  /// The divisions of each number's range: the number of its steps, and the number of cells along it before any cell is
+  /// quartered.
   private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
@@ -83,10 +85,10 @@ final class DecisionSurface: Sendable {
     return positions.compactMap { judgement(of: $0, at: fractions, under: changed) }
   }
 
-  /// The judgement of a gesture.
+  /// The judgement of a gesture, from the cells if possible.
   ///
-  /// Next to a change of its decision, the gesture is replayed with the controller `changed`; if there is none, the
-  /// result is nil.
+  /// The cells give no judgement next to a change of the gesture's decision. The gesture is then replayed with the
+  /// controller `changed`. If `changed` is nil, the result is nil in this case, and no cell is quartered.
   private func judgement(
     of gesture: Int, at fractions: [Double], under changed: Controller?
   ) -> Judgement? {
@@ -147,7 +149,8 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// The last step along an edge of a cell at which the decision is still the decision at the start of the edge.
+  /// The last step before the decision changes, along an edge of a cell that begins with the judgement `below` and ends
+  /// with `above`.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known

@@ -4,12 +4,14 @@ import Rules
 /// Proves that whenever a rule lets a gesture pass a boundary between stops, it also lets the gesture pass all lower
 /// boundaries, for all values of the searched numbers.
 ///
-/// Then the number of boundaries passed determines the stop reached, and the cost of a gesture is a sum over its
-/// boundaries. So gestures can be judged column by column, with a row for each boundary. Clauses are compared at the
-/// corners of the numbers' ranges, because a difference that is linear in each number has its extremes there. If a
-/// clause is not linear in a number, there is no proof.
+/// With this proof, the number of boundaries passed determines the stop reached, and the cost of a gesture is a sum
+/// over its boundaries. So a `ColumnProgram`, with a row for each boundary, can decide all gestures at once. The proof
+/// compares the two sides of each clause only at the corners of the region that the ranges of the numbers span, because
+/// a difference that is linear in each number has its extremes there. If a clause is not linear in a number, there is
+/// no proof.
 struct StopOrder {
-  /// The greatest number of searched numbers; each further number doubles the number of corners.
+  /// The maximum number of searched parameters for which a proof is tried: each further parameter doubles the number of
+  /// corners at which clauses are compared.
   private static let mostParameters = 4
 
   private let problem: TuningProblem

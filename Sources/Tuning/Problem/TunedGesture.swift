@@ -47,7 +47,7 @@ public struct TunedGesture: Hashable, Sendable {
 /// The first four are stored without an array, because an array's references would be counted whenever a gesture is
 /// judged.
 struct SweptNumbers: Hashable, Sendable {
-  /// The first four numbers; a missing number is infinite.
+  /// The numbers at the indices 0 to 3; infinity if a number is missing.
   private var first = SIMD4<Double>(repeating: .infinity)
   private var more: [Double]?
 
@@ -242,7 +242,8 @@ struct LabelColumns: Sendable {
 struct GroupNumbers: Sendable {
   /// The fewest groups from which the similarity within groups can be estimated, and a difference judged.
   static let enough = 6
-  /// The greatest number of groups that are drawn into resamples, and held out, individually.
+  /// The maximum number of groups that resamples and held-out parts treat separately; more groups are combined into
+  /// this many bundles.
   static let most = 4000
 
   let names: [String]

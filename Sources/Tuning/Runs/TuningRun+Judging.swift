@@ -35,9 +35,10 @@ extension TuningRun {
     return result
   }
 
-  /// The result without ``TuningResult/policy``, together with the findings after the search.
+  /// The result without the policy, the doubtful labels and the misfit, which the caller adds, together with what was
+  /// judged after the search.
   ///
-  /// `draws` is the number of resamples for choosing values without the held-out people.
+  /// `draws` is the number of resamples with which values are chosen for each held-out part, without its people.
   func resultAlone(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller?,
     draws: Int = Resamples.count, _ workers: Workers
@@ -98,7 +99,7 @@ extension TuningRun {
     return (result, judged)
   }
 
-  /// The findings after the search.
+  /// What is judged after the search: the chosen values, the evidence for them, and how they do on held-out people.
   struct Judged {
     var values: [Double]
     var choice = Choice.best
@@ -169,7 +170,9 @@ extension TuningRun {
     return (values, evidence)
   }
 
-  /// Chooses values from the people's resamples after the search is done; nil if the user stops the work.
+  /// Chooses the values after the search, with the method `options.choice`; nil if the user stops the work.
+  ///
+  /// Uses resamples, in which people are drawn at random; with too few people for resamples, chooses the best values.
   private func chosen(
     _ problem: TuningProblem, _ groups: [String], best: [Double], draws: Int,
     _ evaluator: any Evaluator, _ workers: Workers
@@ -213,11 +216,11 @@ extension TuningRun {
 }
 
 extension Folds {
-  /// Judges every gesture under the values that a whole tuning without the gesture's held-out part chooses; nil if
-  /// nothing is held out, or if the user stops the work.
+  /// Judges the gestures of each held-out part with values that are tuned on all other gestures; nil if nothing is held
+  /// out, or if the user stops the work.
   ///
-  /// The search is repeated for each part: unless a search is exhaustive, the values that it found for everyone would
-  /// leak information about the held-out people.
+  /// The whole tuning, including the search, is repeated for each part: unless a search is exhaustive, the values that
+  /// it found for everyone would leak information about the held-out people.
   func judgements(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers

@@ -22,10 +22,10 @@ struct BoxSearch {
   ///
   /// A row is a question to the rule about a gesture; a flip is a value at which its answer changes.
   private let columns: [[Int32]]
-  /// For each row, the rule's answers.
+  /// The rule's answers, by row and by the number of the row's flips that are passed along each parameter.
   ///
-  /// The first index is the number of the row's flips that are passed along the second parameter, the second index the
-  /// number that are passed along the first parameter.
+  /// The first index is the number of flips passed along the second parameter, the second index is the number of flips
+  /// passed along the first parameter, and the third index is the row.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
@@ -85,9 +85,9 @@ struct BoxSearch {
 
   /// The middle of the best box.
   ///
-  /// Each range of the second parameter between two flips contributes its widest box with the least cost. Of these
-  /// boxes, the one with the least cost is best; if several have it, the largest is, and of equally large ones the
-  /// first. If the user stops the search, the result is the best box examined so far; nil if none was examined.
+  /// Each range of the second parameter between two flips contributes its widest box with the least cost. The best of
+  /// these boxes has the least cost; of several with this cost, it is the largest, and of several equally large ones,
+  /// the first. If the user stops the search, the result is the best box examined so far; nil if none was examined.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -121,7 +121,7 @@ struct BoxSearch {
   }
 }
 
-/// The costs of groups in the plane of both parameters.
+/// The cost of each group of gestures, such as the gestures of one person, in the plane that the two parameters span.
 extension BoxSearch {
   /// The ranges into which the flips of all rows divide one parameter, ascending; and for each flip of each row, the
   /// index of the first range above the flip.
@@ -185,15 +185,18 @@ extension BoxSearch {
     }
   }
 
-  /// A cell in the plane, which is a range of each parameter, with the cost of each group.
+  /// A cell of the plane that the two parameters span: a range of each parameter, and the cost of each group of
+  /// gestures in the cell.
   struct Cell {
     let across, up: (lower: Double, upper: Double)
     let costs: [Double]
   }
 
-  /// The initial sums: a plane for each group, one plane after another.
+  /// The array in which ``cells(atMost:of:)`` sums costs, with its initial values: a plane for each group of gestures,
+  /// one plane after another.
   ///
-  /// The first element of a plane is the group's cost if the rule never answers yes; all other elements are 0.
+  /// The first element of a plane is the cost of the group's gestures if the rule never answers yes; all other elements
+  /// are 0.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
     var sums = [Int64](repeating: 0, count: groups.count * size)
     for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {

@@ -39,7 +39,7 @@ package struct LinkedApp: Hashable, Sendable {
   }
 }
 
-// The numbers of linked apps, in addition to the controller's parameters.
+// The tunable numbers of linked apps, in addition to the controller's parameters.
 extension Session {
   /// The numbers that apps declare and that are not parameters of the controller, each name once.
   ///
@@ -58,7 +58,7 @@ extension Session {
     return found
   }
 
-  /// The state's controller, extended by the numbers of the apps.
+  /// The state's controller, with the tunable numbers of the linked apps as additional parameters.
   func controllerWithApps(_ state: SessionState) -> Controller {
     var whole = state.controller
     whole.numbers.declare(appNumbers(in: state))
@@ -77,7 +77,7 @@ extension Session {
     return wanted
   }
 
-  /// The apps and their numbers as JSON, for pages.
+  /// The linked apps and their tunable numbers as JSON, for pages.
   package var appsJSON: JSONValue {
     .array(
       apps.map { app in
@@ -101,7 +101,7 @@ extension Session {
       })
   }
 
-  /// Changes a parameter of the controller or a number of an app.
+  /// Changes a parameter of the controller or a tunable number of an app.
   ///
   /// - Returns: The text of the value before and after the change.
   func change(

@@ -165,7 +165,8 @@ extension Session {
 }
 
 extension Session.Proposal {
-  /// The proposed values and the answer of the tuning as JSON, with the name of the suite's group that was tuned.
+  /// The proposal as JSON: the values with their intervals, the sentences with which the tuning's report begins,
+  /// whether the values are better, and the name of the suite's group that was tuned.
   fileprivate var json: JSONValue {
     .object([
       "group": .text(group),

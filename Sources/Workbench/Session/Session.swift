@@ -50,7 +50,8 @@ public struct Session: Sendable {
 
     let base: Controller
     let values: [Value]
-    /// The answer of the tuning, in sentences; the report begins with it.
+    /// The sentences with which the tuning's report begins: the values, their gain, which controller to ship, who
+    /// loses, and what to record next.
     let answer: [String]
     /// Whether the values are better for held-out people, with statistical certainty.
     let isBetter: Bool
@@ -195,7 +196,7 @@ public struct Session: Sendable {
     return true
   }
 
-  /// How many traces are loaded, and how they are decided.
+  /// A line that counts the traces by verdict and by decision: `48 traces: 39 passed, 9 failed; 26 finish, 22 cancel`.
   public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
 
   /// Adds a line to ``lines``; empty lines and comments are left out.
@@ -266,8 +267,8 @@ public struct Session: Sendable {
     var decided = next
     decided.appValues = state.appValues
     if next != state, decided == state {
-      // Only numbers of apps have changed. The outcomes of loaded gestures do not depend on these numbers, so nothing
-      // is evaluated again.
+      // Only values of the linked apps' own tunable numbers have changed. The outcomes of loaded gestures do not depend
+      // on them, so nothing is evaluated again.
       remember(Step(command: command, state: state))
       state = next
       return ""

@@ -65,7 +65,8 @@ package struct VerbRecord: Sendable {
   /// Empty if no traces are needed. The console's examples omit the traces, because the console has already loaded
   /// them.
   package var subject = ""
-  /// The traces that the shell's examples name after the words of ``examples``; empty if no traces are needed.
+  /// The traces that are named at the end of the shell's examples, after the words of ``examples``; empty if none are
+  /// needed there.
   package var trailingSubject = ""
   /// The name of a value that may be typed in the console without its option; nil if there is no such value.
   var shortForm: String?

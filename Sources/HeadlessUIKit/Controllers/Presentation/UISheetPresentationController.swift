@@ -54,7 +54,8 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false { didSet { place() } }
   /// Whether an upward drag from the top of the scrolled content enlarges the sheet; true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Stored, but has no effect: a page sheet that is a card always has the size of a page.
+  /// Stored, but has no effect: as a card, a page sheet always has the same width, and the height of the window minus
+  /// its margins.
   open var prefersPageSizing = true
   /// Whether the sheet is attached to the lower edge in a compact height instead of covering the screen.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { place() } }

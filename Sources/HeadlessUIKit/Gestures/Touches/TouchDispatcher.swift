@@ -272,7 +272,8 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Changes between events
 
-  /// Handles a change that a timer or the app causes between events, at the end of the run loop's turn.
+  /// Schedules the handling of a change that a timer or the app made between events; it runs at the end of the run
+  /// loop's turn.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true
