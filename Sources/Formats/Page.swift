@@ -36,8 +36,10 @@ package struct Page: Hashable, Sendable {
   /// sight.
   package static let longList = 20
 
-  /// Joins a list, `tail`, and the counts that summarise it; on a terminal the counts come after the list, where they
-  /// stay visible.
+  /// Joins a list, which is `tail`, with `counts`, which summarise it.
+  ///
+  /// On a terminal the counts come after the list, where they stay visible; otherwise they come before it. A long list
+  /// has them in both places.
   package func text(counts: String, of tail: String) -> String {
     if Page.isLong(tail) { return counts + tail + counts }
     return isTerminal ? tail + counts : counts + tail
@@ -177,7 +179,7 @@ extension Page {
     var mark: Text.Index?
     var index = text.startIndex
     while index < text.endIndex {
-      // Colour sequences have no width.
+      // Escape sequences that set a colour take up no columns.
       if text[index] == "\u{1b}", let end = text[index...].firstIndex(of: "m") {
         index = text.index(after: end)
         continue

@@ -33,7 +33,7 @@ final class CoordinatedScene: ModalScene {
   }
 }
 
-/// Shows a card at the centre of the container, at two thirds of its size.
+/// Shows a card at the centre of the container; its width and height are two thirds of the container's.
 final class CardPresentationController: DimmingPresentationController {
   /// The card's share of the container's width and height; our choice.
   static let share: CGFloat = 2.0 / 3
@@ -112,7 +112,8 @@ final class CoordinatedAnimator: SceneAnimator {
       context.containerView.addSubview(card)
       card.transform = closed
     }
-    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated.
+    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated; the duration is
+    // then 0.
     UIView.animate(withDuration: context.isAnimated ? duration : 0) {
       card.transform = self.presenting ? .identity : closed
     } completion: { _ in

@@ -37,8 +37,9 @@ struct ConsoleEngine: SessionEngine {
 
   /// Runs long work, which the user can interrupt.
   ///
-  /// If `isEndable` is true, the first Ctrl-C ends the work with the result so far. The console then shows the result
-  /// and prompts again; a script prints the result before it ends.
+  /// If `isEndable` is true, the first Ctrl-C ends the work early with the result so far. The console then shows this
+  /// result and prompts again; a script prints the result, and then the script ends. If `isEndable` is false, Ctrl-C in
+  /// the console abandons the work, unless the work has begun to write files.
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -78,7 +79,8 @@ struct FileControllerSource: ControllerSource {
 
 /// Reads suites from disk.
 struct FileSuiteSource: SuiteSource {
-  /// How touches are delivered to the app, if the command line says so; overrides the suite's settings.
+  /// The delivery of touches, refresh rate and screen that the command line specifies; they override the suite's
+  /// settings.
   var delivery = ReplaySettings()
 
   func suite(path: String?) throws(CommandError) -> LoadedSuite {

@@ -11,8 +11,8 @@ func createPrivateFolder(_ path: String) {
     atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
 }
 
-/// Atomically replaces a file that only its owner can read, so that a crash loses nothing; returns 0 or the error
-/// number.
+/// Replaces a file atomically, so that a crash loses nothing, with a new file that only its owner can read; returns 0
+/// or the error number.
 func replacePrivateFile(_ path: String, with text: String, temporary: String) -> Int32 {
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { return errno }
@@ -72,7 +72,7 @@ struct LockFile {
 /// Each line is appended under a lock as soon as it is typed. So two sessions that run at the same time both save their
 /// lines, and a killed session loses none.
 struct HistoryFile {
-  /// How many lines are kept when the history is read and when it is shortened.
+  /// How many lines ``read()`` returns at most, and how many remain in the file when it is shortened.
   static let limit = 1000
   /// How many lines the file may grow to before it is shortened to ``limit`` lines.
   private static let roof = limit + 250

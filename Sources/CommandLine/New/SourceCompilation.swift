@@ -30,8 +30,8 @@ struct SourceCompilation {
 
   /// Finds the compiler in `PATH`; returns nil if there is none.
   ///
-  /// The simulated modules are built from the checkout of Panlab at the path `panlab`; nil for the checkout that this
-  /// program was built from.
+  /// `panlab` is the path of the checkout of Panlab from which the simulated modules are built; if it is nil, they are
+  /// built from the checkout that this program was built from.
   init?(panlab: String? = nil) throws {
     guard let compiler = Self.onPath("swiftc") else { return nil }
     self.compiler = compiler

@@ -4,7 +4,8 @@ import Foundation
 /// Stand-ins for modules that are not simulated: empty declarations of the names that an app uses.
 ///
 /// Each compiler error about a missing name adds a declaration, and the next compilation finds further names.
-/// Parameters and properties have the type `Any?`; the team replaces it with the types that its code needs.
+/// Parameters and properties have the type `Any?`; the app's developers replace it with the types that their code
+/// needs.
 struct StubDraft {
   /// A type declared in a stand-in.
   private struct Kind {
@@ -130,8 +131,8 @@ struct StubDraft {
     return true
   }
 
-  /// The parameters in a call of `name` on the line of an error, such as `_ p0: Any?, label p1: Any?`; nil if the line
-  /// contains no complete call.
+  /// The parameters with which to declare `name`, such as `_ p0: Any?, label p1: Any?`, derived from a call on the line
+  /// of an error; nil if the line contains no complete call.
   private func call(of name: String, at error: CompileError) -> String? {
     guard let text = lines[error.path], text.indices.contains(error.line - 1),
       let start = text[error.line - 1].firstRange(of: name + "(")
@@ -175,10 +176,10 @@ struct StubDraft {
     }
   }
 
-  /// The module to declare a name in.
+  /// The module in which to declare a name.
   ///
-  /// This is the alphabetically first of the missing modules that all files with the name import; if there is none, the
-  /// alphabetically first of those that one of the files imports.
+  /// Of the missing modules that are imported by every file with the name, the alphabetically first is chosen. If there
+  /// is no such module, it is the alphabetically first of the missing modules that one of these files imports.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

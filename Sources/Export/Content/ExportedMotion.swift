@@ -58,7 +58,7 @@ struct ExportedMotion {
     }
   }
 
-  /// The number of the spring's response times within ``duration``; 0 for a curve.
+  /// ``duration`` divided by the spring's response time; 0 for a curve.
   var swings: Double {
     switch shape {
     case .curve: 0
@@ -103,7 +103,8 @@ extension ExportedMotion {
 struct FittedCurve {
   /// The fitted curve, with its four numbers rounded to three decimals.
   let curve: CubicBezierCurve
-  /// The greatest distance in y from the motion, measured at 1,001 places and rounded up to a thousandth.
+  /// The greatest distance in y between the curve and the motion, measured at 1,001 places and rounded up to a
+  /// thousandth.
   let error: Double
 
   /// Fits the curve's four numbers to a function on 0...1, with Nelder and Mead's simplex method from three starts.

@@ -20,7 +20,7 @@ extension ControllerExport {
 
 /// The Swift code of the SwiftUI animation after a drag.
 struct SwiftUIAnimation {
-  /// The statements before the animation.
+  /// The Swift statements that must precede ``expression``; often none.
   private(set) var statements: [String] = []
   /// The expression for the animation; `distance` and `length` are in scope.
   private(set) var expression: String

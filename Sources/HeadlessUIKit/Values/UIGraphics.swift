@@ -1,6 +1,6 @@
 // Drawing calls are accepted, have no effect, and are reported once as `not-simulated`.
 
-/// Draws into images, which are empty and have the renderer's size.
+/// Creates images of the renderer's size, which stay empty: drawing has no effect.
 @preconcurrency @MainActor
 open class UIGraphicsRenderer: NSObject {
   open private(set) var format: UIGraphicsImageRendererFormat

@@ -31,7 +31,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
   @exclusivity(unchecked) var needsConstraintUpdate = true
   @exclusivity(unchecked) var descendantNeedsConstraintUpdate = false
-  /// The view's constraints, guides and priorities; nil for views that Auto Layout does not involve.
+  /// The view's constraints, guides, margins and priorities; nil until one of them is needed.
   @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
 
   @exclusivity(unchecked) open var tag = 0
@@ -448,7 +448,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// The margins in points, including the safe area unless `insetsLayoutMarginsFromSafeArea` is false.
   ///
-  /// By default 8; in a controller's view, 16 at the sides (20 from a width of 414) and 0 above and below.
+  /// Before the safe area is added, the default is 8 on all sides; in a controller's view, it is 0 above and below, and
+  /// 16 at the sides, or 20 if the view is at least 414 points wide.
   open var layoutMargins: UIEdgeInsets {
     get {
       let own = directionalLayoutMargins
@@ -487,7 +488,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called when traits change, together with the controller's callback.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
-  /// Stored, but has no effect, because nothing is drawn; other modes than `automatic` are reported as `not-simulated`.
+  /// Stored, but has no effect, because nothing is drawn; modes other than `automatic` are reported as `not-simulated`.
   @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
   }
@@ -981,7 +982,8 @@ extension UIView: UIFocusEnvironment {}
 extension UIView: UITraitEnvironment {}
 extension UIView: UITraitChangeObservable {}
 
-// `convert(_:to:)` and `convert(_:from:)` are inlined, because Swift 6.3.1 crashes when it specialises them for a view.
+// The conversions to and from another coordinate space are declared in the class and always inlined, because Swift
+// 6.3.1 crashes when it specialises them for a view.
 extension UIView: UICoordinateSpace {
 }
 

@@ -175,7 +175,8 @@ extension FastEvaluator {
   /// The instants at which a controller asks its rule, and the index of the stop at which the gesture began (0 without
   /// stops).
   ///
-  /// Returns nil if a replay through the full stack is needed. The instants equal the instants of ``WholeGesture``.
+  /// Returns nil if a replay through the full stack is needed. The instants are the same as those that ``WholeGesture``
+  /// records in a replay.
   package func instantsAsked(
     of index: Int, under controller: Controller
   ) -> (instants: [[Release]], start: Int)? {

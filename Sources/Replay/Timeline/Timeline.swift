@@ -12,7 +12,8 @@ public struct Timeline: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Creates a timeline from a record that keeps its ``ReplayRecord/Detail/steps``, and finds the outcome's flip.
+  /// Creates a timeline from a record that keeps its ``ReplayRecord/Detail/steps``, and sets the ``Outcome/flip`` of
+  /// the timeline's outcome.
   public init(_ record: ReplayRecord) {
     self.init(outcome: record.outcomeWithFlip, rows: record.steps)
   }
@@ -42,8 +43,8 @@ extension CallbackLog {
 
 /// The progress of the finger, the transition and the view that moves most, frame by frame.
 ///
-/// The user feels the hand-off if the view's progress departs from the finger's progress, or if the view's rate jumps
-/// at the release.
+/// The user feels the hand-off from the finger to the animation if the view's progress departs from the finger's
+/// progress, or if the view's rate jumps at the release.
 public struct ProgressCurves: Hashable, Sendable {
   /// The progress in one frame of the display.
   public struct Point: Hashable, Sendable {

@@ -8,10 +8,11 @@ public enum SuiteReportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SuiteReport {
-  /// The run in a format, ending in a newline; the traces of JSON are generated as they are written.
+  /// The text of the report in a format, ending in a newline; in JSON, the traces are generated while the text is
+  /// written.
   ///
-  /// `pictures` returns the pictures of a trace that failed or flipped. `page` is the address of the ``GesturePage``
-  /// that contains the traces; see ``HTMLReport``.
+  /// Only the HTML report uses the other parameters. `pictures` returns the pictures of a trace that failed or whose
+  /// decision flipped. `page` is the address of the ``GesturePage`` that contains the traces; see ``HTMLReport``.
   package func longText(
     as format: SuiteReportFormat,
     pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },

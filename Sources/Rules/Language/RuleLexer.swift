@@ -168,7 +168,9 @@ struct RuleLexer {
     return ""
   }
 
-  /// The end of a run of letters and digits, without hyphens: a hyphen after a unit is a minus sign.
+  /// The end of the run of letters and digits that begins at `start`.
+  ///
+  /// A hyphen ends the run: after a unit, a hyphen is a minus sign.
   private func endOfWord(from start: Int) -> Int {
     characters[start...].firstIndex { !$0.isLatinLetter && !$0.isDigit } ?? characters.count
   }

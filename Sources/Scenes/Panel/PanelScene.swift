@@ -3,7 +3,7 @@ import HeadlessUIKit
 import MotionMath
 
 extension Scene {
-  /// A panel in the lower half of the screen that can be dragged away.
+  /// A panel that covers the lower half of the screen and can be dragged away.
   static let panel = Scene(
     name: "panel", kind: .dismiss, drive: .own, article: "a half-height panel",
     gesture: "pull-down/hugo-drag-1",
@@ -26,7 +26,7 @@ extension Scene {
     gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",
     make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
 
-  /// The presentation of a panel, which a finger can catch during the 0.3 s for which it moves.
+  /// The presentation of a panel; a finger can catch the panel during the 0.3 s for which it moves.
   static let panelPresent = Scene(
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",

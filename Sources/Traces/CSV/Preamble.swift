@@ -200,7 +200,7 @@ package final class FileHead: Sendable {
   let label: Label?
   /// Whether a column names the recording of each row.
   let hasNames: Bool
-  /// The bytes that the head was read from; empty if the head cannot be reused.
+  /// The bytes from which this head was read; empty if the head cannot be reused for another file.
   private let bytes: [UInt8]
 
   /// The greatest length of a head that may be reused, in bytes.
@@ -232,7 +232,7 @@ package final class FileHead: Sendable {
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
     // A head with findings is not reused, because each file must report its own findings. A head without a final line
-    // break is not reused either, because the header of the next file may be longer.
+    // break is not reused either: another file may begin with the same bytes, but continue the header after them.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }
@@ -258,7 +258,7 @@ package final class FileHead: Sendable {
     }
   }
 
-  /// Whether a text begins with the bytes of this head.
+  /// Whether a text begins with the bytes from which this head was read; false if the head cannot be reused.
   private func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !bytes.isEmpty && text.count >= bytes.count
       && bytes.withUnsafeBufferPointer { own in

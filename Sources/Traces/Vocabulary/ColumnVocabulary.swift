@@ -80,7 +80,7 @@ struct ColumnVocabulary {
   /// Panlab's own names for columns; a column with such a name never gets another meaning.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
-  /// The names that a recipe adds, by Panlab's name for the column.
+  /// The names of other tools that a ``Recipe`` adds to the built-in ones, by Panlab's name for the column.
   private let added: [String: [String]]
 
   /// Creates the vocabulary; the names of a recipe take precedence over the built-in ones.
@@ -96,7 +96,7 @@ struct ColumnVocabulary {
     ("seconds", "t_s"), ("secs", "t_s"), ("sec", "t_s"), ("s", "t_s"),
   ]
 
-  /// Panlab's name of the time column for a name that ends with a unit, such as `t_ms` for `Time (ms)`; nil for any
+  /// Panlab's name for a time column whose given name ends with a unit, such as `t_ms` for `Time (ms)`; nil for any
   /// other name.
   private static func timeWithUnit(_ name: String) -> String? {
     let name = name.lowercased()

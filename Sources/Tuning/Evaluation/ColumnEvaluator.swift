@@ -155,7 +155,7 @@ final class ColumnLine {
     let order: [(flip: ClauseLine.Flip, number: Int)]
     /// Whether no flip is missing: true if all clauses are linear in the parameter.
     let isExact: Bool
-    /// The greatest number of parts into which the flips of a single row divide the range.
+    /// The greatest number of parts into which the flips of a single row divide the parameter's range.
     let pieces: Int
 
     /// The parts into which the flips of all rows divide the range; and for each flip of each row, the index of the
@@ -259,8 +259,8 @@ final class ColumnLine {
 
   /// Visits in ascending order the ranges of the parameter within which no decision changes.
   ///
-  /// The `sum` of a range is `base` plus the elements of `deltas` for all rows to which the rule answers yes in that
-  /// range.
+  /// `visit` also receives the `sum` of each range: `base` plus the elements of `deltas` for all rows of release values
+  /// to which the rule answers yes in that range.
   func walk(
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
@@ -279,8 +279,8 @@ final class ColumnLine {
     visit(sweep.last.lower, sweep.last.upper, sum)
   }
 
-  /// Visits in ascending order the ranges of the parameter within which no decision changes, evenly thinned to at most
-  /// `count`.
+  /// Visits in ascending order the ranges of the parameter within which no decision changes; if there are more than
+  /// `count`, only `count` of them, evenly distributed.
   ///
   /// Ranges of width 0 are left out. Before each visit, calls `change` for the rows whose answers have changed since
   /// the last visit. Before the first visit, also calls `change` for the rows to which the rule answers yes at the

@@ -13,7 +13,8 @@ extension CandidateTable {
   /// The number of passes over the values of the second parameter.
   ///
   /// The first pass takes every 16th value from the first on, the next pass every 16th value from the second on, and so
-  /// on. Equally good candidates are added up in this order, so that their sums are reproducible to the last bit.
+  /// on. This order is also the order in which equally good candidates are summed for their mean, so that the sums are
+  /// reproducible to the last bit.
   private static let turns = 16
   /// The greatest number of candidates on one line, along which one parameter varies and the others are fixed, if
   /// gestures must be replayed.
@@ -72,7 +73,8 @@ extension CandidateTable {
     }
   }
 
-  /// A line: the values of one parameter, with the other parameters fixed.
+  /// A line, along which one parameter varies and the others are fixed: the values of a point on the line, and the
+  /// index of the parameter that varies.
   private typealias Line = (through: [Double], parameter: Int)
 
   private static func lines(_ problem: TuningProblem, through centers: [[Double]]) -> [Line] {

@@ -1,7 +1,8 @@
 public import Controllers
 import Traces
 
-/// The settings of a search and of the judgement after it.
+/// The settings of a search for parameter values: its budget, how gestures are held out to judge the values, and how
+/// the values are chosen.
 public struct TuningOptions: Hashable, Sendable, Codable {
   /// The number of evaluations of the objective that the search may use.
   ///
@@ -10,8 +11,8 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   public var budget = 6000
   /// The number of folds: parts of the gestures that are held out in turn.
   ///
-  /// With 0, nothing is held out. With nil, each group is held out alone, or in larger parts if there are many groups;
-  /// see ``Folds``.
+  /// With 0, nothing is held out. With nil, each group of gestures is a fold; if there are many groups, each fold
+  /// contains several of them. See ``Folds``.
   public var folds: Int?
   /// How values are chosen among those that suit people's gestures; see ``Choice``.
   public var choice = Choice.blend
@@ -134,7 +135,8 @@ public struct TuningRun: Sendable {
 
   /// Examines every boundary between decisions, if possible.
   ///
-  /// If the search is stopped, its best values so far are only a starting point.
+  /// If the user stops the work, the best values examined so far are given to the first search, and the next round
+  /// examines the boundaries again.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
     problem.prepare(workers)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
@@ -168,7 +170,8 @@ public struct TuningRun: Sendable {
     state.exact ?? problem.values(state.searches[bestSearch].best)
   }
 
-  /// The values that each search found, and the starting values; without duplicates.
+  /// The values that the exact search found, or otherwise the values that each search found; then the starting values,
+  /// all without duplicates.
   func solutions(_ problem: TuningProblem) -> [[Double]] {
     let found =
       (state.exact.map { [$0] } ?? state.searches.map { problem.values($0.best) })

@@ -4,7 +4,7 @@ struct BoundaryWalk {
   /// A part of a boundary line between two neighbouring crossings, seen from one of its sides.
   struct Stretch {
     let line: Int
-    /// Whether the boundary's clause is true on this side.
+    /// Whether the boundary's clause is true on the side from which the stretch is seen.
     let isHolding: Bool
     /// The ends of the stretch as fractions of the way along the line, 0...1.
     let start, end: Double
@@ -20,8 +20,9 @@ struct BoundaryWalk {
 
   let boundaries: BoundaryLines
   private var crossings: [(place: Double, line: Int)] = []
-  /// The clauses that are true for each gesture: first on the side where the boundary's clause is false, then on the
-  /// side where it is true.
+  /// For each gesture, the set of its clauses that are true, as bits.
+  ///
+  /// The first list applies on the side where the boundary's clause is false, the second on the side where it is true.
   private var sets: [[Int]] = [[], []]
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
@@ -70,7 +71,8 @@ struct BoundaryWalk {
     return boundaries.answers[gesture.table + set] ? gesture.delta : .zero
   }
 
-  /// Finds the crossings of a line, in order, and the clauses that are true where the line begins.
+  /// Finds where other boundary lines cross this line, in order along the line, and which clauses are true on each of
+  /// its sides where the line begins.
   private mutating func find(_ own: BoundaryLines.Line) {
     crossings.removeAll(keepingCapacity: true)
     var failing = boundaries.gestures.map(\.held)

@@ -168,7 +168,8 @@ final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
 /// The dismissal of one presentation, or of a stack of presentations.
 ///
-/// Only the topmost view animates. The views below are hidden at the start, and reappear if the dismissal is cancelled.
+/// Only the topmost presentation animates. The presentations below it in the stack are hidden at the start, and
+/// reappear if the dismissal is cancelled.
 @MainActor
 final class ModalDismissal {
   /// The presentations to dismiss, lowest first.
@@ -244,7 +245,8 @@ final class ModalDismissal {
     context.start()
   }
 
-  /// Updates views and references after a completed dismissal.
+  /// Puts the presenter's view back, removes the presented views, and clears the references between the controllers,
+  /// after a completed dismissal.
   func leave() {
     if let view = presenter.viewIfLoaded {
       bottom.presenterPlace?.putBack(view, from: top.container)

@@ -30,7 +30,7 @@ final class GestureArbiter: GestureArbitration {
   @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
   /// Whether a recogniser has begun since views were last notified of cancelled touches.
   @exclusivity(unchecked) var hasNewlyTaken = false
-  /// Whether an event is being handled; changes of recognisers are then not reported to ``didChange``.
+  /// Whether an event is being handled; meanwhile, state changes of recognisers are not reported to ``didChange``.
   @exclusivity(unchecked) var isHandling = false
   /// Called after each change of a recogniser's state that happens between events.
   @exclusivity(unchecked) var didChange: () -> Void = {}
@@ -250,9 +250,9 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: Ends
 
-  /// Removes recognisers that have finished; they no longer receive touches that are still down.
+  /// Removes recognisers whose gesture has ended or was cancelled; they no longer receive touches that are still down.
   ///
-  /// Failed recognisers stay until all fingers are up.
+  /// Recognisers that have failed, or whose gesture is still going on, are removed only if all fingers are up.
   func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
     for recognizer in participants {
       if isThrough(recognizer, allFingersUp) {

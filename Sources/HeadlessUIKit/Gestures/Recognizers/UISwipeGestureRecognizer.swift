@@ -19,7 +19,8 @@ public struct SwipeLimits: Hashable, Sendable {
 /// `location(in:)` is the start of the swipe.
 ///
 /// ## Differences from UIKit
-/// UIKit has no property `limits`: UIKit's limits are private and trade precision against speed.
+/// UIKit has no property `limits`: its own limits are private, and demand a more precise direction of a slow swipe than
+/// of a fast one.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt
