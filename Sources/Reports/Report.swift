@@ -20,7 +20,7 @@ package protocol Report {
 
   var json: JSONValue { get }
 
-  /// The number of nesting levels of the JSON document that are written with one line for each element.
+  /// The number of outer nesting levels of the JSON document in which each element has its own line.
   var jsonDepth: Int { get }
 
   /// The names of the values in ``records``, with their units.
@@ -30,15 +30,15 @@ package protocol Report {
   var records: [[JSONValue]] { get }
 }
 
-/// A part of a report for people.
+/// A block of a report that people read, such as a table or a sentence.
 package enum ReportBlock {
   case table(TextTable)
   /// The rows of a table below a title, indented in a terminal; a tree keeps its leading spaces in Markdown.
   case indented(TextTable, isTree: Bool)
-  /// A sentence on its own line; nothing if it is empty.
+  /// A sentence on its own line; an empty sentence gives no line.
   case paragraph(String)
   case list([String])
-  /// A sentence about a failure, shown in red if the page has colours.
+  /// A sentence about a failure, shown in red if the output has colours.
   case failure(String)
   /// The counts of a report in one sentence; in a terminal they come last, where they stay in sight.
   case counts(String, isFailure: Bool)
@@ -79,7 +79,8 @@ extension ReportBlock {
     return isLongList(blocks) && !counts.isEmpty ? counts + "\n" + text : text
   }
 
-  /// Whether the blocks are a list with more rows than a screen shows, rather than a document with a title.
+  /// Whether the blocks are a long list: they begin with a table rather than a title, and have more rows than a screen
+  /// shows.
   private static func isLongList(_ blocks: [ReportBlock]) -> Bool {
     guard case .table? = blocks.first else { return false }
     let rows = blocks.map { block in

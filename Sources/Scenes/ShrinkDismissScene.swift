@@ -16,7 +16,7 @@ extension Scene {
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: false) })
 }
 
-/// The automatic dismissal of a full-screen view that contains a picture.
+/// The dismissal, without a finger, of a full-screen view that contains a picture.
 final class ShrinkDismissScene: ModalScene {
   /// A subview that shows whether the view's contents shrink with the view.
   let picture = UIView()

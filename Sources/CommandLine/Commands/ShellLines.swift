@@ -111,8 +111,8 @@ struct ExportLine: SessionLine, PresetsLine {
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
     let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry(for: evidence)
-    // Without a scene and traces, nothing is replayed. The export then keeps all numbers in the controller file, even
-    // numbers that belong to the code of a custom scene.
+    // Without a scene and traces, nothing is replayed, and any scene may use the exported controller later. So the
+    // export keeps all numbers in the controller file, even numbers that belong to the code of a custom scene.
     func controller(_ changes: [String]) throws -> Controller {
       options.changes = changes
       return entry == nil && evidence.isEmpty

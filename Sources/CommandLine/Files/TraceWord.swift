@@ -12,7 +12,9 @@ struct TraceWord {
 
   init(_ word: String) { self.word = word }
 
-  /// Whether the word names exactly one existing trace file.
+  /// Whether the word names exactly one existing file.
+  ///
+  /// Neither the file's content nor a recording's name after `#` is checked.
   var isHere: Bool { (try? place()) != nil }
 
   /// Reads the trace.

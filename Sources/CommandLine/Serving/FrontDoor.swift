@@ -15,13 +15,13 @@ final class FrontDoor: Sendable {
     let descriptor: Int32
     let request: HTTPRequest
     let answer: PageGate.Answer
-    /// The bytes that were read after the head.
+    /// The bytes that were read after the head of the request.
     let rest: [UInt8]
   }
 
   /// The maximum numbers of connections, chosen so that most descriptors remain for files.
   struct Limits: Equatable, Sendable {
-    /// The maximum number of connections with an incomplete head.
+    /// The maximum number of connections whose request head is incomplete.
     let waiting: Int
     /// The maximum number of connections that are being answered or belong to open pages.
     let admitted: Int
@@ -102,7 +102,7 @@ final class FrontDoor: Sendable {
   /// Makes room for a further connection after a connection was answered.
   func release() { admitted.subtract(1, ordering: .relaxed) }
 
-  /// A connection whose head is incomplete.
+  /// A connection on which the head of a request has not arrived completely.
   private struct Waiting {
     let descriptor: Int32
     let since: ContinuousClock.Instant
@@ -234,7 +234,7 @@ final class FrontDoor: Sendable {
   }
 
   private func refuse(_ caller: Waiting, _ response: HTTPResponse) {
-    // A new connection has room for a short text, so a failed or partial write is ignored.
+    // The send buffer of a new connection has room for a short response, so a failed or partial write is ignored.
     response.data.withUnsafeBytes { bytes in
       _ = write(caller.descriptor, bytes.baseAddress, bytes.count)
     }

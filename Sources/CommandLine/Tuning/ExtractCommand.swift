@@ -51,7 +51,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
 
-  /// The number of gestures that a worker converts to lines at a time.
+  /// The number of gestures that a worker converts to lines of the extract at a time.
   private static let batch = 512
 
   func run() throws {

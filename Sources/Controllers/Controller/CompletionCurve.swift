@@ -174,8 +174,9 @@ public enum SpeedRule: Hashable, Sendable {
 }
 
 extension TimingCurve {
-  /// The curve's slope at its start, if the completion speed can scale it to any rate; nil for a curve that starts at
-  /// rest, backwards or vertically, and for a spring.
+  /// The curve's slope at its start, if the completion speed can scale this slope to any rate; otherwise nil.
+  ///
+  /// Nil for a curve that starts at rest, backwards or vertically, and for a spring.
   package var usableSlope: Double? {
     guard case .curve(let curve) = self else { return nil }
     let slope = curve.slope(at: 0)

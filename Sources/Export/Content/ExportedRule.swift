@@ -61,7 +61,7 @@ extension ExportedRule {
 /// The expressions for a controller's numbers in an exported file that declares these numbers itself.
 struct DeclaredNames: ExpressionNames {
   let controller: Controller
-  /// Returns the expression for a declared number.
+  /// Returns the expression for a number that the exported file declares, given the number's name.
   let declared: (String) -> String
 
   func parameter(_ name: String) -> String { declared(name) }

@@ -55,10 +55,11 @@ enum VirtualTasks {
   private static var mark: UnsafeMutableRawPointer? { pthread_getspecific(key) }
   static var isOnMainThread: Bool { mark != nil }
 
-  /// Runs `body` while the calling thread counts as the main actor's.
+  /// Runs `body`; meanwhile, the calling thread counts as the main actor's thread.
   static func onMainThread(_ body: () -> Void) {
     guard mark == nil else { return body() }
-    // Sets the hooks before main-actor code runs, because the main actor's executor must not change meanwhile.
+    // The hooks must be set before any main-actor code runs, because the main actor's executor must not change while
+    // such code runs.
     areSet
     pthread_setspecific(key, entered)
     body()

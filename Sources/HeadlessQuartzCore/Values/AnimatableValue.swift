@@ -124,7 +124,8 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of the same kind with these numbers; the value itself if it needs another count of numbers.
+  /// A value of the same kind made from these numbers; this value itself if its kind cannot be made from that many
+  /// numbers.
   func with(vector: [Double]) -> AnimatableValue {
     switch (self, vector.count) {
     case (.scalar, 1): .scalar(vector[0])

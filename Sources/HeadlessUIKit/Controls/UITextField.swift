@@ -56,7 +56,7 @@ open class UITextField: UIControl {
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
 
-  // The rectangles for text and its decorations, although nothing is drawn.
+  // The rectangles of the text and its decorations are computed, although nothing is drawn.
   open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }

@@ -47,7 +47,9 @@ public struct TouchLane: Hashable, Sendable {
   public var party: TouchParty
   /// The number of the stroke, from 1; a stroke ends when all fingers have left the screen.
   public var stroke: Int
-  /// The time from the recogniser's first touch to its fate, in seconds; to the last event if the fate is undecided.
+  /// The times of the recogniser's first touch and of its fate, in seconds.
+  ///
+  /// If the fate is undecided, the span ends at the last event of the transcript.
   public var span: ClosedRange<Seconds>
   /// When the recogniser recognised its gesture, in seconds; nil if it did not.
   public var recognizedAt: Seconds?
@@ -103,7 +105,9 @@ extension TouchEntry {
     }
   }
 
-  /// The recogniser or view that the event concerns; if it concerns neither, the finger: `finger 0`.
+  /// The recogniser or view that the event concerns, or the finger, such as `finger 0`, if it concerns neither.
+  ///
+  /// For the event that a finger touches the screen, always the finger.
   public var subject: String {
     if case .down = event { return "finger \(finger ?? 0)" }
     return party?.name ?? "finger \(finger ?? 0)"

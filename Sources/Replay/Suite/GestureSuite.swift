@@ -10,7 +10,7 @@ public struct GestureSuite: Hashable, Sendable {
     public var patterns: [String]
     public var controller: Controller
     public var settings: ReplaySettings
-    /// The severity of a replay's decision that contradicts the recording's label.
+    /// The severity of a decision in the replay that contradicts the recording's label.
     public var labelLevel: BudgetLevel
     /// The severity of each kind of finding.
     public var levels: [FindingKind: BudgetLevel]
@@ -33,7 +33,7 @@ public struct GestureSuite: Hashable, Sendable {
 
   /// The path of the suite file.
   public var file: String
-  /// The groups, in the order of the file.
+  /// The groups, in the order in which the suite file lists them.
   public var groups: [Group]
   /// The path of the baseline as written, relative to the suite's folder.
   public var baseline: String?
@@ -56,7 +56,9 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   /// The fault and its remedy, without file and line.
   package let words: String
-  /// The controller file's own error if the fault is in such a file; it names that file and the line in it.
+  /// The error in a controller file; nil if the fault is not in a controller file.
+  ///
+  /// Its description names the controller file and the line in it.
   private var controller: ControllerError?
 
   package init(file: String, line: Int, _ words: String) {
@@ -125,7 +127,8 @@ struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static let prime: UInt64 = 0x100_0000_01B3
-  /// The powers of the hash's prime from 0 to 8, so that several consecutive zero bytes need only one multiplication.
+  /// The powers of `prime` with the exponents 0 to 8, so that several consecutive zero bytes need only one
+  /// multiplication.
   private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) &* prime)
   }

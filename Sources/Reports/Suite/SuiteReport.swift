@@ -5,7 +5,7 @@ public import Replay
 import Scenes
 public import Traces
 
-/// The result of a run over groups of labelled traces; the source of all formats for CI.
+/// The result of a run over groups of labelled traces, from which the reports in all formats for CI are written.
 ///
 /// A run over plain paths is a suite with one group and no budgets. All members are values, so that the report can be
 /// written as `panlab.report/1`, read back, merged and written again.
@@ -16,11 +16,13 @@ public struct SuiteReport: Hashable, Sendable {
   public var toolVersion: String
   /// Whether the run was interrupted, so that traces are missing.
   public var isPartial: Bool
-  /// The part of all traces that was run; nil for all.
+  /// The shard of the traces that was run; nil if all traces were run.
   public var shard: Shard?
   /// The groups, in the order of the suite.
   public var groups: [CheckedGroup]
-  /// The findings about what could not be compared in the whole run; findings of level off are not included.
+  /// The findings that concern the whole run rather than one of its groups; findings of level off are not included.
+  ///
+  /// These are groups of the baseline that are missing from the run.
   public var findings: [GroupFinding]
   /// The files that could not be used; the traces of other files are reported nevertheless.
   public var problems: [LoadedTraces.Problem]
@@ -67,7 +69,8 @@ public struct CheckedGroup: Hashable, Sendable {
   public var changes: [BaselineChange]
   /// The findings about what could not be judged; findings of level off are not included.
   public var findings: [GroupFinding]
-  /// The number of traces that are in the baseline, or will be added to it; nil without a baseline.
+  /// The number of the group's traces that the baseline contains, or will contain after its update; nil without a
+  /// baseline.
   public var comparedWithBaseline: Int?
   /// How the outcomes were computed.
   public var judge: Judge

@@ -5,9 +5,9 @@ public import MotionMath
 ///
 /// A decision depends on these settings and on a ``Release``, which describes the gesture.
 public struct RuleNumbers: Hashable, Sendable {
-  /// The progress that a rule compares with, 0...1.
+  /// The threshold with which a rule compares the gesture's progress, 0...1.
   public var progressThreshold = 0.5
-  /// The speed that a rule compares with, in points per second.
+  /// The threshold with which a rule compares the gesture's speed, in points per second.
   public var velocityThreshold = 300.0
   /// The duration of the whole transition.
   public var duration = DurationRule.constant(0.35)

@@ -57,7 +57,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
     self.init(
       family: family, count: count, people: people, seed: seed, screen: screen,
       recordsDispatch: recordsDispatch)
-    // Rejects other option names and orders and other spellings of numbers.
+    // Rejects a text with other option names, with options in another order, or with another spelling of a number.
     guard description == text else { return nil }
   }
 
@@ -167,7 +167,8 @@ extension SynthesisRecipe {
 /// The course of a gesture: to the end of a transition, or from one stop of a sheet to another.
 struct GestureWay {
   let direction: GestureDirection
-  /// The distance of a full gesture, in points.
+  /// The distance over which the gesture's progress goes from 0 to 1, in points; with stops, the distance between the
+  /// two stops.
   let extent: Double
   /// The names of the stop where the gesture begins and of the stop towards which it moves; nil for a transition.
   var start, target: String?

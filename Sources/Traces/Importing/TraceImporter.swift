@@ -271,8 +271,10 @@ extension RecordingFormat {
 }
 
 extension Recipe {
-  /// Whether a file has the format of the recipe: it contains all the recipe's marks, or its first row has a number for
-  /// each column.
+  /// Whether a file has the format of this recipe.
+  ///
+  /// The file must contain all the recipe's ``marks``. If the recipe has none, the file's first row must have a number
+  /// for each of the recipe's columns.
   fileprivate func isRecognised(
     in text: Substring, _ lines: [Substring], isJSON: Bool
   ) -> Bool {

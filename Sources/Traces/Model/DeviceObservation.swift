@@ -15,7 +15,7 @@ public struct DeviceObservation: Hashable, Sendable {
   /// The outcome of the gesture.
   public enum Ending: Hashable, Sendable {
     case finish, cancel, refused
-    /// No transition was observed, which does not mean that a transition was cancelled.
+    /// No transition was observed; unlike `cancel`, this does not say that a transition was cancelled.
     case none
     /// The surface settled at the stop with this name.
     case stop(String)

@@ -1,9 +1,9 @@
 import Formats
 
 extension PlaySchedule {
-  /// The prefix of the pointer identifiers that Panlab writes.
+  /// The prefix of the pointer identifiers in files that Panlab writes.
   ///
-  /// The prefix tells a reader that each move is a single sample.
+  /// When Panlab reads such a file, it recognises by the prefix that each move is a single sample.
   static let pointerMark = "panlab-finger-"
 
   /// Writes one W3C `actions` request: each finger is a pointer, and each delivered sample is a move.

@@ -30,7 +30,9 @@ public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(Number.shortest(width))x\(Number.shortest(height))" }
 
-  /// Whether positions are fractions from 0 to the size, both included, and not whole units.
+  /// Whether positions are fractions from 0 to the size, both included, rather than whole units.
+  ///
+  /// This is assumed if neither the width nor the height is greater than 1.
   var isShare: Bool { width <= 1 && height <= 1 }
 }
 

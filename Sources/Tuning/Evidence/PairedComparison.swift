@@ -7,7 +7,7 @@ package import Traces
 /// Each gesture is compared with itself. By default, people count equally: the result is then the mean difference for
 /// one person who tries both controllers.
 package struct PairedComparison: Hashable, Sendable {
-  /// How often A, in the role of the starting controller, and B, in the role of the tuned one, do what was intended.
+  /// How often each controller does what was intended, with A as the starting controller and B as the tuned one.
   package let agreement: AgreementComparison
   /// For each named person, the effect of replacing A by B, in the order of names.
   package let people: [PersonChange]
@@ -29,11 +29,14 @@ package struct PairedComparison: Hashable, Sendable {
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
-  /// Compares outcomes of the same traces; nil if no trace has a label that judges both of its outcomes.
+  /// Compares the outcomes of the same traces under A and B; nil if no trace can be compared.
+  ///
+  /// A trace can be compared if its label judges the decisions of both outcomes, and at most one of the outcomes has an
+  /// obstacle (`Outcome.obstacle`).
   ///
   /// - Parameters:
   ///   - traces: The traces, without duplicates.
-  ///   - groups: The person who made each trace; see ``GroupedTraces``.
+  ///   - groups: For each trace, the person who made it; see ``GroupedTraces``.
   ///   - a: The outcomes under A.
   ///   - b: The outcomes under B.
   ///   - weighing: Whether people or gestures count equally.
@@ -93,7 +96,7 @@ extension PairedComparison {
   /// judged.
   private static let decisiveShare = 0.5
 
-  /// Whether a requirement is met, as far as these people can show.
+  /// Whether B meets a requirement; `cannotTell`, with the reasons, if the gestures of these people cannot show it.
   package enum Finding: Hashable, Sendable {
     case met, failed
     case cannotTell([Doubt])
@@ -125,7 +128,7 @@ extension PairedComparison {
   package enum Doubt: Hashable, Sendable {
     /// There are fewer people than an interval needs.
     case tooFewPeople(Int)
-    /// The interval is too wide to detect a difference of `gain`; about `people` people would be needed for that.
+    /// The interval is too wide to detect a difference of `gain`, as a share; about `people` people would be needed.
     case wide(people: Int, gain: Double)
     /// One person has so much of the weight that the interval may mainly describe that person.
     case dominates(String, share: Double)
@@ -164,7 +167,7 @@ extension PairedComparison {
     }
   }
 
-  /// The doubts; those that must be resolved first come first.
+  /// The reasons why these people cannot show a difference between A and B; those to be resolved first come first.
   ///
   /// `margin` is the difference to detect, as a share; 0 for any difference.
   package func doubts(telling margin: Double) -> [Doubt] {

@@ -19,13 +19,14 @@ package struct PersonChange: Hashable, Sendable {
 
   package var gain: Double { tuned - start }
 
-  /// Whether the person's loss is statistically significant, given how many people are examined.
+  /// Whether the person's loss is statistically significant at 5 %, corrected for the number of people examined.
   ///
-  /// The loss is compared with chance, by which a changed gesture becomes right or wrong with equal probability.
+  /// The loss is compared with pure chance, which would make each changed gesture right or wrong with equal
+  /// probability.
   func losesSurely(among people: Int) -> Bool {
     let changed = turnedRight + turnedWrong
     guard turnedWrong > turnedRight else { return false }
-    // The probability that at least this many of the changed gestures become wrong by chance: a sign test.
+    // The probability that at least `turnedWrong` of the changed gestures become wrong by chance: a sign test.
     var (ways, tail) = (1.0, 0.0)
     for count in 0...changed {
       if count >= turnedWrong { tail += ways }
@@ -39,7 +40,7 @@ package struct PersonChange: Hashable, Sendable {
   }
 }
 
-/// Findings about a result for single people and single gestures.
+/// What a tuning result means for single people and single gestures.
 package struct PeopleEvidence: Hashable, Sendable {
   /// A gesture for which equally plausible values give different decisions, so that more people are needed to settle
   /// it.
@@ -56,7 +57,9 @@ package struct PeopleEvidence: Hashable, Sendable {
   /// Gestures that the best values of different resamples decide differently, the most evenly divided first; see
   /// ``Resamples``.
   package let open: [OpenGesture]
-  /// How many of the open gestures have each tag, the most frequent tag first; tags that name a group are left out.
+  /// How many of the gestures in ``open`` have each tag, the most frequent tag first.
+  ///
+  /// Tags whose value is the name of a group, such as `person:anna`, are left out.
   package let openKinds: [Kind]
 
   package struct Kind: Hashable, Sendable {

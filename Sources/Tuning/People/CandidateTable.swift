@@ -9,7 +9,7 @@ import Rules
 struct CandidateTable: Sendable {
   /// Values of the parameters, with the size of the cell around them.
   struct Candidate: Sendable {
-    /// A size smaller than the size of any cell that matters.
+    /// The size of a candidate whose cell has no width; smaller than the size of any cell that matters.
     private static let leastSize = 1e-12
 
     let values: [Double]
@@ -27,7 +27,7 @@ struct CandidateTable: Sendable {
   /// A candidate with the cost of each group's gestures.
   typealias Rated = (candidate: Candidate, costs: [Double])
 
-  /// The greatest number of costs in a table: 64 MB.
+  /// The greatest number of costs in a table; this many costs take 64 MB.
   static let costLimit = 8_000_000
   /// The number of standard errors by which a candidate's cost may exceed the best cost; a costlier candidate is left
   /// out, because no resample would choose it.
@@ -179,11 +179,11 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The best values for every held-out part and every list of weights, computed without the part's groups; nil if the
-  /// user stops the work.
+  /// Returns, for each part, the best values under each list of group weights if the part's groups are left out; nil if
+  /// the user stops the work.
   ///
-  /// A part is a set of groups. The parts share no group, so the costs of each part are added up only once. If a list
-  /// has no weight outside a part, it gives no values for that part.
+  /// A part is a set of groups that is held out. No group is in two parts, so the costs of each part are added up only
+  /// once. If a list gives no weight to the groups outside a part, the part gets no values for that list.
   func best(
     under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
   ) -> [[[Double]]]? {

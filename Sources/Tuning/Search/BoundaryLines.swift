@@ -27,18 +27,21 @@ struct BoundaryLines {
     /// The index in ``answers`` at which the gesture's table begins; the table has the rule's answer for each set of
     /// true clauses.
     let table: Int
-    /// The costs that are added if these gestures finish.
+    /// The costs that are added to ``BoundaryLines/base`` if the rule answers yes for these gestures.
     var delta: CostPair
   }
 
-  /// The distance below which two points count as one, as a fraction of the range.
+  /// The distance up to which points and lines in the unit square count as touching, as a fraction of a parameter's
+  /// range.
   static let tolerance = Turn.tolerance
   /// The greatest number of clauses that may contain one of the parameters.
   static let clauseLimit = 8
 
   private(set) var lines: [Line] = []
   private(set) var gestures: [Gesture] = []
-  /// The rule's answers for all sets of true clauses, one table after another; see ``Gesture/table``.
+  /// The rule's answers, as one table after another; each table has an answer for every set of true clauses.
+  ///
+  /// ``Gesture/table`` is the index at which a gesture's table begins.
   private(set) var answers: [Bool] = []
   /// The total costs if the rule's answer is no for all of ``gestures``.
   private(set) var base: CostPair

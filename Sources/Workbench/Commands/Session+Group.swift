@@ -5,8 +5,9 @@ import Replay
 extension Session {
   /// The index of the suite's group with this name.
   ///
-  /// Returns nil if there is no suite or no name. Also returns nil if the name is the name of the session's controller,
-  /// which judges the traces that were loaded in addition to the suite and belong to no group.
+  /// Returns nil if there is no suite or no name, or if the name is the name of the session's controller. That name
+  /// stands for the traces that were loaded in addition to the suite: they belong to no group, and the session's
+  /// controller judges them.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   func group(shownAs name: String?) throws(CommandError) -> Int? {

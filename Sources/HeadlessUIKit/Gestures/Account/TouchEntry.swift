@@ -33,7 +33,7 @@ public struct TouchParty: Hashable, Sendable, Codable {
     public var isRecognizer: Bool { self != .control && self != .view }
   }
 
-  /// The number of the recogniser or view, unique in a run, in the order of appearance.
+  /// The number of the recogniser or view, in the order of appearance; unique in a run.
   public var number: Int
   public var kind: Kind
   /// A phrase that names the recogniser or view: `the pan of card (UIView)`, `UISlider`.
@@ -105,7 +105,7 @@ public enum IgnoredTouch: Hashable, Sendable, Codable {
   /// A transition that no finger drives is running; `since` is the time of its start and `duration` its length, in
   /// seconds.
   case transition(since: Seconds, duration: Seconds)
-  /// A transition looks finished but was never completed.
+  /// The duration of a transition is over and nothing in it moves, but the app has not completed it.
   case neverCompleted
   /// The app has called `beginIgnoringInteractionEvents`.
   case application
@@ -145,7 +145,7 @@ public enum ViewRefusal: Hashable, Sendable, Codable {
   case noRoom
   /// A view in the scroll view's content has received the touch, and keeps it.
   case contentKeepsTouch
-  /// The sheet waits for its content to reach the top, or does not move in the direction of the swipe.
+  /// The sheet cannot move in the direction of the swipe; it moves down only while its content is scrolled to the top.
   case sheet
 }
 
@@ -200,7 +200,7 @@ public enum GestureShortfall: Hashable, Sendable, Codable {
   case swipe(needed: Double)
   /// The finger deviated from every allowed direction by more than this, in points.
   case strayed(allowed: Double)
-  /// The fingers did not move far enough relative to each other, in points.
+  /// The fingers moved less than this relative to each other, in points.
   case spread(needed: Double)
   /// The system cancelled the touch.
   case touchTaken

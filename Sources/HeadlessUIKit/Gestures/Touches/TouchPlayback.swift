@@ -73,8 +73,10 @@ extension TouchDelivery {
 
   /// Returns the time at which a sample reaches the app.
   ///
-  /// All times are in seconds after the start of the playback; a sample at 0 is delivered at 0 unless its dispatch time
-  /// differs. `dispatch` is the recorded dispatch time, `rate` is in frames per second.
+  /// All times are in seconds after the start of the playback. `dispatch` is the recorded dispatch time, which only
+  /// `recorded` uses; nil if there is none. `rate` is in frames per second.
+  ///
+  /// A sample at 0 is delivered at 0, except with `recorded` if its dispatch time is not 0.
   package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
     switch self {
     case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate
