@@ -4,7 +4,7 @@ import Workbench
 extension CommandConfiguration {
   /// Creates the configuration of a subcommand from a verb's name and help.
   ///
-  /// `beside` is the help for options that only the subcommand has, and not the console's command.
+  /// `beside` is additional help for options that the verb has only as a subcommand, not in the console.
   init(_ record: VerbRecord, beside: String = "") {
     self.init(
       commandName: record.name, abstract: record.summary + ".",

@@ -21,8 +21,8 @@ struct SignalPipe {
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
     for number in signals { panlab_catch_signal(number, ends[1]) }
-    // Unblocks the signals: this process may have inherited a signal mask that blocks them from the thread that started
-    // it.
+    // Unblocks the signals: a process inherits the signal mask of the thread that started it, and that thread may have
+    // blocked them.
     var set = sigset_t()
     sigemptyset(&set)
     for number in signals { sigaddset(&set, number) }
@@ -49,9 +49,10 @@ struct SignalPipe {
 enum InterruptWatch {
   private struct State {
     var signals: SignalPipe?
-    /// Whether the program was started with SIGINT ignored, as in the background of a script.
+    /// Whether Ctrl-C never ends the program, but only asks stoppable work to stop.
     ///
-    /// If so, Ctrl-C asks stoppable work to stop, but never ends the program.
+    /// True if the program was started with SIGINT ignored, as a background job of a shell script is, and while another
+    /// program on the terminal handles Ctrl-C.
     var isIgnored = false
     /// How many pieces of stoppable work are running.
     var stopping = 0
@@ -251,7 +252,7 @@ final class DirectMonitor: WorkMonitor {
   /// Erases the progress line.
   func wipe() { line.withLock { $0.wipe() } }
 
-  /// Runs work with a monitor; afterwards, Ctrl-C ends the program again.
+  /// Runs work that Ctrl-C stops through a monitor; afterwards, Ctrl-C ends the program again.
   static func during<Result, Failure: Error>(
     _ work: (any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -59,8 +59,9 @@ package struct Completion: Hashable, Sendable, Codable {
 
 /// The settling of a surface, from where the finger releases it to a stop, described as a transition.
 ///
-/// The transition leads from the stop where the drag began to the target, or is cancelled and leads back. With two
-/// ends, this is the actual transition.
+/// If the surface settles at another stop than the one where the drag began, the transition finishes there; otherwise
+/// it is cancelled. The whole transition is the travel from the first stop to the last, so that half of this travel
+/// takes half the duration. If these are the only stops, this is the transition that actually runs.
 package struct StopTail: Hashable, Sendable {
   /// The place where the surface settles, in points of travel.
   package let target: Double
@@ -75,15 +76,17 @@ package struct StopTail: Hashable, Sendable {
   package let excess: Double
   /// The progress of the transition on screen when the finger releases the surface.
   package let percentComplete: Double
-  /// The gesture, converted to a release of this transition: its progress is ``percentComplete``, and its velocity is
-  /// the velocity of the surface, which the rubber band slows beyond the first and the last stop.
+  /// The gesture, converted to a release of this transition.
+  ///
+  /// The release's progress is ``percentComplete``. Its velocity is the velocity of the surface, which differs from the
+  /// finger's before the first stop and beyond the last: the rubber band slows the surface there, or a clamp stops it.
   package let release: Release
 
   /// Computes the settling at a stop.
   ///
   /// - Parameters:
   ///   - stop: The index of the stop; nil to return to where the drag began.
-  ///   - release: The gesture at the decision, measured between any two neighbouring stops.
+  ///   - release: The gesture at the decision. Its travel may be measured from any stop.
   ///   - layout: The places of the stops.
   package init(to stop: Int?, after release: Release, in layout: StopLayout) {
     let way = layout.way

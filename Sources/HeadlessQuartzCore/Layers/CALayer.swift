@@ -174,7 +174,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether the model's transform is the identity.
   package final var isUntransformed: Bool { CATransform3DIsIdentity(values.transform) }
 
-  /// Pauses the layer's local time at a given local time, in seconds.
+  /// Sets the local time, in seconds, at which the layer stays while its `speed` is 0.
   package final func hold(at offset: CFTimeInterval) { media.timeOffset = offset }
 
   /// Creates a layer in the simulation that is currently running.
@@ -648,7 +648,7 @@ open class CALayer: NSObject, CAMediaTiming {
   #endif
 }
 
-/// Properties that only few layers set, stored separately so that other layers stay small.
+/// Properties that only a few layers set, stored separately so that other layers stay small.
 final class LayerExtras {
   @exclusivity(unchecked) var actions: [String: any CAAction]?
   @exclusivity(unchecked) var mask: CALayer?

@@ -164,12 +164,17 @@ struct Watchdog {
     callbacks.append(callback)
   }
 
-  /// Stops recording callbacks if the work has ended after `count` rounds or events, before reaching the limit.
+  /// Stops recording callbacks if work has ended without reaching the limit, but so near to it that recording had
+  /// begun.
+  ///
+  /// `count` is the number of rounds or events that the work took.
   mutating func settle(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
 
-  /// A description of the work that runs endlessly if `count` has reached the limit; otherwise nil.
+  /// Returns a message that work runs endlessly, once `count` has reached the limit; otherwise nil.
+  ///
+  /// Shortly before the limit, starts recording callbacks for the message.
   @inline(__always)
   mutating func story(after count: Int, of what: StaticString, limit: Int = rounds) -> String? {
     guard count >= limit - Self.heard else { return nil }
@@ -183,7 +188,8 @@ struct Watchdog {
     return "\(what) after \(limit) rounds" + (last.isEmpty ? "" : ", the last callbacks \(last)")
   }
 
-  /// A description of endless events if one more event, at `now`, reaches a limit; otherwise nil.
+  /// Counts an event at `now`; returns a message if the events at this instant or in the run have reached their limit,
+  /// otherwise nil.
   mutating func story(ofStepAt now: Seconds) -> String? {
     if instant == now {
       eventsAtInstant += 1

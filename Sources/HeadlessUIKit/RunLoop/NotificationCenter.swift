@@ -3,8 +3,8 @@
 /// Every simulation has its own centre, so that replays do not interfere.
 ///
 /// ## Differences from UIKit
-/// There are no queues: a block runs in the turn of the post. Methods are passed as a `Selector`, and targets are not
-/// retained.
+/// Queues are ignored: every block runs before `post` returns. Methods are passed as a ``Selector``, and targets are
+/// not retained.
 open class NotificationCenter: NSObject {
   private struct Observer {
     /// The object by which `removeObserver` finds the observer: its target, or the token of its block.
@@ -46,7 +46,7 @@ open class NotificationCenter: NSObject {
     }
   }
 
-  /// Adds a block as an observer; the returned token removes the block.
+  /// Adds a block as an observer; returns a token with which `removeObserver` removes the block.
   open func addObserver(
     forName name: Notification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping (Notification) -> Void

@@ -28,12 +28,13 @@ private struct TraitValues: UIMutableTraits {
   }
 }
 
-/// The traits of a screen, as far as presentations depend on them.
+/// The traits of a screen, a window or a view.
 ///
 /// ## Differences from UIKit
-/// There are only size classes and the interface style. Size classes follow from the window's size: a window as large
-/// as the screen of a known device has that device's size classes. Our choice for other sizes: the size classes of a
-/// phone if the shorter side is less than 600 points, otherwise the size classes of a tablet.
+/// Only the size classes and the interface style are stored. `userInterfaceIdiom` follows from the size classes; all
+/// other traits are constants. Size classes follow from the window's size: a window as large as the screen of a known
+/// device has that device's size classes. Our choice for other sizes: the size classes of a phone if the shorter side
+/// is less than 600 points, otherwise the size classes of a tablet.
 open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass

@@ -139,7 +139,8 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
 }
 
 extension Scenario {
-  /// Plays the scenario; a sound finding becomes faulty if the scene's code caused an error in any of its gestures.
+  /// Plays the scenario; a sound finding becomes faulty if the scene's code caused an error in any of the scenario's
+  /// gestures.
   func judge(_ subject: TestSubject) -> Finding {
     subject.faults.forget()
     let finding = examine(subject)

@@ -21,7 +21,9 @@ public struct ReplaySettings: Hashable, Sendable {
   public var displayHz: Double?
   /// The size of the screen; if nil, the recording's own size, or 390 × 844 points if the recording has none.
   public var screen: ScreenSize?
-  /// The name of a known scene; if nil or unknown, a navigation pop, or a sheet for a controller with stops.
+  /// The scene's name.
+  ///
+  /// If it is nil or names no known scene, the scene is a navigation pop, or a sheet for a controller with stops.
   public var scene: String?
   /// The safe area of the screen.
   ///

@@ -86,7 +86,7 @@ package struct GridChart {
   /// The ends of the range as text, from the weakest colour to the strongest.
   var colorBounds: [String] { isSmallerBetter ? bounds.reversed() : bounds }
 
-  /// The ranges of neighbouring points that have values, on a single axis.
+  /// The ranges of consecutive points that have values; for charts with a single axis.
   var stretches: [Range<Int>] {
     var stretches: [Range<Int>] = []
     for index in values.indices where values[index] != nil {
@@ -144,7 +144,8 @@ extension GridChart {
 
   private var shadedRows: String {
     let (down, right) = (axes[0], axes[1])
-    // Each value is two characters wide, and so roughly square, if a row of such pairs fits on most screens.
+    // Draws each value two characters wide, and so roughly square; one character wide if the rows would be too long for
+    // most screens.
     let width = right.values.count <= columns / 2 ? 2 : 1
     var text = ""
     for row in down.values.indices {

@@ -88,7 +88,7 @@ public struct SuiteTable {
     return table.rows.isEmpty ? [] : [.table(table), .list(notes)]
   }
 
-  /// A column of levels, in which errors are marked as failures.
+  /// A table column for the values of `BudgetLevel`, in which `error` is marked as a failure.
   private static func level(_ heading: String) -> TextTable.Column {
     .left(heading, failing: [BudgetLevel.error.rawValue])
   }

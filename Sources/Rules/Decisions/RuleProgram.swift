@@ -102,7 +102,8 @@ final class RuleProgram: Sendable {
 
   /// Whether a side of a clause may depend on a number, given as an index in ``values(in:)``.
   ///
-  /// An index of nil stands for the duration. A side that names the duration may depend on every number.
+  /// An index of nil stands for the duration. A side that names the duration may depend on every number, because the
+  /// duration may be a formula that names numbers.
   func asks(_ place: Int?, in side: Range<Int>) -> Bool {
     list.instructions[side].contains { instruction in
       switch instruction {
@@ -154,8 +155,9 @@ final class RuleProgram: Sendable {
 }
 
 extension ParameterUnit {
-  /// The divisor for a margin in this unit if its clause has no threshold: the extent for points and points per second,
-  /// otherwise 1.
+  /// The divisor for a margin in this unit if its clause's threshold is 0 or absent.
+  ///
+  /// For points and points per second, the release's extent, the travel for progress 1; otherwise 1.
   func naturalSize(in release: Release) -> Double {
     switch self {
     case .fraction, .perSecond, .seconds: 1
@@ -263,7 +265,10 @@ struct InstructionList: Sendable {
     }
   }
 
-  /// Writes the first argument, then one further argument and one operation at a time, so that the stack stays small.
+  /// Writes the first argument, then, after each further argument, the operation that combines it with the result so
+  /// far.
+  ///
+  /// In this order the stack stays small.
   private mutating func write(_ function: RuleFunction, of arguments: [Operand]) {
     write(arguments[0])
     switch function {

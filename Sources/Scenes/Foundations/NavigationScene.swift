@@ -6,7 +6,10 @@ import HeadlessUIKit
 /// The scene is the navigation controller's delegate: it provides the animator and, during a gesture, the interaction
 /// controller.
 class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate {
-  /// Makes the animator of a push or pop, which calls `didEnd` with whether the transition completed.
+  /// Makes the animator of a push or pop.
+  ///
+  /// When the transition ends, the animator calls `didEnd`: with true if the transition completed, with false if it was
+  /// cancelled.
   typealias AnimatorMaker = (
     _ operation: UINavigationController.Operation, _ didEnd: @escaping (Bool) -> Void
   ) -> any UIViewControllerAnimatedTransitioning

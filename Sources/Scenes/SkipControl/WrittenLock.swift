@@ -30,7 +30,9 @@ final class WrittenLock {
 
   init(of navigation: UINavigationController) { self.navigation = navigation }
 
-  /// Makes a call now if the window is free; otherwise queues or refuses it.
+  /// Makes a call now if the lock is not taken; otherwise queues the call if `waits` is true, or refuses it.
+  ///
+  /// A queued call is also logged as refused.
   func ask(_ operation: TransitionOperation, _ name: String, animated: Bool, waits: Bool) {
     guard navigation.view.window != nil else { return }
     let run = { [weak self] in

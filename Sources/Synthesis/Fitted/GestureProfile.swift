@@ -1,9 +1,9 @@
 import MotionMath
 package import Traces
 
-/// The distributions of a folder of recorded gestures, without the gestures themselves.
+/// The distributions of the features of recorded gestures, without the gestures themselves.
 package struct GestureProfile: Hashable, Sendable {
-  /// The distributions of one class of gestures.
+  /// The distributions of the features in one class of gestures.
   struct Stratum: Hashable, Sendable {
     let kind: GestureClass
     /// The number of recordings in the class.
@@ -24,7 +24,7 @@ package struct GestureProfile: Hashable, Sendable {
   /// The refresh rate of the display, in hertz.
   let displayHz: Int
   let strata: [Stratum]
-  /// The medians of the recorded gestures' measures.
+  /// The recorded gestures' median duration, number of samples, travel, peak speed and release velocity.
   package let medians: GestureMedians
   /// The greatest speed in any recording, in points per second.
   let greatestSpeed: Double
@@ -128,7 +128,7 @@ extension GestureProfile {
   }
 }
 
-/// The distributions of a set of gestures.
+/// The distributions of the features in a set of gestures.
 private struct Fit {
   let count: Int
   let tables: [QuantileTable]

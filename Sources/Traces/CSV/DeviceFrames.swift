@@ -29,9 +29,9 @@ public struct DeviceFrames: Hashable, Sendable {
 
   public init(rows: [Row]) { self.rows = rows }
 
-  /// Reads a file.
+  /// Reads a file of frames.
   ///
-  /// - Throws: ``TraceError`` if the file cannot be opened, or is not such a table.
+  /// - Throws: ``TraceError`` if the file cannot be opened, or is not a valid table of frames.
   public init(path: String) throws(TraceError) {
     let file = try MappedFile(path: path)
     try self.init(bytes: file.content, file: path)

@@ -80,7 +80,8 @@ struct RecorderGaps {
       return
     }
     let middle = steps.median
-    // A gesture from a script moves at one speed and in one direction, even after a pause in which it rests.
+    // A script moves a finger in equal steps. Even the first step after a pause has the usual length and keeps the
+    // direction, so it does not show that moves were omitted.
     func isScripted(_ k: Int) -> Bool {
       guard most <= 1.5 * least, abs(way(k) - middle) <= 0.02 * middle else { return false }
       if k == 1 { return true }

@@ -46,7 +46,7 @@ extension Trace {
   /// contact catches the surface while it is still moving.
   package var belongsTogether: Bool { metadata["strokes"] == "together" }
 
-  /// How long a surface moves after the finger is released, in seconds.
+  /// How long a surface is assumed to move after the release, in seconds.
   ///
   /// Our choice: the transitions of the built-in presets take no longer than this.
   private static let settling: Seconds = 0.5

@@ -117,9 +117,9 @@ enum ClockText {
 
   /// The days since 1970, in the Gregorian calendar; a date without a year is assumed to be in a leap year.
   ///
-  /// If the year comes last, the order is day, month, year; with slashes it is month, day, year. In a file with another
-  /// order, times of one day still have the correct distances; only times before and after midnight are then several
-  /// days apart.
+  /// If the year comes last, the order is day, month, year. With slashes it is month, day, year, unless the first
+  /// number is greater than 12. If a file uses another order, the dates are wrong, but times of the same day are still
+  /// the correct number of seconds apart; only times before and after midnight are then several days apart.
   ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {

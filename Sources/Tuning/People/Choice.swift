@@ -14,7 +14,7 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   /// The median of the best values in resamples of the people.
   case bagged
 
-  /// The words for all choices, separated for messages.
+  /// The names of all choices as a list for messages: `blend, best, middle or bagged`.
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
@@ -25,7 +25,7 @@ struct Chooser: Sendable {
   let resamples: Resamples?
   let choice: Choice
 
-  /// Chosen values, and how far they lie on the way from the best values (0) to the values that the choice defines (1).
+  /// Chosen values, and their position between the best values (0) and the values that the choice defines (1).
   typealias Chosen = (values: [Double], part: Double)
 
   /// The number of standard errors by which the cost of chosen values may exceed the cost of the best values.
@@ -135,7 +135,7 @@ struct Chooser: Sendable {
 struct Resamples: Sendable {
   /// The number of resamples.
   static let count = 1000
-  /// The number of resamples that suffices to choose values without some of the people.
+  /// The number of resamples that suffices to choose values without the people of a held-out part.
   static let enough = 200
 
   private let table: CandidateTable

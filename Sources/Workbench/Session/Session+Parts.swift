@@ -13,7 +13,8 @@ struct Headway: Hashable {
 
   /// The warning that the work ended early: `interrupted: 128 of 3000 traces were judged`.
   ///
-  /// The number of traces that were not read is unknown.
+  /// The total, 3000, counts only traces that had been read. If all of these were judged, the total is omitted, because
+  /// the number of traces that were not read is unknown.
   var sentence: String {
     let judged =
       done < count ? "\(done) of \(counted(count, "trace"))" : counted(done, "trace")

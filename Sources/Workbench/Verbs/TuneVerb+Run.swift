@@ -51,7 +51,7 @@ extension TuneVerb {
       .map { try TunedParameter(reading: $0, in: controller) }
   }
 
-  /// Groups traces as `--group-by` says, by default by tag.
+  /// Groups traces according to `--group-by`, by default by tag.
   package func grouped(
     _ traces: [Trace], for place: TuningWarning.Place
   ) throws -> GroupedTraces {

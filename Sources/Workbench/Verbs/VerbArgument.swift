@@ -36,7 +36,7 @@ package struct VerbArgument: Hashable, Sendable {
     return arguments
   }
 
-  /// The declarations that have been read; kept because a page needs them at every move of a slider.
+  /// The arguments already read, for each type; cached, because a web page needs them whenever a slider moves.
   private static let read = Mutex<[ObjectIdentifier: [VerbArgument]]>([:])
 
   private static func reading(_ type: any ParsableArguments.Type) -> [VerbArgument] {
@@ -132,7 +132,7 @@ package struct AssignedWords {
     }
   }
 
-  /// The argument that the next word belongs to, if it does not begin with a dash.
+  /// The argument that a further word would belong to, unless the word is an option; nil if no value is expected.
   var next: VerbArgument? { open ?? positionals.first }
 
   /// Assigns an option of the form `--name`, `--name=value` or `-n`.

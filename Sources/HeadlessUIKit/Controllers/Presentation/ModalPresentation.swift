@@ -197,7 +197,8 @@ final class PresentationContainerView: UIView {
   /// Whether touches outside the presented view reach the views behind, as around an undimmed sheet.
   var letsTouchesThrough = false
 
-  /// A sheet at the lower edge has no top inset for the status bar, however high the sheet is.
+  /// Removes the top inset, which is for the status bar, if the container holds a sheet at the lower edge, however high
+  /// the sheet is.
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
     guard insets.top > 0, let sheet = controller as? UISheetPresentationController, sheet.isCompact
     else {
@@ -211,8 +212,8 @@ final class PresentationContainerView: UIView {
   /// Ignores size changes made while the animator starts: they do not request layout.
   ///
   /// *Observed:* two shipping libraries position the presented view, a card, in `containerViewWillLayoutSubviews`, and
-  /// change its height when the dismissal's animator starts. On devices the card then slides away, so the change of
-  /// height does not lay out the card again.
+  /// change its height when the dismissal's animator starts. On devices the card then slides away. A new layout would
+  /// put it back, so the change of height does not request one.
   override func subviewDidResize() {
     let transition = controller?.presentedViewController.ownPresentation?.transition
     if transition?.isStarting != true { super.subviewDidResize() }
