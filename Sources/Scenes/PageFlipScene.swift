@@ -21,7 +21,7 @@ extension Scene {
       }
     })
 
-  /// The push as in the article, whose animator leaves the turned page visible at the end.
+  /// The push as in the published article about PETransition, whose animator leaves the turned page visible at the end.
   static let pageFlipAsWritten = Scene(
     name: "page-flip-as-written", kind: .push, drive: .percent,
     article: "PETransition: a turning page, put back after completeTransition",
@@ -123,8 +123,8 @@ class PageFlipAnimator: SceneAnimator {
   }
 }
 
-/// A page flip that ends a push as the article does: the turned page stays visible, seen edge on, and the transition
-/// ends before the views are restored.
+/// A page flip that ends a push as in the published article: the turned page stays visible, seen edge on, and the
+/// transition ends before the views are restored.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)
@@ -145,7 +145,8 @@ extension CALayer {
 
 /// The shadow on a turning page, as large as the view that it covers.
 ///
-/// In the article, both colours of the gradient are black, so the shadow is uniformly black and only its alpha changes.
+/// In the published article, both colours of the gradient are black, so the shadow is uniformly black and only its
+/// alpha changes.
 final class PageShadow: UIView {
   /// The start and end points of the gradient, as fractions of the shadow's size.
   static let start = CGPoint(x: 0, y: 0.5)

@@ -190,7 +190,7 @@ final class InteractiveLoop {
     }
   }
 
-  /// Runs the next request of a page and shows the effect above the input line.
+  /// Runs the next request of a web page that shares the session, and shows the result above the input line.
   ///
   /// Handles only one request, so that pending keys are handled before the next request.
   private func receive() {
@@ -203,7 +203,8 @@ final class InteractiveLoop {
     }
     guard let served = shell.served, let request else { return }
     if request.continues {
-      // While a slider moves, the effect of each command replaces the effect of the previous one on the screen.
+      // While a slider on the page moves, the output of each command replaces the output of the previous one on the
+      // terminal.
       if let visit = served.answer(request), let reply = visit.reply {
         editor.showBlock("page: \(visit.line)\n" + reply.text, prompt: prompt)
       }

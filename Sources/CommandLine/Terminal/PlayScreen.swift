@@ -102,7 +102,8 @@ struct KeyMode {
   static let wholeScreen = "\u{1b}[?1049h\u{1b}[?25l"
   static let usualScreen = "\u{1b}[?25h\u{1b}[?1049l"
 
-  /// Restores the terminal and suspends the program; enters the mode again when the program continues.
+  /// Restores the terminal and suspends the program; when the program continues, switches the terminal to this mode and
+  /// the alternate screen again.
   func pause() {
     leave()
     try? StandardOutput.writeCommands(Self.usualScreen)

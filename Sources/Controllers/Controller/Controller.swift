@@ -140,8 +140,8 @@ extension Controller {
     return controller
   }
 
-  /// The names of the parameters that the rule, the speeds and the duration use, and of all numbers of the app's own
-  /// code.
+  /// The names of the parameters that the rule, the two completion speeds and the duration use, and of all numbers of
+  /// the app's own code.
   var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
@@ -150,7 +150,8 @@ extension Controller {
 
   /// The name of a controller that is tuned from this one: `side-menu-tuned`.
   ///
-  /// The name of a controller file contributes its base name. A name that already ends in `-tuned` stays as it is.
+  /// If this controller's name is the path of a file, the folders and the extension are dropped. A name that already
+  /// ends in `-tuned` stays as it is.
   public var tunedName: String {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let stem = file.split(separator: ".").first.map(String.init) ?? file

@@ -25,8 +25,9 @@ extension Controller {
 extension Controller: Encodable {
   /// Encodes every setting under the keys of a controller file.
   ///
-  /// If a scene makes the decisions, encodes only the numbers of its code. Numbers are written in their
-  /// parameter's unit, everything else as text. Unused custom parameters are omitted.
+  /// If a scene's own code decides how gestures end, encodes only the name, the source and the tunable numbers of that
+  /// code. Numbers are written in their parameter's unit, everything else as text. Unused custom parameters are
+  /// omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     if decidingScene == nil {
@@ -34,7 +35,7 @@ extension Controller: Encodable {
     }
     try container.encode(name, forKey: Key("name"))
     try container.encode(statedSource, forKey: Key("source"))
-    // If a scene decides, only the numbers of its code have an effect.
+    // If a scene's own code decides how gestures end, only the tunable numbers of that code have an effect.
     guard decidingScene == nil else {
       return try encodeParameters(tunables, [:], in: &container)
     }
@@ -70,7 +71,8 @@ extension Controller: Encodable {
     }
   }
 
-  /// Encodes the block `parameters`: built-in parameters with a narrower range, and custom parameters.
+  /// Encodes the block `parameters`: the built-in parameters for which the controller sets a custom range, and the
+  /// custom parameters `own`.
   private func encodeParameters(
     _ own: [NamedParameter], _ ranges: [String: ClosedRange<Double>],
     in container: inout KeyedEncodingContainer<Key>
@@ -89,7 +91,8 @@ extension Controller: Encodable {
       try details.encode(parameter.value, forKey: Key("value"))
       try encode(parameter.unit, parameter.range, in: &details)
       if parameter.isTunable { try details.encode(true, forKey: Key("tunable")) }
-      // Readers take missing members from the base, so members that differ from the base must be written.
+      // Whoever reads the file takes members that it lacks from the base preset, so members that differ from the base
+      // preset must be written.
       let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
       if parameter.default != parameter.value
         || parameter.default != inherited?.default ?? parameter.value

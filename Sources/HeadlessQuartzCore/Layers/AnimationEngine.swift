@@ -163,7 +163,7 @@ package struct AnimationContext {
   /// The keyframe of a `UIView.animateKeyframes` block that is being recorded; nil if no keyframe is being recorded.
   package var keyframes: KeyframeRecorder.Slot?
   var group: CompletionGroup
-  /// The clock of the property animator that makes the changes; nil if no property animator makes them.
+  /// The clock of the property animator to which the block belongs; nil if it belongs to no property animator.
   package var clock: AnimationClock?
 
   package init(

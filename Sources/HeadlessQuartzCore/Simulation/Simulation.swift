@@ -340,7 +340,7 @@ package protocol WindowScreen: AnyObject {
   func tearDown()
 }
 
-/// An object that is told about every callback.
+/// An object that receives each line for a simulation's event log, such as the name of a called delegate method.
 ///
 /// A class, because optimised programs trap if a task-local value is an optional closure.
 package final class CallbackListener: Sendable {

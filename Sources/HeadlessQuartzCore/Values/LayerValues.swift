@@ -71,9 +71,10 @@ package enum LayerProperty: String, CaseIterable {
   }
 }
 
-/// Properties that only few layers set, stored in a dictionary.
+/// Properties that only a few layers set; each layer stores those that it sets in a dictionary.
 extension LayerProperty {
-  /// The default value, as in Core Animation; nil for the properties that every layer stores.
+  /// The default value, as in Core Animation, of a property that is stored in the dictionary; nil for the properties
+  /// that every layer stores directly.
   var rareDefault: AnimatableValue? {
     switch self {
     case .borderColor, .shadowColor, .fillColor: .color(.opaqueBlack)
@@ -133,7 +134,8 @@ struct LayerKeyPath {
     }
   }
 
-  /// The range of a named part among the numbers of ``AnimatableValue/vector``.
+  /// The indices in ``AnimatableValue/vector`` of the numbers that belong to a part such as `x` or `size`; nil if the
+  /// value has no such part.
   private static func numbers(named name: String, in whole: AnimatableValue) -> Range<Int>? {
     switch (whole, name) {
     case (.point, "x"), (.size, "width"), (.rect, "origin.x"): 0..<1

@@ -81,7 +81,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
 /// A recogniser that never begins: it only delays touches in the content until it is clear that they do not scroll.
 final class ContentTouchGate: UIGestureRecognizer {
-  /// The delay in seconds; the value commonly given for devices.
+  /// How long a touch in the content is delayed at most, in seconds; the value commonly given for devices.
   static let delay: Seconds = 0.15
 
   unowned(unsafe) var scrollView: UIScrollView?

@@ -13,7 +13,7 @@ public struct DeviceAgreement: Sendable {
     public let comparison: DeviceComparison
     /// Whether the device confirms the replay.
     ///
-    /// The answer is also "inside the noise" if several plays of the gesture ended differently on the device.
+    /// The answer is `insideNoise` in one more case: if several plays of the gesture ended differently on the device.
     public var answer: DeviceAnswer.Kind
     /// The name of the gesture if the recording is of a gesture played on the device; nil otherwise.
     public let played: String?
@@ -135,7 +135,7 @@ public struct FrameDifference: Hashable, Sendable {
   /// The recorded views that the replay lacks.
   public let missing: [String]
 
-  /// Compares each recorded frame with the replay's frames at most one display frame earlier or later.
+  /// Compares each recorded frame with those frames of the replay that are at most one display frame earlier or later.
   ///
   /// The neighbouring frames count too, because it is not documented at what time, relative to the touches, a display
   /// link reports a frame. Returns nil if the replay shows none of the views.

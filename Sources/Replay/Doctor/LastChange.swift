@@ -38,7 +38,7 @@ extension TestSubject {
 
   /// Drags whose last move is near the travel at which the decision flips, and a flick that lasts a single frame.
   ///
-  /// Each drag is released one display frame's travel before or beyond its last move.
+  /// At the release, each drag is one display frame's travel ahead of its last move, or the same distance behind it.
   private func leaps(to fresh: TestSubject) -> [NamedGesture] {
     var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
     for speed in [100.0, 900] {
@@ -75,7 +75,8 @@ extension TestSubject {
   private static func pauses(at travel: Double) -> [NamedGesture] {
     (0..<20).map { step in
       // Speeds from 100 to 3,200 pt/s, each a fifth greater than the speed before. A pause reduces the speed by a
-      // quarter or more, so for any threshold in this range, a pause takes at least one of the drags below it.
+      // quarter or more. So for any velocity threshold in this range, at least one of the drags is above the threshold
+      // before its pause and below it afterwards.
       let speed = 100 * pow(1.2, Double(step))
       var gesture = ScriptedGesture(travel: travel, speed: speed)
       gesture.rest = 0.3
@@ -86,10 +87,10 @@ extension TestSubject {
 }
 
 extension Controller {
-  /// Copies of the controller that decide at the release.
+  /// Copies of this controller, changed to decide at the release.
   ///
-  /// For a SwiftUI drag, there is also a copy whose velocity counts the point of the release; it is unproven whether
-  /// SwiftUI counts this point.
+  /// For a SwiftUI drag whose velocity uses only the moves, a second copy also uses the release as a sample of the
+  /// velocity; it is unproven whether SwiftUI does so.
   fileprivate var readingsAtRelease: [(name: String, controller: Controller)] {
     var fresh = self
     fresh.decide = .release

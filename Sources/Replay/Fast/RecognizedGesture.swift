@@ -37,7 +37,8 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var changes = 0..<0
 }
 
-/// The state of a pan at one touch event, along the controller's direction: positive towards completion.
+/// The state of a pan at one touch event; translation and velocity are measured along the controller's direction and
+/// are positive towards completion.
 public struct GestureInstant: Hashable, Sendable {
   /// The time on the simulation's clock.
   public internal(set) var time: Seconds = 0
@@ -72,7 +73,7 @@ extension RecognizedGesture {
     release(at: instant, by: ruler, between: gap(by: ruler))
   }
 
-  /// The full extent of a transition, treated as the gap between two stops.
+  /// The whole extent of a transition, as if its two ends were neighbouring stops.
   func gap(by ruler: ProgressRuler) -> StopGap {
     StopGap(lower: 0, upper: ruler.extent(width: width, height: height), start: 0)
   }
@@ -102,7 +103,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let recognitionTest: RecognitionTest
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
-  /// How the release of a SwiftUI drag counts; nil for a pan.
+  /// What the finger's release contributes to the place and the velocity of a SwiftUI drag; nil for a pan.
   public let drag: DragUp?
   /// Whether every change of the pan is kept, for a rule that is asked before the release.
   public private(set) var keepsChanges: Bool

@@ -84,7 +84,8 @@ public struct Glob: Hashable, Sendable {
   }
 
   private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
-    // The positions in `names` up to which the name can match the parts of the pattern handled so far.
+    // `names` are the parts of the name. Each place is an index in `names` such that the pattern's parts handled so far
+    // match all parts of the name before the index.
     var places: Set<Int> = [names.startIndex]
     for part in parts {
       switch part {
@@ -218,8 +219,8 @@ public struct Glob: Hashable, Sendable {
 extension Glob {
   /// The positions of the names that a word selects.
   ///
-  /// A word with special characters is a glob pattern. It selects every name that it matches as a whole, at the name's
-  /// end, or in the name's folders: `*flick*`, `swipe-*`.
+  /// A word with special characters is a glob pattern, such as `*flick*` or `swipe-*`. It selects every name that it
+  /// matches as a whole or in part, where a part is one or more consecutive pieces of the name between slashes.
   ///
   /// Any other word selects the names that are equal to the word. If there are no such names, it selects the names that
   /// end with the word after a `/` or a `#`; if there are no such names either, the names that contain the word. The

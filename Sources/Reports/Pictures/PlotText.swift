@@ -3,8 +3,8 @@ import MotionMath
 public import Replay
 import Rules
 
-/// A plot of progress over time as text: first the progress of the finger and the view, then the transition's progress,
-/// then the rates of progress.
+/// A plot over time as text, in up to three panels: the progress of the finger and of the view, the transition's own
+/// progress (`percentComplete`), and the rates of progress.
 ///
 /// The finger's line is dotted; the others are solid.
 public struct PlotText {
@@ -151,16 +151,16 @@ struct PlotMark {
   }
 }
 
-/// An axis: a range that contains all values, and the positions of its numbers.
+/// An axis: a range that contains all values, and the distance between the numbers marked on the axis.
 struct PlotAxis {
   let range: ClosedRange<Double>
-  /// The distance between two numbers: 1, 2 or 5 times a power of ten.
+  /// The distance between two neighbouring numbers on the axis: 1, 2 or 5 times a power of ten.
   let step: Double
 
   /// The greatest absolute value on an axis; far above the speed of any finger.
   private static let reach = 1e12
 
-  /// Creates an axis that covers the values, with about `count` numbers.
+  /// Creates an axis that covers the values, with about `count` numbers marked on it.
   ///
   /// Infinite and excessive values are clamped to the greatest value on an axis.
   init(holding values: [Double], count: Double) {
@@ -230,7 +230,7 @@ struct BrailleCanvas {
     cells[y / 4 * columns + x / 2] &= ~Self.bits[y % 4][x % 2]
   }
 
-  /// Sets the dots of a straight line; with `every` above 1, only every second, third … dot.
+  /// Sets the dots of a straight line whose x is a multiple of `every`; by default, all its dots.
   mutating func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), every: Int = 1
   ) {

@@ -36,8 +36,8 @@ extension Turn {
   /// The test also detects a clause whose results are clamped, which is not linear over the whole range.
   package static let testedParts = [0.375, 0.8125]
 
-  /// Whether a difference has the value that it would have on a straight line; the tolerance for rounding is
-  /// proportional to `size`.
+  /// Whether the difference between a clause's sides has the value expected if the clause is linear in the number; the
+  /// tolerance for rounding is proportional to `size`.
   package static func isStraight(_ found: Double, expected: Double, size: Double) -> Bool {
     abs(found - expected) <= 1e-9 * size
   }
@@ -76,12 +76,13 @@ extension Comparison.Relation {
   }
 }
 
-/// Divides the range of a number at its turns into stretches in which no answer changes, in ascending order.
+/// Divides the range of a number into the stretches between its turns, in which no answer changes, in ascending order.
 package struct TurnSweep {
-  /// The start of the stretch that follows the latest turn given to ``pass(_:)``.
+  /// The start of the next stretch: the end of the latest turn given to ``pass(_:)``; before the first turn, the start
+  /// of the range.
   private var start: Double
   private let end: Double
-  /// The number of stretches that have ended.
+  /// The number of stretches that ``pass(_:)`` has returned.
   package private(set) var count = 0
 
   package init(over range: ClosedRange<Double>) {
@@ -101,6 +102,6 @@ package struct TurnSweep {
     return (start, max(turn.lower, start))
   }
 
-  /// The stretch that follows the last turn and ends with the range.
+  /// The stretch from the latest turn given to ``pass(_:)`` to the end of the range.
   package var last: (lower: Double, upper: Double) { (start, end) }
 }

@@ -29,9 +29,11 @@ struct BoxSearch {
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
-  /// The number of ranges into which the flips of all rows divide the second parameter.
+  /// The number of ranges of the second parameter in which no row's answer changes, counted by ``best()``.
   private(set) var stretches = 1
 
+  /// Finds the flips along both parameters, and the costs along the first parameter below all flips of the second.
+  ///
   /// Returns nil if a clause is not linear in one of the parameters.
   init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
     let problem = evaluator.problem
@@ -70,7 +72,11 @@ struct BoxSearch {
     cellCount = cells.count
   }
 
-  /// Visits the parts into which a row's flips divide the first parameter, each with the cells that it contains.
+  /// Visits the parts into which a row's flips divide one of the parameters, each with the cells that it contains;
+  /// skips parts without cells.
+  ///
+  /// `columns` are, for each flip of the row, the index of the first cell after the flip; `count` is the number of
+  /// cells along the parameter.
   @inline(__always)
   private static func forEachPart(
     of columns: [Int32], _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
@@ -123,8 +129,10 @@ struct BoxSearch {
 
 /// The cost of each group of gestures, such as the gestures of one person, in the plane that the two parameters span.
 extension BoxSearch {
-  /// The ranges into which the flips of all rows divide one parameter, ascending; and for each flip of each row, the
-  /// index of the first range above the flip.
+  /// One of the two parameters, divided into ranges at the flips of all rows.
+  ///
+  /// `places` are the ranges, in ascending order; `firsts` are, for each flip of each row, the index of the first range
+  /// above the flip.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
     let firsts: [[Int32]]
@@ -140,12 +148,14 @@ extension BoxSearch {
     }
   }
 
-  /// The cells in the plane, with the cost of each group's gestures in every cell.
+  /// The cells of the plane, each with the cost of each group's gestures.
   ///
-  /// The ranges of each parameter are thinned evenly to at most `count`.
+  /// A cell is a range of the first parameter combined with a range of the second parameter. The ranges of each
+  /// parameter are first thinned evenly to at most `count`.
   ///
-  /// The cost of a gesture changes only at the corners of its boxes. So each gesture is added only at these corners,
-  /// and the cumulative sums are the costs. This takes far fewer steps than a walk along every boundary.
+  /// The cost of a gesture differs only in the boxes of values for which the rule answers yes. So each gesture is added
+  /// only at the corners of its boxes, and the cumulative sums along both axes are the costs of the cells. This takes
+  /// far fewer steps than a walk along every boundary.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
     let verticals = up.stretches(over: heights)
     let axes = (
@@ -224,11 +234,14 @@ extension BoxSearch {
 /// A segment tree over the cells: a cost that is added to all cells of a node is stored only in that node.
 private struct CostLine {
   private struct Node {
-    /// The least cost of the node's cells, and the cost that was added to all of them.
+    /// The least cost of the node's cells, and the part of it that was added to all cells of the node at once; neither
+    /// includes what was added to the nodes above.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The runs of cells with the least cost at both ends of the node: the cells before the index `head`, and the cells
-    /// from the index `tail` on.
+    /// The ends of the two runs of cells with the least cost that touch the ends of the node.
+    ///
+    /// The first run ends before the index `head`, the last run begins at the index `tail`. A run is empty if the cell
+    /// at that end of the node does not have the least cost.
     var head: Int32 = 0
     var tail: Int32 = 0
     /// The widest run of cells with the least cost, from `first` up to but not including `end`; the first of equally
@@ -241,7 +254,7 @@ private struct CostLine {
   let cells: [(lower: Double, upper: Double)]
   private var nodes: [Node]
 
-  /// Creates the costs of cells from the difference between each cost and the cost of the cell before.
+  /// Creates the costs from `steps`: the cost of the first cell, then the increase from each cell to the next.
   init(_ cells: [(lower: Double, upper: Double)], steps: [Int64]) {
     self.cells = cells
     var leaves = 1

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A search can be saved between any two steps; it continues from there as if it had never stopped.
 ///
-/// From each start, one parameter after another moves to its best value with the others fixed, until no such move makes
-/// the objective smaller. Nothing is random. The given starts come first; then starts spread evenly over the ranges
-/// alternate with starts around the best values so far.
+/// The search begins at several points, called starts. From each start, one parameter after another moves to its best
+/// value with the others fixed, until no such move makes the objective smaller. Nothing is random. The given starts
+/// come first; then starts spread evenly over the ranges alternate with starts around the best values so far.
 struct Search: Codable, Sendable {
   /// The widths of the regions around the best values in which starts are placed, as fractions of the parameters'
   /// ranges.
@@ -15,9 +15,10 @@ struct Search: Codable, Sendable {
   /// The number of evaluations that the search may use; a step that has begun is finished even if it exceeds the
   /// budget.
   let budget: Int
-  /// The given starts, as fractions of the ranges.
+  /// The starts that were given when the search was created, as fractions of the parameters' ranges: the controller's
+  /// own values come first.
   private let given: [[Double]]
-  /// The starts that this search uses, if several searches divide all starts among them.
+  /// Which of the starts this search uses, if several searches divide them among themselves.
   private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
@@ -59,7 +60,10 @@ struct Search: Codable, Sendable {
     if loss < bestLoss { (best, bestLoss) = (point, loss) }
   }
 
-  /// Takes whole steps until about `evaluations` evaluations are used, and drops a step that is stopped midway.
+  /// Takes steps until about `evaluations` more evaluations are used, the budget is used up, or `isStopped` returns
+  /// true.
+  ///
+  /// If the evaluator is stopped during a step, the search drops this step and remains as it was before the step.
   mutating func advance(
     _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool = { false }
   ) {

@@ -33,7 +33,7 @@ enum Evdev {
   static let trackingID = 0x39
   static let contactPressure = 0x3a
 
-  /// The event types and codes that are read, by the names in logs.
+  /// The event types and codes that are read, by the names that getevent and evtest write.
   static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
   static let codes = [
     "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,

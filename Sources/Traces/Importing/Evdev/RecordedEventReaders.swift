@@ -108,9 +108,9 @@ enum EvemuReader {
     return try [device].recording(&findings)
   }
 
-  /// Reads an event of evtest from the text after `time`.
+  /// Reads an event from the text that follows `Event: time` on a line of evtest.
   ///
-  /// The text is `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or a time followed by a
+  /// The text is `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or a time, a comma and a
   /// report such as `-------- SYN_REPORT --------`.
   private static func spelledEvent(_ words: Substring, _ line: Int) -> EvdevEvent? {
     let parts = words.split(separator: ",").map { $0.trimming(while: \.isWhitespace) }
