@@ -114,7 +114,8 @@ extension QRCode {
     drawFormat(mask: 0)
   }
 
-  /// Draws the correction level and the mask twice, protected by their own error-correcting code.
+  /// Draws the format information twice: the correction level and the mask's number, protected by an error-correcting
+  /// code of their own.
   private mutating func drawFormat(mask: Int) {
     let data = 0b01 << 3 | mask
     var remainder = data

@@ -25,7 +25,7 @@ final class ElasticPanelAnimator: SceneAnimator {
   static let velocity: CGFloat = 1 / 0.55
   /// The panel's height, in points.
   static let height: CGFloat = 500
-  /// The snapshot's scale behind the panel.
+  /// The scale of the presenter's snapshot while the panel is open.
   static let scale: CGFloat = 0.85
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -73,7 +73,8 @@ final class ElasticPanelAnimator: SceneAnimator {
     _ context: any UIViewControllerContextTransitioning, _ change: @escaping () -> Void,
     completion: @escaping (_ completed: Bool) -> Void
   ) {
-    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated.
+    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated; the animation then
+    // has a duration of 0.
     UIView.animate(
       withDuration: context.isAnimated ? duration : 0, delay: 0,
       usingSpringWithDamping: Self.damping, initialSpringVelocity: Self.velocity,

@@ -123,7 +123,7 @@ struct PlaceOptions: ParsableArguments {
 }
 
 extension PageServer.Place {
-  /// Creates the place of a page from a port and an IP address or the name `localhost`.
+  /// Creates the place of a page from a port and a host: an IP address, or `localhost` for 127.0.0.1.
   init(named host: String, port: UInt16) {
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port)
   }

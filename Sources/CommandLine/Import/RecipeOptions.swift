@@ -130,7 +130,8 @@ struct RecipeOptions: ParsableArguments {
   private func take(phases: String, _ recipe: inout Recipe) throws {
     for pair in phases.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      // Accepts both `down=1` and `1=down`: the side that names a phase of a touch is the phase.
+      // Accepts both `down=1` and `1=down`: the side that names a phase of a touch is the phase, and the other side is
+      // the word for it in the recordings.
       let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
       guard
         let (word, phase) = readings.lazy.compactMap({ pair in

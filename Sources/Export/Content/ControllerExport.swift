@@ -39,7 +39,7 @@ public struct ControllerExport: Sendable {
     motion = ExportedMotion(of: controller)
   }
 
-  /// A hash of the controller's settings, which does not depend on its name, its source and its base.
+  /// A hash of the controller's settings; the controller's name, source and base do not affect it.
   public var fingerprint: String { controller.fingerprint }
 }
 

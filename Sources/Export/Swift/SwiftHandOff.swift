@@ -34,7 +34,7 @@ struct SwiftHandOff {
     writeCurve()
   }
 
-  /// The statement that computes the remaining way from the progress on screen.
+  /// The lines of the statement that computes the remaining way from the progress on screen.
   func measuring(shown: String, finishes: String) -> [String] {
     let rate = needs.contains(.rate) ? "gesture.progressRate" : "0.0"
     return [
@@ -42,10 +42,10 @@ struct SwiftHandOff {
     ]
   }
 
-  /// Whether the timing is a spring with its own duration.
+  /// Whether the timing is a spring with a given duration.
   ///
-  /// UIKit scales such a spring to the remaining time, so the exported code sets a `completionSpeed` with which the
-  /// remaining time equals the spring's duration.
+  /// UIKit scales such a spring to the transition's remaining time, whatever duration is given. So the exported code
+  /// sets a `completionSpeed` with which the remaining time equals the spring's duration.
   private var isTimedBySystem: Bool {
     if case .spring(.uikit, _) = controller.timing { return true }
     return false

@@ -16,7 +16,7 @@ extension CALayer {
     simulation.animations.end(record, finished: false)
   }
 
-  /// The model's values at an instant, with the layer's animations applied.
+  /// The values of the model layer at an instant, with the layer's animations applied to them.
   package func presented(at now: Seconds) -> LayerValues {
     guard !records.isEmpty else { return values }
     var result = values

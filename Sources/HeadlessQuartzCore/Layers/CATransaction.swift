@@ -45,8 +45,8 @@ open class CATransaction: NSObject {
 
   /// Sets a block that runs when all animations and transitions begun *from now on* have ended or been removed.
   ///
-  /// Animations of views and of nested transactions count too. If there are no animations, the block runs at the
-  /// commit.
+  /// Animations of views and of nested transactions count too. If no animation begins, the block runs immediately at
+  /// the commit, or when another block is set.
   ///
   /// - Source: CATransaction.h: "If no animations are added … the block will be invoked immediately."
   public static func setCompletionBlock(_ block: (() -> Void)?) {

@@ -40,7 +40,7 @@ package final class MainThread: TaskExecutor {
   @usableFromInline
   package static func enter(_ body: @MainActor () -> Void) {
     if isEntered {
-      // Does what `MainActor.assumeIsolated` does once its check has passed; `isEntered` replaces the check.
+      // Does what `MainActor.assumeIsolated` does after its check; as `isEntered` is true, the check is not needed.
       return unsafeBitCast(IsolatedCall(perform: perform), to: Call.self).perform(body)
     }
     withoutActuallyEscaping(body) { body in

@@ -470,7 +470,7 @@ open class UIViewController: UIResponder {
 
   // MARK: UILayoutGuide
 
-  /// The area from the top of the view to the bottom of the bars at the top.
+  /// The strip between the top of the view and the top of its safe area, where bars may cover the view.
   open var topLayoutGuide: any UILayoutSupport {
     view.layoutParts.guide("top") {
       LayoutSupport(of: $0) { view, axis in
@@ -481,7 +481,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The area from the top of the bars at the bottom to the bottom of the view.
+  /// The strip between the bottom of the safe area and the bottom of the view, where bars may cover the view.
   open var bottomLayoutGuide: any UILayoutSupport {
     view.layoutParts.guide("bottom") {
       LayoutSupport(of: $0) { view, axis in

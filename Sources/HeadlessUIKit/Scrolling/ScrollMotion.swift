@@ -217,7 +217,8 @@ struct ScrollAxis: Equatable {
   func unresisted(_ offset: CGFloat) -> CGFloat {
     let inside = clamped(offset)
     guard bounces, length > 0 else { return inside }
-    // Limited, because only an infinite drag would stretch the rubber band to its whole length.
+    // The pull is limited to 99 % of the length, because only an infinite drag would stretch the rubber band to its
+    // whole length.
     let pull = min(max(offset - inside, -0.99 * length), 0.99 * length)
     return inside + RubberBand(dimension: length).drag(forOffset: pull)
   }

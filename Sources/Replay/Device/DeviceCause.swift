@@ -190,7 +190,7 @@ private struct CauseSearch {
 
   private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }
 
-  /// Adds candidates with a factor of the velocity.
+  /// Adds to a candidate a factor by which the velocity is multiplied; returns one candidate for each factor to try.
   ///
   /// The factor is computed from recorded velocities; if no velocity was recorded, a fixed list of factors is tried.
   private mutating func factors(after known: Candidate) -> [Candidate] {
@@ -214,9 +214,11 @@ private struct CauseSearch {
     }
   }
 
-  /// Adds candidates with an offset of progress, a change of the extent, or both.
+  /// Adds to a candidate an offset of progress, a change of the extent, or both; returns one candidate for each value
+  /// to try.
   ///
-  /// The values are computed from recorded progress; if no progress was recorded, a fixed list of values is tried.
+  /// The values are computed from recorded progress. If no progress was recorded, a fixed list of values is tried for
+  /// the offset alone or for the extent alone, and nothing for both together.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
     // For each recording, the travel and the extent of its replay, in points, and the progress that the device
     // reported. The extent is the travel for progress 1.
@@ -363,7 +365,7 @@ extension [DeviceCase] {
 }
 
 extension DeviceCase {
-  /// For each number of the rule or of the scene's code, the nearest value that flips an outcome, if there is one.
+  /// For each number of the rule or of the scene's code, the nearest value that flips the outcome, if there is one.
   fileprivate func flips(of outcome: Outcome) -> [Flip] {
     if let release = outcome.release, isDecidedAtRelease(outcome, release) {
       return controller.finishWhen.flips(of: release, numbers: controller.numbers)

@@ -3,7 +3,8 @@ import Rules
 package import Traces
 
 extension PlaySchedule {
-  /// Creates a schedule of the touch events in which a recording reached the app, and of the expected decision.
+  /// Creates a schedule from a replay: the touch events that delivered the recording to the app, and the expected
+  /// decision.
   ///
   /// Samples are grouped as in `UIWindow.play(_:delivery:)`: in each frame, only the last sample of each phase of each
   /// finger is delivered. Touches that begin come first, then moves, then touches that end. If a finger is released in

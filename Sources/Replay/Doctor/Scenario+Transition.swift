@@ -52,7 +52,8 @@ extension Scenario {
       }
       guard var last = fraction() else { return }
       isShown = true
-      // A spring that starts at the finger's speed, or oscillates, also moves away from its target, but without a jump.
+      // A spring that starts at the finger's speed, or oscillates, may also move away from its target, but without a
+      // jump. So if the way back may be such a spring, progress may rise by up to `greatestStep` in each frame.
       let isCurve = !run.isSelfDriven && run.interaction.settling?.pace.staysWithin ?? true
       let tolerance = isCurve ? 1e-9 : greatestStep
       while run.ending == nil, run.simulation.nextEventTime != nil,

@@ -14,7 +14,7 @@ extension GestureSuite {
   ///   - json: The whole suite file, in UTF-8.
   ///   - file: The path of the suite file as the user gave it.
   ///   - reading: Returns the bytes of a controller file, or nil if the file does not exist. The path is already joined
-  /// with the suite's folder.
+  ///     with the suite's folder.
   /// - Throws: ``SuiteError`` for the first fault in the file.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
@@ -231,7 +231,7 @@ private struct SuiteReader {
     return try BudgetReader(file: file, name: member.key).level(in: member)
   }
 
-  /// The severity of each kind of finding; suites write these severities among the budgets.
+  /// The severity of each kind of finding, which a suite or a group may set in its `budgets`.
   private func levels(_ group: SuiteObject) throws(SuiteError) -> [FindingKind: BudgetLevel] {
     var levels = FindingKind.levels()
     for object in [try root.optionalObject("budgets"), try group.optionalObject("budgets")] {

@@ -139,7 +139,8 @@ extension PlayedGesture {
     members["trace"] = .number(Double(place.index))
     if screen != usual { members["screen"] = screen.pageJSON }
     members["isPlain"] = .bool(isPlain)
-    // The page interpolates the missing samples when it follows a thinned trace.
+    // If samples were left out of the trace to save room, the page interpolates them before it computes the gesture's
+    // motion.
     if place.isThin { members["isThin"] = .bool(true) }
     // Whether all stops lie on the gesture's screen, and no two stops at the same position.
     members["fits"] = .bool(fits)

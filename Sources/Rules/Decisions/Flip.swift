@@ -36,8 +36,8 @@ extension DecisionRule {
   /// change comes first.
   ///
   /// Changes of different parameters are compared as fractions of the current values. Each value is rounded away from
-  /// the current value, to the fewest decimals that make the change at most a thousandth larger. A change half as large
-  /// never flips the decision.
+  /// the current value, to the fewest decimals that make the change at most a thousandth larger. The search makes sure
+  /// that a change half as large does not flip the decision.
   public func flips(of release: Release, numbers: RuleNumbers) -> [Flip] {
     flips(ofAny: [release], numbers: numbers)
   }
@@ -194,7 +194,7 @@ private struct FlipSearch {
   private let releases: UnsafeBufferPointer<Release>
   private let count: Int
   private let startStop: Int
-  /// The sides of all clauses at each release, with unchanged numbers.
+  /// The values of both sides of every clause at each release, with unchanged numbers.
   private let sides: UnsafeBufferPointer<Sides>
   /// The index of the stop that the drag reaches with unchanged numbers; nil if the rule yields no stop.
   private var stop: Int?
@@ -367,7 +367,7 @@ private struct FlipSearch {
 
   /// Whether the difference between a clause's sides is linear in the parameter.
   ///
-  /// The first two numbers are the differences at the ends of the range; the others are the differences at
+  /// The first two elements of `found` are the differences at the ends of the range; the others are the differences at
   /// ``Turn/testedParts``.
   private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
     let (first, last) = (found[0], found[1])
@@ -428,8 +428,8 @@ package struct NearestFlip {
   /// The nearest value for which `flips` returns true; nil if no probe finds one.
   ///
   /// Probes evenly spaced values, and both ends of each of the `turns`. The value is rounded away from the start, to
-  /// the fewest decimals that make the change at most a thousandth larger. A value half as far from the start never
-  /// flips.
+  /// the fewest decimals that make the change at most a thousandth larger. The search makes sure that a value half as
+  /// far from the start does not flip.
   package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
     let up = value(towards: range.upperBound, turns, flips)
     let down = value(towards: range.lowerBound, turns, flips)

@@ -106,7 +106,7 @@ struct GesturePlan: Hashable, Sendable {
   var lift: Seconds
   /// How long the finger pauses before release, in seconds; 0 if the finger is still moving.
   var rest: Seconds = 0
-  /// The greatest deviation of the finger by its tremor on each axis, in points.
+  /// The maximum deviation that the finger's tremor causes on each axis, in points.
   var tremor: Double
 
   /// The travel at the release, in points from touch-down.

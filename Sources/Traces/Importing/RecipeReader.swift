@@ -1,7 +1,7 @@
 import Formats
 import MotionMath
 
-/// Reads a file by a recipe, and groups its touches into contacts, in the order of the touches' times.
+/// Reads a file as a recipe describes, and groups its touches into contacts, in the order of the touches' times.
 struct RecipeReader {
   let recipe: Recipe
   private let words: PhaseWords
@@ -142,8 +142,8 @@ struct RecipeReader {
       if !hasWords, !isDown { phase = .began }
       let isUp = phase == .ended || phase == .cancelled
       guard let x = record.x, let y = record.y else {
-        // An up without a position is placed at the finger's last position. An up that names no finger ends all
-        // fingers.
+        // A touch that ends without a position ends at the finger's last position. If its record names no finger, the
+        // touches of all fingers end.
         guard isUp else { continue }
         let keys = isDown ? [key] : record.id.isEmpty ? fingers.keys.sorted() : []
         for key in keys {

@@ -68,7 +68,7 @@ public struct RecordingFormat: Hashable, Sendable {
   /// The name, as in `format: evemu`.
   public let rawValue: String
 
-  /// Creates the format of a recipe from its name.
+  /// Creates a format from its name, such as the name that a recipe gives.
   init(_ name: String) { rawValue = name }
 
   /// The format of tables from any tool, including Panlab's own.
@@ -79,7 +79,8 @@ public struct RecordingFormat: Hashable, Sendable {
   public static let evemu = Self("evemu")
   /// The output of `libinput record`.
   public static let libinput = Self("libinput")
-  /// Touch tracks of an iOS research app, as JSON: `rawTouchTracks` of `rawTouches`.
+  /// Touch tracks of an iOS research app, as JSON: `rawTouchTracks`, a list of objects that each contain a list
+  /// `rawTouches`.
   public static let iosTouches = Self("ios-touches")
   /// Flutter's pointer packets as JSON: `events` with `change`, `physicalX` and `physicalY`.
   public static let flutter = Self("flutter")

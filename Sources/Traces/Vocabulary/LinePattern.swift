@@ -74,7 +74,7 @@ struct LinePattern {
       return nil
     case .value(let role):
       var end = text.startIndex
-      // Shorter values are tried first, because a longer value would include the values that follow it.
+      // Tries the shortest text of the value first, because a longer one may include the values that follow it.
       while end < text.endIndex, end - text.startIndex < 64 {
         end += 1
         var record = record

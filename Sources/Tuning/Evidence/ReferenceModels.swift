@@ -27,9 +27,9 @@ struct ReleaseView: Hashable, Sendable {
   }
 }
 
-/// A release as the models see it, whether the person intended to go on, and the gesture's weight.
+/// The quantities of a release that the models use, whether the person intended to go on, and the gesture's weight.
 ///
-/// To go on is to finish or, with stops, to pass the boundary.
+/// To go on is to finish or, if the controller has stops, to pass the boundary between two neighbouring stops.
 struct MeantRelease: Sendable {
   let view: ReleaseView
   let goesOn: Bool
@@ -43,7 +43,7 @@ struct MeantRelease: Sendable {
 struct LogisticModel: Sendable {
   private let isBent: Bool
   private let means, spreads: [Double]
-  /// The coefficient of the constant, followed by the coefficient of each input.
+  /// The intercept, followed by the coefficient of each input.
   private var coefficients: [Double]
 
   private static let steps = 12
@@ -150,9 +150,9 @@ struct ReferenceRule: Sendable {
   }
 
   private static let lookaheads = [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5]
-  /// The rates to try, per second.
+  /// The forward rates to try for a fling, per second.
   ///
-  /// No finger reaches the last rate, which therefore disables the condition.
+  /// No finger reaches the last rate, so with this rate no gesture goes on merely because it is fast.
   private static let rates = [0.2, 0.4, 0.7, 1, 1.4, 1.8, 2.4, 3.2, 100]
   private static let returns = [0, 0.15, 0.3, 0.6, 1.2, 100]
 
@@ -220,7 +220,7 @@ struct ReferenceRule: Sendable {
   private static func threshold(
     _ open: [(place: Double, gesture: MeantRelease)]
   ) -> (wrong: Double, progress: Double) {
-    // With a threshold below all places in `open`, every gesture goes on.
+    // Starts with a threshold below the positions of all gestures in `open`, so that all of them go on.
     var wrong = open.reduce(0) { $0 + ($1.gesture.goesOn ? 0 : $1.gesture.weight) }
     var best = (wrong: wrong, progress: (open.first?.place ?? 0.5) - 0.01)
     for (index, entry) in open.enumerated() {

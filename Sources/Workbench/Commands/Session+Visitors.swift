@@ -182,7 +182,7 @@ extension Session {
     ExportFormat.allCases.map { ($0.rawValue, $0.usualFile) }
   }
 
-  /// A command and its words, quoted as they would be typed.
+  /// A command's name and its arguments as one line, quoted as they would be typed.
   public static func line(_ words: [String]) -> String {
     Words.line(words.first ?? "", Array(words.dropFirst()))
   }
@@ -190,7 +190,7 @@ extension Session {
   /// Runs a command that a page sent.
   ///
   /// - Parameters:
-  ///   - words: The command and its words.
+  ///   - words: The command's name, followed by its arguments.
   ///   - continues: Whether a slider is still moving: the command then replaces the slider's previous command, in the
   ///     same undo step.
   ///   - group: The suite's group that the page shows; exports and tunings use its controller.
