@@ -1,7 +1,8 @@
-/// Adapts members that Objective-C looks up at run time: methods of `AnyObject`, and `init()` of a metatype.
+/// Adapts calls of members that Objective-C looks up at run time, so that they compile without Objective-C: methods
+/// called on `AnyObject`, and `init()` called on a metatype.
 extension AppModule {
-  /// Adapts `(x as AnyObject).f(…)`: casts `x` to a new protocol, to which every class conforms that has a method `f`
-  /// with these labels.
+  /// Adapts `(x as AnyObject).f(…)`: casts `x` to a new protocol that requires `f` with the call's argument labels, and
+  /// makes the classes that have such a method conform to it.
   mutating func adaptLookups() {
     var asked: [(file: Int, index: Int, name: String, labels: [String])] = []
     for (file, source) in files.enumerated() {

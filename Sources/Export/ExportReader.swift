@@ -57,7 +57,10 @@ public enum ExportReader {
     return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
   }
 
-  /// The part of a file that contains the evidence; nil if the file cannot be read.
+  /// The JSON object of a file that may contain the member `evidence`; nil if the file cannot be read.
+  ///
+  /// In design tokens, this is Panlab's extension of the first token group that contains a controller, and nil if there
+  /// is no such group.
   private static func root(of bytes: [UInt8]) -> JSONValue? {
     switch Content(bytes) {
     case .controllerFile: jsonValue(String(decoding: bytes, as: UTF8.self))
@@ -87,8 +90,9 @@ public enum ExportReader {
     try? JSONReader.value(in: Array(text.utf8))
   }
 
-  /// The controllers in design tokens, each with Panlab's extension that contains it and the path of its token group,
-  /// in the order of the paths.
+  /// The controllers in design tokens, in the order of the paths of their token groups.
+  ///
+  /// Each has its group's path (`group`) and the members of Panlab's entry in the group's `$extensions` (`members`).
   private static func tokenGroups(
     in value: JSONValue, path: [String]
   ) -> [(group: String, controller: JSONValue, members: JSONValue)] {

@@ -29,8 +29,9 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   public var intent: String?
   /// Views whose frames are recorded too, with their names as keys.
   ///
-  /// Frames are recorded only if recordings are written to a folder. A replay finds a view by the title of its
-  /// controller, its `accessibilityIdentifier` or its type.
+  /// Frames are recorded only if recordings are written to a folder. A replay finds a view by its key. For the view of
+  /// a controller, the key must be the controller's title or, without a title, the controller's type; for any other
+  /// view, the view's `accessibilityIdentifier` or, without one, the view's type.
   public var views: [String: UIView] = [:]
   /// Whether recordings contain the outcomes of their gestures; by default true if recordings are written to a folder.
   public var observesOutcome: Bool

@@ -52,7 +52,8 @@ enum ShippedTraces {
         folders.append(parts[0])
       }
     }
-    // Sorts the folders by name. The files are sorted by their whole paths, where `a-b/` comes before `a/`.
+    // The folders are sorted again, by name: they were found in the order of the files' whole paths, where `a-b/` comes
+    // before `a/`.
     return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 

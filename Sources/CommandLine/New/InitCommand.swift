@@ -140,7 +140,7 @@ private func quoted(_ text: String) -> String {
   JSONValue.string(text).document(linesToDepth: 0).trimmingCharacters(in: .newlines)
 }
 
-/// A group in the suite to write.
+/// A group of the suite that `panlab init` writes.
 private struct NewSuiteGroup {
   let name: String
   private let patterns: [String]

@@ -2,8 +2,8 @@ import Synchronization
 import Tunables
 import Workbench
 
-/// Connects apps and the session: passes the reports of apps to the session, and the values that the session wants to
-/// every app.
+/// Connects linked apps and the session: passes the apps' reports to the session, and passes to the apps the values
+/// that the session sets for their tunable numbers.
 ///
 /// The hub outlives the page's server, so that a lost app can connect to the next server.
 final class LinkHub: Sendable {
@@ -27,7 +27,8 @@ final class LinkHub: Sendable {
     /// The apps, in the order in which they connected.
     var apps: [App] = []
     var turns = 0
-    /// The values that the session wants, by name; they go to every app that declares the name.
+    /// The values that the session sets for tunable numbers, by name; an app receives a value only if it declares the
+    /// name.
     var wanted: [String: Double] = [:]
     var revision = 1
     /// Remarks that the console has not printed yet.
@@ -58,7 +59,8 @@ final class LinkHub: Sendable {
   /// Sets the function that is called whenever an app connects, reports or is lost; nil for none.
   func observe(_ tell: (@Sendable () -> Void)?) { state.withLock { $0.observer = tell } }
 
-  /// Sets the values that the session wants, by name, and wakes all apps if they changed.
+  /// Sets the session's values for the apps' tunable numbers, by name; if they changed, wakes all apps' waiting
+  /// requests.
   func want(_ values: [String: Double]) {
     state.withLock { state in
       guard values != state.wanted else { return }
@@ -71,9 +73,9 @@ final class LinkHub: Sendable {
 
 // The methods for apps, called on the server's threads.
 extension LinkHub {
-  /// Stores an app's report and registers the app's request.
+  /// Stores an app's report, and registers the request that contained it and now waits for an answer.
   ///
-  /// An element of the returned turn's ``Turn/news`` means that the request can be answered.
+  /// Once the returned turn's ``Turn/news`` yields an element, the request can be answered.
   func hear(_ report: LinkReport) -> Turn {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self)
     let (turn, observer) = state.withLock { state in
@@ -115,7 +117,7 @@ extension LinkHub {
     }
   }
 
-  /// Marks an app as lost, unless it has sent a newer request.
+  /// Marks the app that sent the request `turn` as lost, unless the app has sent a newer request.
   func lose(_ turn: Turn) {
     let observer = state.withLock { state -> (@Sendable () -> Void)? in
       guard

@@ -194,7 +194,7 @@ extension Preset {
   /// The controller of AppCoda's navigation example as its code is written: the completion speed is assigned to a
   /// misspelt property.
   public static var appcodaAsWritten: Preset { Preset(shipped: "appcoda-as-written") }
-  /// The listings 10-3 and 10-4 of AppCoda's article: the transition always finishes.
+  /// The controller of listings 10-3 and 10-4 in an article by AppCoda: every gesture finishes the transition.
   public static var listing: Preset { Preset(shipped: "listing-10-4") }
   /// The interaction controller of the library PEInteractiveTransition.
   public static var pe: Preset { Preset(shipped: "pe") }

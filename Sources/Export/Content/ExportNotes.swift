@@ -216,7 +216,7 @@ extension ControllerExport {
 }
 
 extension Controller {
-  /// Whether settling needs `timingCurve`, and so an interruptible animator.
+  /// Whether settling needs `timingCurve`, which UIKit applies only to an interruptible animator.
   var usesTimingParameters: Bool {
     if timingCurve != .none { return true }
     switch completionCurve {

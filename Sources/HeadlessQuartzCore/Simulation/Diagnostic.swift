@@ -181,7 +181,7 @@ public struct EventLog: Sendable {
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// The time on the virtual clock, in seconds.
     public let time: Seconds
-    /// The event as `subject.call`.
+    /// The event as `subject.call`, such as `animator.animateTransition`.
     public let text: String
 
     public var description: String { text }

@@ -28,7 +28,7 @@ struct ScrollMachine {
   }
 
   private struct Drag {
-    /// The offset, before rubber-banding, that belongs to a travel of zero.
+    /// The content offset, before rubber-banding, for a travel of zero; the travel is subtracted from it.
     var base: CGPoint
     var travel: CGPoint
     /// The offset that the machine set for `travel`.

@@ -61,7 +61,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) private(set) var isStarting = false
   @exclusivity(unchecked) private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
-  /// Whether the interaction was finished or cancelled.
+  /// Whether the interaction has ended, because the transition was told to finish or to cancel.
   @exclusivity(unchecked) private(set) var wasHandedOff = false
   @exclusivity(unchecked) var finalFrames: [ObjectIdentifier: CGRect] = [:]
   /// The views and frames of the transition; nil if both views fill the container.
@@ -69,7 +69,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private let initialSubviews: [ObjectIdentifier]
   /// Whether the from-view and the to-view were in the container once the animator had started.
   @exclusivity(unchecked) private var hadViews = (from: false, to: false)
-  /// Whether the animator read that the appearing view has no initial frame.
+  /// Whether the animator asked for the initial frame of the appearing screen and received zero, because there is none.
   @exclusivity(unchecked) private var hasNoInitialFrame = false
   private let owner: Owner
   /// Releases the `CATransaction` that was current when the transition started, so that its completion block can run.
@@ -134,7 +134,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     runAlongside()
   }
 
-  /// Reports an appearing view that has zero size at first; called only if the animator read the view's initial frame.
+  /// Reports an appearing view whose size is zero once the animator has started.
+  ///
+  /// Called only if the animator asked for the initial frame of the appearing screen and received zero.
   private func checkStart() {
     guard let view = view(forKey: .to), hadViews.to else { return }
     let shown = view.ownLayer.presentation() ?? view.ownLayer
@@ -187,7 +189,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interactionDidChange()
   }
 
-  /// Makes a transition of plain animations interactive again, without notifying coordinators.
+  /// Makes a running transition without an interruptible animator interactive; coordinators are not notified.
   func catchUnderFinger() {
     phase = .interactive
     holdAlongside()
@@ -217,11 +219,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    // After a cancelled interaction the previous screen is shown, even if `completeTransition` is called with true.
+    // A transition whose interaction was cancelled is reported as not completed, even if `completeTransition` is called
+    // with true, because the previous screen is shown.
     interface.tell(.ended(completed: didComplete && !transitionWasCancelled))
     interface.openTransitions.removeAll { $0 === self }
-    // An animator may complete the transition before `start()` returns, but the animations alongside must run before
-    // its end.
+    // The animations alongside must run before the transition ends. They may not have run yet, because an animator may
+    // complete the transition before `start()` returns.
     runAlongside()
     reportChangedAnimator()
     if didComplete ? hadViews.to : hadViews.from { reportMissingView(didComplete ? .to : .from) }
@@ -272,10 +275,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Reports views that the animator left in the container, and an empty frame of the screen that stays.
+  /// Reports views that the animator left in the container, and an empty frame of the view that stays on screen.
   ///
-  /// The check waits for the end of the run loop's turn, because an app may still remove views after
-  /// `completeTransition` in the same block.
+  /// The check waits for the end of the run loop's turn, because the code that calls `completeTransition` may remove
+  /// views directly after the call.
   private func checkRemains(survivor: UIViewController) {
     // In a modal container, added views are not checked: the container is removed as a whole, or keeps the views of its
     // presentation.
@@ -332,19 +335,20 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
 /// The views and frames of a transition whose views do not simply fill the container.
 struct TransitionStage {
-  /// Returns a view of the transition; nil for a view that stays where it is.
+  /// Returns the from-view or the to-view; nil if the transition leaves that view where it is.
   let view: (_ key: UITransitionContextViewKey) -> UIView?
   /// Returns the initial frame in the container, in points; zero if unknown.
   let initialFrame: (_ controller: UIViewController) -> CGRect
-  /// Returns the final frame in the container, in points; zero if the view is removed.
+  /// Returns the final frame of a controller's view in the container, in points; zero if the transition removes the
+  /// view.
   let finalFrame: (_ controller: UIViewController) -> CGRect
 }
 
 /// A reference that does not retain its transition and becomes nil once the transition is released.
 ///
 /// Not a weak reference, because a weak reference would slow down reference counting of the transition: replays would
-/// take 3 % longer. `@unchecked Sendable`, because a transition may be released from a nonisolated context: only its
-/// own thread uses it.
+/// take 3 % longer. `@unchecked Sendable`, because a transition may be released from a nonisolated context; this is
+/// safe, because only the transition's own thread uses the reference.
 final class TransitionHandle: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var transition: TransitionContext?
 }

@@ -6,8 +6,9 @@ import Rules
 
 /// Scenarios about SwiftUI's drags, played only if the controller's recogniser is a `DragGesture`.
 ///
-/// Other scenarios cover the faults that drags share with pans: S1 a cancelled touch that sticks or finishes, S4 a
-/// decision from the last change, and S6 a spring that ignores the finger's speed.
+/// Other scenarios cover the faults that drags share with pans: in S1, a cancelled touch leaves the transition stuck or
+/// finishes it; in S4, the rule decides with the values of the last change instead of those at the release; in S6, a
+/// spring ignores the finger's speed.
 ///
 /// - Source: Apple's page on `DragGesture.Value.translation`, which counts from `startLocation`. Apple's page on
 ///   `GestureState`, which is reset when a gesture is cancelled, also says that `onEnded` is not called then.

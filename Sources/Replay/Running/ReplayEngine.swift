@@ -242,7 +242,7 @@ extension ReplayEngine {
   }
 
   private func route(of record: ReplayRecord) -> ViewRoute? {
-    // With stops no view is measured, because the surface's own progress is the progress of the transition.
+    // With stops, the progress of the transition is the surface's own progress, so no view needs to be measured.
     guard record.controller.stops.isEmpty else { return nil }
     guard let span = try? record.span() else { return nil }
     let screen = record.device.screen
@@ -270,7 +270,7 @@ final class StepRecorder {
   private var loggedLines = 0
   /// All steps, each with the pan that it describes.
   ///
-  /// If there are several pans, it is known only at the end which of them drives the scene.
+  /// The steps of every pan are kept, because it is known only at the end which pan drives the scene.
   private var allSteps: [(pan: UIPanGestureRecognizer?, step: ReplayRecord.Step)] = []
   var steps: [ReplayRecord.Step] {
     allSteps.filter { $0.pan == nil || $0.pan === run.pan }.map(\.step)

@@ -18,9 +18,10 @@ package struct GestureMeasures: Hashable, Sendable {
   /// The slope of the line from the touch-down to the farthest point: the distance across the direction divided by the
   /// distance along it.
   package let slope: Double
-  /// How long the finger stayed within 2 pt of its release, in seconds.
+  /// How long, up to its touch-up, the finger stayed within 2 pt of the touch-up in x and in y, in seconds.
   package let hold: Seconds
-  /// The greatest speed, in points per second, computed like a pan's velocity on iOS by `UIKitVelocityTracker`.
+  /// The greatest speed in points per second, from `UIKitVelocityTracker`, which computes velocities as a pan does on
+  /// iOS.
   package let peakSpeed: Double
   /// The velocity at release along the direction, in points per second, computed with the same tracker as
   /// ``peakSpeed``.
@@ -114,7 +115,8 @@ extension [Trace.Sample] {
     return zip(reports, reports.dropFirst()).map { $1.time - $0.time }
   }
 
-  /// The positions from which a finger's velocity is estimated: all but the last sample.
+  /// The positions from which a finger's velocity is estimated: all but the last sample, the touch-up, which does not
+  /// change the velocity that UIKit reports.
   package var deliveredPoints: [PositionSample] {
     dropLast().map { PositionSample(time: $0.time, x: $0.x, y: $0.y) }
   }

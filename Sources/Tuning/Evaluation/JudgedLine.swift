@@ -6,16 +6,16 @@ import Rules
 ///
 /// All gestures are judged at evenly spaced values of the range. If the outcome of a gesture differs between two
 /// neighbouring values, the interval between these values is halved for that gesture until it is short enough. So a
-/// change is found whenever it is the only one in its interval.
+/// change of a gesture's outcome is certain to be found if the gesture has no other change in the same interval.
 ///
-/// This is needed if outcomes cannot be computed from release values, or if the objective also changes while no
+/// `JudgedLine` is needed if outcomes cannot be computed from release values, or if the objective also changes while no
 /// decision does. Otherwise ``ColumnLine`` finds the same changes in a twentieth of the time: `tune` of one number on
-/// 992 gestures takes 0.5 s, and 10.4 s with a negligible weight for margins, which requires this type.
+/// 992 gestures takes 0.5 s, and 10.4 s with a negligible weight for margins, which requires `JudgedLine`.
 struct JudgedLine {
   /// Thrown if the user stops the search.
   struct Stopped: Error {}
 
-  /// Judges the gestures at the given positions, with the parameter at the given value.
+  /// Judges the gestures with the given indices, with the parameter at the given value.
   typealias Judge = (Double, [Int]) throws(Stopped) -> [Judgement]
 
   struct Precision: Hashable {
@@ -67,7 +67,7 @@ struct JudgedLine {
   private let range: ClosedRange<Double>
   /// The values at which all gestures were judged, ascending.
   private(set) var values: [Double] = []
-  /// The judgements of each gesture, by ascending value.
+  /// The judgements of each gesture, by ascending value of the parameter.
   private var places: [[Place]]
   private let precision: Precision
   private let judge: Judge
@@ -179,7 +179,7 @@ extension JudgedLine {
 
 // The narrowing of the intervals in which a decision changes.
 extension JudgedLine {
-  /// A gesture whose judgement changes between two values.
+  /// A gesture whose judgement differs between two neighbouring values of the parameter.
   private typealias Change = (gesture: Int, from: Place, to: Place)
 
   private mutating func narrow() throws(Stopped) {
@@ -191,9 +191,9 @@ extension JudgedLine {
     for turn in turns { try narrow(turn, changes[turn] ?? []) }
   }
 
-  /// Halves an interval for the gestures whose judgements change in it.
+  /// Halves an interval, again and again, for the gestures whose judgements change in it.
   ///
-  /// Both halves may contain changes, even changes of one gesture.
+  /// Both halves of an interval are examined, because both may contain changes, even of the same gesture.
   private mutating func narrow(_ turn: Turn, _ changes: [Change]) throws(Stopped) {
     let shortest = (range.upperBound - range.lowerBound) * precision.resolution
     guard !changes.isEmpty, turn.upper - turn.lower > shortest, let middle = turn.middle else {
@@ -216,7 +216,7 @@ extension JudgedLine {
     return LossLine(cells: problem.isStepped ? steppedCells(spans) : curvedCells(spans))
   }
 
-  /// The intervals between neighbouring changes of decisions.
+  /// The stretches of the parameter's range in which no decision changes.
   private var spans: [(lower: Double, upper: Double)] {
     var borders: [Turn] = []
     forEachChange { _, from, to in
@@ -246,7 +246,8 @@ extension JudgedLine {
 
   /// The cells between changes of decisions, each with a curve of the objective.
   ///
-  /// A curve has a point at each value at which all gestures were judged, and on both sides of every change.
+  /// A curve has a point at each value at which all gestures were judged, and at the two values between which a
+  /// gesture's decision, or the clause that makes it, changes.
   private func curvedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
     var points = Set(values)
     for span in spans { points.formUnion([span.lower, span.upper]) }
@@ -262,7 +263,7 @@ extension JudgedLine {
         curve.append(LossLine.Point(value: sorted[index], loss: losses[index]))
         index += 1
       }
-      // A cell may consist of a single value.
+      // A curve needs two points, but a cell may consist of a single value.
       if curve.count == 1 { curve.append(curve[0]) }
       return LossLine.Cell(curve)
     }
@@ -271,7 +272,7 @@ extension JudgedLine {
   /// The objective at ascending values: the sum of all costs.
   ///
   /// The cost of a gesture is interpolated linearly between two neighbouring judgements that contain the same decision,
-  /// made by the same clause.
+  /// made by the same clause. Between other neighbours, the cost at the lower value applies.
   private func losses(at points: [Double]) -> [Double] {
     // At each point, the change of the sum's constant term and of its slope; the slope is per unit of the parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
@@ -305,8 +306,10 @@ extension JudgedLine {
 }
 
 extension TuningProblem {
-  /// How closely changes along a parameter are narrowed down: never more finely than ``DecisionSurface`` stores
-  /// decisions.
+  /// How closely changes of decisions along a parameter are narrowed down.
+  ///
+  /// If the problem has a ``DecisionSurface``, never more finely than it stores decisions; otherwise `exact` chooses
+  /// between the precision for examining the surroundings of the best value and the precision of the search.
   func precision(exact: Bool) -> JudgedLine.Precision {
     surface != nil ? .surface : exact ? .exact : .search
   }

@@ -23,12 +23,14 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let start: Double
   /// The chosen value.
   public let value: Double
-  /// The 95 % interval of the best value for all people, from resamples of the people; nil if there are too few people.
+  /// The 95 % interval of the value that is best for all people, estimated by resampling the recorded people.
   ///
-  /// If the interval reaches an end of the range that could be widened, the interval is open there: the best value may
-  /// lie beyond that end.
+  /// nil if there are too few people, if the parameter has no effect, or if the search was interrupted.
+  ///
+  /// An end of the interval is open if it reaches an end of the parameter's range beyond which the controller accepts
+  /// more values: the best value may then lie beyond it.
   public private(set) var interval: ClosedRange<Double>?
-  /// Which ends of the interval are open.
+  /// The open ends of ``interval``, beyond which the best value may lie.
   public private(set) var opens = OpenEnds()
   /// The equally good values around the chosen one.
   ///
@@ -37,7 +39,8 @@ public struct ParameterEvidence: Hashable, Sendable {
   package let plateau: ClosedRange<Double>?
   /// The range of values around the chosen one within which no decision changes.
   package let room: ClosedRange<Double>?
-  /// The mean increase of the objective if the value is chosen at random from its range.
+  /// How much greater the objective is on average than with the chosen values, if the parameter's value is chosen at
+  /// random from its range.
   package let importance: Double?
   /// The greatest difference of the objective within the plateau; 0 if the objective changes only where a decision
   /// changes.

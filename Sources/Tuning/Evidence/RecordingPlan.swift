@@ -5,10 +5,12 @@ import MotionMath
 ///
 /// A gain is the share of gestures that a change of controller makes right minus the share that it makes wrong.
 package struct GainSpread: Hashable, Sendable {
-  /// The variance of people's true gains: some gain more than others, however many gestures they make.
+  /// The variance of people's true gains, which differ from person to person, however many gestures each person makes.
   package let between: Double
-  /// The variance of the change of a single gesture around its person's gain; a gesture becomes right, becomes wrong,
-  /// or does not change.
+  /// The variance of a single gesture's change around the gain of its person.
+  ///
+  /// The change is 1 if the gesture becomes right, −1 if it becomes wrong, 0 if it stays as it was, and between these
+  /// for a partial change.
   package let within: Double
 
   /// Creates the variances from assumptions instead of a pilot recording.
@@ -42,19 +44,21 @@ package struct GainSpread: Hashable, Sendable {
     between = max((across / (count - 1) - within) / size, 0)
   }
 
-  /// The standard error of the mean gain of `people` people with `each` gestures each, if the true gain is `gain`.
+  /// The standard error of the mean gain measured with `people` people and `each` gestures per person, if the true gain
+  /// is `gain`.
   ///
-  /// To gain a share of gestures, at least that share of decisions must change. The changes vary at least by chance, so
-  /// the variance has a lower limit.
+  /// The variance of a gesture's change is at least `gain` · (1 − `gain`): its value if the share `gain` of the
+  /// gestures becomes right and none becomes wrong.
   fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
     let own = max(within, gain * (1 - gain))
     return ((between + own / Double(max(each, 1))) / Double(max(people, 1))).squareRoot()
   }
 
-  /// The probability that `people` people with `each` gestures each detect a true gain, 0...1; 0 for too few people.
+  /// The probability, 0...1, that a true gain is detected with `people` people and `each` gestures per person; 0 for
+  /// too few people.
   ///
-  /// - Source: N. L. Johnson, B. L. Welch, "Applications of the non-central t-distribution", Biometrika 31, 1940: its
-  ///   normal approximation.
+  /// - Source: N. L. Johnson, B. L. Welch, "Applications of the non-central t-distribution", Biometrika 31, 1940: the
+  ///   normal approximation given there.
   package func power(gain: Double, people: Int, each: Int) -> Double {
     guard people >= GroupNumbers.enough else { return 0 }
     let freedom = people - 1
@@ -64,12 +68,13 @@ package struct GainSpread: Hashable, Sendable {
     return 0.5 * erfc(-place / 2.0.squareRoot())
   }
 
-  /// The power from which a gain counts as detectable: four cases of five, as usual.
+  /// The power from which a gain counts as detectable: it is then detected in four of five cases; the usual value.
   package static let enoughPower = 0.8
   /// The greatest number of people that a plan considers.
   package static let mostPeople = 100_000
 
-  /// The number of people needed to detect a gain in four cases of five; nil if it exceeds ``mostPeople``.
+  /// The number of people needed to detect a gain in four of five cases, with `each` gestures per person; nil if it
+  /// exceeds ``mostPeople``.
   package func people(telling gain: Double, each: Int) -> Int? {
     var (low, high) = (GroupNumbers.enough - 1, GroupNumbers.enough)
     while power(gain: gain, people: high, each: each) < Self.enoughPower {

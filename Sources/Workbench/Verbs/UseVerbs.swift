@@ -33,7 +33,9 @@ package struct UseVerb: Verb {
   }
 }
 
-/// `scene [SCENE|none]`: chooses the transition.
+/// `scene [SCENE|none]`: chooses the transition that the traces drive, or shows the current one.
+///
+/// `none` returns to the default transition.
 package struct SceneVerb: Verb {
   package static let record = VerbRecord(
     name: "scene",

@@ -198,8 +198,8 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// Called when a swipe has dismissed the controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// Called when a swipe begins that may not dismiss the controller: the delegate refuses, or `isModalInPresentation`
-  /// is true.
+  /// Called when a swipe begins that is not allowed to dismiss the controller, because the delegate refuses or
+  /// `isModalInPresentation` is true.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
