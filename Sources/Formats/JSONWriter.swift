@@ -78,13 +78,13 @@ package struct JSONWriter {
     write(value, level: level + 1)
   }
 
-  /// Adds a text member; null for nil.
+  /// Adds a member with a text; its value is `null` if `text` is nil.
   package mutating func add(_ key: JSONKey, _ text: String?) {
     add(key)
     if let text { write(text) } else { write(word: "null") }
   }
 
-  /// Adds a number member; null for nil or a number that is not finite.
+  /// Adds a member with a number; its value is `null` if `number` is nil or not finite.
   package mutating func add(_ key: JSONKey, _ number: Double?) {
     add(key)
     if let number { write(number) } else { write(word: "null") }

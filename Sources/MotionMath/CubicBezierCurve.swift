@@ -64,7 +64,8 @@ public struct CubicBezierCurve: Sendable {
   /// The slope at which the curve leaves (0, 0), towards the first control point that differs from (0, 0).
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
-  /// The slope y/x of the first derivative in the list whose components are not both 0.
+  /// The slope dy/dx given by the first derivative in the list that is not (0, 0): infinite if its x is not positive; 1
+  /// if all derivatives are (0, 0).
   private func limit(_ derivatives: [(x: Double, y: Double)]) -> Double {
     for (dx, dy) in derivatives where dx != 0 || dy != 0 {
       return dx > 0 ? dy / dx : dy < 0 ? -.infinity : .infinity

@@ -45,7 +45,7 @@ final class SheetScene: StopScene {
   private(set) var ending: TransitionEnding?
   /// Whether a controller has moved the sheet.
   private var isDriven = false
-  /// The duration of the sheet's rise without a controller, in seconds; our choice.
+  /// The duration of the animation that raises the sheet if no controller moves it, in seconds; our choice.
   private static let duration: TimeInterval = 0.4
   private let content = UIViewController()
 

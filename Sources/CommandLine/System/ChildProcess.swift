@@ -83,7 +83,8 @@ struct ChildProcess: Sendable {
     return posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ)
   }
 
-  /// Sets `FD_CLOEXEC` on the sockets of pages, because the library that opens them does not.
+  /// Sets `FD_CLOEXEC` on the sockets through which this program serves web pages, because the library that opens them
+  /// does not.
   ///
   /// Without this flag, a child process that outlives this program would keep the port open.
   private static func closeSocketsInChildren() {
@@ -99,7 +100,7 @@ struct ChildProcess: Sendable {
 enum ForkedProcess {
   /// The time after which the work counts as hung; a replay takes milliseconds.
   private static let patience = Duration.seconds(5)
-  /// How many of the copy's last callbacks the message about a failure names.
+  /// The number of the copy's last callbacks that are named in the message about a failure.
   private static let told = 3
   /// The maximum memory of a forked copy, in bytes.
   ///
@@ -112,7 +113,7 @@ enum ForkedProcess {
   /// Whether this process is a forked copy; a copy may fork again without waiting for its turn.
   private static let isCopy = Atomic(false)
 
-  /// Runs the work in a forked copy and returns its bytes.
+  /// Runs the work in a forked copy and returns the bytes that the work produced.
   static func run(
     _ work: (@escaping @Sendable (String) -> Void) -> Data
   ) -> Result<Data, Isolation.Failure> {
@@ -136,7 +137,7 @@ enum ForkedProcess {
       dup2(errors[1], STDERR_FILENO)
       // Restores the default actions of these signals, so that a trap ends the copy at once and prints no backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
-      // The parent process handles Ctrl-C: it ends the copy or waits for it.
+      // Ignores Ctrl-C, which the terminal also sends to this copy: only the parent process handles it.
       signal(SIGINT, SIG_IGN)
       var limit = rlimit(rlim_cur: memory, rlim_max: memory)
       #if canImport(Darwin)
@@ -188,10 +189,10 @@ enum ForkedProcess {
     Isolation.Failure(code: "crashed", message: message)
   }
 
-  /// Reads from the descriptors until all are closed.
+  /// Reads from the descriptors until all are closed, or until the forked copy has ended and nothing more arrives.
   ///
-  /// Also stops once the copy has ended, because a child process that the copy left behind may keep the descriptors
-  /// open. Returns nil if the deadline passes first.
+  /// The end of the copy matters because a child process that the copy left behind may keep the descriptors open.
+  /// Returns nil if the deadline passes first.
   private static func drain(_ descriptors: [Int32], hasEnded: () -> Bool) -> [Data]? {
     let deadline = ContinuousClock.now + patience
     var output = descriptors.map { _ in Data() }
@@ -200,7 +201,8 @@ enum ForkedProcess {
     while polled.contains(where: { $0.fd >= 0 }) {
       guard ContinuousClock.now < deadline else { return nil }
       guard poll(&polled, nfds_t(polled.count), 100) > 0 else {
-        // By now, everything that the forked copy itself wrote has arrived.
+        // If the copy has ended and nothing is waiting to be read after that, everything that the copy itself wrote has
+        // been read.
         if hasEnded(), poll(&polled, nfds_t(polled.count), 0) == 0 { break }
         continue
       }

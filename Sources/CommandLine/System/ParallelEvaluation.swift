@@ -43,8 +43,8 @@ struct ParallelEvaluation {
 
   /// The number of traces between two checks of the clock and of Ctrl-C.
   ///
-  /// With the direct calculation, this is the number of traces in a part, so that no traces are copied into smaller
-  /// batches.
+  /// With the direct calculation, the number is ``partSize``: a part of the queue is evaluated as a whole, so that its
+  /// traces are not copied into smaller batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {

@@ -20,7 +20,7 @@ extension Page {
 }
 
 extension StandardOutput {
-  /// A function that runs a closure; the closure waits for another program, such as the pager.
+  /// A function that runs the closure passed to it; the closure waits for another program, such as the pager.
   typealias Attend = (@escaping @Sendable () -> Void) -> Void
 
   /// Writes results to standard output; if they are longer than the screen, shows them in the pager.

@@ -289,8 +289,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   /// The progress: travel divided by extent; within 0...1 if the controller clamps it, otherwise unbounded.
   ///
-  /// With stops, the place to which the finger would move the surface, as a fraction of the distance from the first
-  /// stop to the last.
+  /// For a surface with stops, the place at which the surface would be if it followed the finger even beyond the first
+  /// and the last stop, as a fraction of the distance from the first stop to the last.
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
@@ -300,10 +300,10 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return layout.progress(at: layout.places[layout.start] + translation)
   }
 
-  /// The gesture at this moment as the rule measures it: one release for each pair of neighbouring stops, in ascending
+  /// The values that the rule reads at this moment: one `Release` for each pair of neighbouring stops, in ascending
   /// order.
   ///
-  /// With two ends, there is a single release.
+  /// Without stops, there is a single `Release`.
   package var instants: [Release] {
     let (moment, size) = moment
     releases.removeAll(keepingCapacity: true)

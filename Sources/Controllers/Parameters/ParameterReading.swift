@@ -15,7 +15,7 @@ extension Parameter {
       })
   }
 
-  /// Creates a parameter that is a number with a unit; the unit is optional in text.
+  /// Creates a parameter that is a number with a unit; a text that sets it may omit the unit.
   static func number(
     _ name: String, _ path: any WritableKeyPath<Controller, Double> & Sendable,
     _ unit: ParameterUnit, _ range: ClosedRange<Double>, _ meaning: String
@@ -168,7 +168,10 @@ extension Parameter {
     return low.value...high.value
   }
 
-  /// Parses a formula; nil for a number or an empty text, for which other code reports better errors.
+  /// Parses a formula.
+  ///
+  /// Returns nil for a number, and for a text that is empty or `-`: other code reads these texts and reports better
+  /// errors.
   private static func formula(
     _ text: String, unit: ParameterUnit, moment: RuleMoment, parameters: [NamedParameter]
   ) throws(ParameterError.Problem) -> Formula? {

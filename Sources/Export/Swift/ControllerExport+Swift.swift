@@ -10,7 +10,8 @@ extension ControllerExport {
 
   /// The text of a Swift file with one class, for UIKit.
   var swiftText: String {
-    // The directive keeps formatters from changing a generated file, so that it can be compared.
+    // The directive keeps formatters from changing a generated file, so that the file can still be compared with a new
+    // export.
     file(
       ["// swift-format-ignore-file", "//"] + comments(notes(for: .swift)) + [""]
         + (controller.stops.isEmpty

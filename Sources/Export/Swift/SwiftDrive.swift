@@ -1,6 +1,6 @@
 import Controllers
 
-/// A source file of another target whose text exports contain; the text is embedded when this target is built.
+/// A source file of another target; exports contain its text, which is embedded when this target is built.
 package struct DriverSource: Sendable {
   /// The path in the package.
   let path: String

@@ -32,7 +32,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   /// The owning view.
   ///
   /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
-  /// reference when it is released.
+  /// reference when the view is deallocated.
   final unowned(unsafe) var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""

@@ -266,8 +266,9 @@ private final class PageTurn {
   }
 }
 
-/// The delegate of the pages' scroll view; separate, so that a subclass of the app can itself be a scroll view's
-/// delegate.
+/// The delegate of the pages' scroll view.
+///
+/// A separate class, so that an app's subclass of `UIPageViewController` can itself be the delegate of a scroll view.
 private final class PageScrollWatch: NSObject, UIScrollViewDelegate {
   weak var owner: UIPageViewController?
 

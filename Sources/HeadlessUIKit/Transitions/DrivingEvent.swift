@@ -43,9 +43,10 @@ extension InterfaceState {
     transitionObserver?(DrivingEvent(kind: kind, recognizer: isNow ? acting?.recognizer : nil))
   }
 
-  /// Reports an update of the transition.
+  /// Reports the first update of the transition by a recogniser's actions.
   ///
-  /// Updates come with every touch event, so only the first update by each recogniser is reported.
+  /// A recogniser updates the transition with every touch event, so its further updates are not reported. Updates at
+  /// instants at which no recogniser acts are not reported either.
   func tellUpdate() {
     guard transitionObserver != nil, acting?.time == simulation.now,
       acting?.hasUpdatedTransition == false
@@ -66,7 +67,7 @@ extension InterfaceState {
     tell(.animator(animator, ended: nil))
   }
 
-  /// Forgets an animator that is being released.
+  /// Forgets an animator that is being deallocated.
   func forget(_ animator: UIViewPropertyAnimator) {
     if acting?.animator === animator { acting?.animator = nil }
   }

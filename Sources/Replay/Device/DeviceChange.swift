@@ -207,7 +207,7 @@ struct DeviceCase {
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
     if trial.offset != 0, let seen = observation.translation, let travel = outcome.translation {
-      // The travel that the device recorded shows whether the pan itself begins later, or only the app's progress.
+      // The travel that the device recorded shows what is offset there: the pan itself, or only the app's progress.
       let whole = replay(under: trial.environment).translation ?? travel
       let observed = direction.component(x: seen.x, y: seen.y)
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
@@ -254,7 +254,8 @@ extension Outcome {
 }
 
 extension Trace {
-  /// The gesture sped up by a trial's factor, with its travel after the first contact shortened by the trial's offset.
+  /// The gesture with its times divided by a trial's velocity factor, and with all positions except those of
+  /// touch-downs moved back by the trial's offset, along the direction.
   fileprivate func changed(by trial: DeviceTrial, along direction: Direction) -> Trace {
     guard trial.factor != 1 || trial.offset != 0 else { return self }
     var trace = self

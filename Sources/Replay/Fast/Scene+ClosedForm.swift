@@ -7,7 +7,8 @@ extension Scene {
 
   /// Whether outcomes on the scene have a closed form; on other scenes every trace is replayed through the full stack.
   ///
-  /// Even on a scene with closed forms, single gestures whose outcome has none are replayed: see ``FastEvaluator``.
+  /// Even on a scene with closed forms, a gesture is replayed if its own outcome has no closed form: see
+  /// ``FastEvaluator``.
   fileprivate var hasClosedForm: Bool { Self.closedForms.contains(name) }
 }
 

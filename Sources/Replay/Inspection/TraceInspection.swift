@@ -23,7 +23,7 @@ public struct TraceInspection: Hashable, Sendable {
   public var repairs: [Repair]
   /// Where the finger went.
   public var path: Path
-  /// How long before its up the finger stayed within 2 pt of its last position, in seconds.
+  /// How long the finger had stayed within 2 pt of its last position when it was lifted, in seconds.
   public var hold: Seconds
   /// The finger's greatest speed by the velocity estimator that was measured on iOS, in points per second.
   public var peakSpeed: Double
@@ -63,9 +63,11 @@ public struct TraceInspection: Hashable, Sendable {
     public var isThinned: Bool
     /// The distance from the finger's last move to its up, in points.
     public var upMoved: Double
-    /// The number of points per unit of the recorded positions; `1` if the positions are in points.
+    /// The number of points per unit of the recorded positions, such as `0.48125 x 0.469511`; `1` if the positions are
+    /// in points.
     ///
-    /// `screen assumed` if touches lie outside a phone's screen and the recording does not name a screen.
+    /// The text is `screen assumed` instead if touches lie outside a phone's screen and the recording does not name a
+    /// screen.
     public var scale: String
   }
 

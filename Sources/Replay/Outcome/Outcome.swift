@@ -9,7 +9,7 @@ public import Traces
 /// Distances and speeds are along the controller's direction: positive towards completion. A value is nil if the
 /// gesture did not get far enough to have it.
 public struct Outcome: Hashable, Sendable, Codable {
-  /// The metrics come first because of their large alignment.
+  /// The metrics come first: they need the largest alignment, so after smaller properties they would need padding.
   private var values = MetricValues()
   /// The trace's name.
   public var trace: String
@@ -250,8 +250,8 @@ extension Outcome {
 
 /// The values of an outcome's first metrics, indexed by ``Metric/Place``.
 ///
-/// A check keeps these values for every trace. Optional numbers would take twice the space, and an array would have to
-/// be reference-counted whenever an outcome is copied.
+/// The command `check` keeps these values for every trace. Optional numbers would take twice the space, and an array
+/// would have to be reference-counted whenever an outcome is copied.
 struct MetricValues: Hashable, Codable {
   private var first = SIMD8<Double>()
   private var next = SIMD4<Double>()

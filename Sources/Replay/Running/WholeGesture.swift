@@ -6,7 +6,7 @@ import Rules
 import Scenes
 import Traces
 
-/// A gesture from recognition to release, regardless of any earlier decision by a rule.
+/// A gesture from recognition to release, even if a rule would have decided earlier.
 struct WholeGesture: Sendable, Codable {
   /// The gesture's values as the controller sees them at every change of the pan, in chronological order.
   ///
@@ -30,7 +30,7 @@ struct WholeGesture: Sendable, Codable {
   /// Creates an empty gesture.
   init() {}
 
-  /// Plays a run whose rule is asked only at the release.
+  /// Plays a run and records its gesture; the run's rule must be asked only at the release.
   @MainActor
   init(playing run: GestureRun) {
     run.pan.keepsHistory = true

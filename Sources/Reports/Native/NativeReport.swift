@@ -5,7 +5,7 @@ package import Replay
 import Rules
 package import Traces
 
-/// The decisions of a controller at the releases for which the decision of a system was measured, gesture by gesture.
+/// A comparison of a controller's decisions with the measured decisions of a system, such as iOS, release by release.
 package struct NativeReport: Report {
   let agreement: SystemAgreement
 
@@ -103,7 +103,9 @@ extension MeasuredOutcomes.Row {
 }
 
 extension SystemAgreement.Gesture {
-  /// The controller's decision compared with the system's: `finish`, `cancel, differs` or `unknown`.
+  /// The controller's decision, followed by `differs` if the system decided otherwise: `finish` or `cancel, differs`.
+  ///
+  /// `unknown` if the controller's decision is not known.
   fileprivate var verdict: String {
     guard let decision else { return "unknown" }
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")

@@ -96,9 +96,10 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
 }
 
 extension Scene {
-  /// Creates a modal scene with an animator for each direction.
+  /// Creates a modal scene whose presentation or dismissal is animated by an animator that `animator` makes.
   ///
-  /// A finger drives the transition, upwards for a presentation and downwards for a dismissal, unless `drive` is none.
+  /// A finger drives the transition, upwards for a presentation and downwards for a dismissal, unless `drive` is
+  /// `none`.
   static func modal(
     _ name: String, _ step: ModalScene.Step, drive: Drive = .percent,
     style: UIModalPresentationStyle = .fullScreen, article: String, watch: String,

@@ -25,8 +25,9 @@ struct DecimalNumber {
 
   /// Reads a number with up to seven digits on each side of the point, eight bytes at a time.
   ///
-  /// Returns nil for any other number, which ``init(long:_:end:)`` reads. The first eight bytes alone show where the
-  /// next field starts. So the processor can combine the digits of one field while it examines the next field.
+  /// Returns nil for a number in another form, or if fewer than 19 bytes remain before `end`; ``init(long:_:end:)``
+  /// then reads the number. Where the next field starts depends only on which bytes are digits, not on the number's
+  /// value. So the processor can combine the digits of one field while it examines the next field.
   ///
   /// - Source: D. Lemire, "Quickly parsing eight digits", 2018 (pairs of digits are joined, then pairs of pairs).
   @inline(__always)
@@ -89,7 +90,8 @@ struct DecimalNumber {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// The number formed by up to seven digits at the start of a word; `bits` is the length of the digits in bits.
+  /// The number formed by the digits in the first bytes of `word`, at most seven; `bits` is the total length of these
+  /// bytes in bits.
   @inline(__always)
   private static func joined(_ word: UInt64, _ bits: Int) -> Int64 {
     guard bits > 0 else { return 0 }

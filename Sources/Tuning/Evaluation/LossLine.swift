@@ -55,8 +55,8 @@ struct LossLine {
     var middle: Double { lower + width / 2 }
   }
 
-  /// The difference in the objective up to which values count as equally good, if the objective also changes while no
-  /// decision does: one wrong decision among a thousand gestures.
+  /// The greatest difference in the objective at which values count as equally good, if the objective also changes
+  /// within cells: one wrong decision among a thousand gestures.
   static let tolerance = 0.001
 
   /// The cells from the lower end of the range to the upper one; never empty.
@@ -141,7 +141,7 @@ struct LossLine {
     return cells.reduce(0) { $0 + $1.loss * (($1.upper - $1.lower) / width) }
   }
 
-  /// Whether a decision depends on the parameter, or the objective varies by more than rounding.
+  /// Whether any decision depends on the parameter, or the objective varies by more than rounding errors.
   var hasEffect: Bool {
     if cells.count > 1 { return true }
     let losses = cells[0].curve.map(\.loss)
@@ -150,8 +150,9 @@ struct LossLine {
 }
 
 extension LossLine {
-  /// The longest ranges of values in which the objective lies within a band, in ascending order; requires that every
-  /// cell has a curve.
+  /// The ranges of values in which the objective lies within a band, each as long as possible, in ascending order.
+  ///
+  /// Requires that every cell has a curve.
   private func stretches(within band: ClosedRange<Double>) -> [Run] {
     var runs: [Run] = []
     var goesOn = false

@@ -52,11 +52,11 @@ public struct PeopleNeeded: Hashable, Sendable {
   /// The gains to consider, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
 
-  /// Finds the greatest of ``gains`` that `people` people are too few to detect; nil if they can detect all of these
-  /// gains.
+  /// Finds the greatest of ``gains`` that needs more than `people` people to be detected; nil if `people` are enough
+  /// for all of these gains.
   ///
-  /// The number of people needed depends on how much people differ, which can be measured well. It does not depend on
-  /// the observed gain, which is mostly chance if these people are too few to detect it.
+  /// The number of people needed depends on how much people's gains differ, which can be measured well. It does not
+  /// depend on the observed gain: with too few people to detect it, the observed gain is mostly chance.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation of people's gains.
@@ -75,11 +75,11 @@ public struct PeopleNeeded: Hashable, Sendable {
 
   /// The number of people needed to detect a gain, at least six and at most a million.
   ///
-  /// To gain a share of gestures, at least that share of decisions must change. The changes vary at least by chance, so
-  /// the variance has a lower limit.
+  /// For a gain of some share of the gestures, the decisions of at least that share must change. Even if all people
+  /// were alike, their measured gains would differ by chance; so the variance is at least `gain · (1 − gain) / each`.
   ///
   /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
-  ///   quantiles of 0.975 and 0.8, and two people more for Student's t.
+  ///   quantiles of 0.975 and 0.8, and two additional people because Student's t replaces the normal distribution.
   package static func people(telling gain: Double, deviation: Double, each: Double) -> Int {
     let least = gain * (1 - gain) / max(each, 1)
     let variance = max(deviation * deviation, least)
@@ -104,7 +104,8 @@ public struct GainClaim: Hashable, Sendable {
 
   public var verdict: Verdict { Verdict(of: interval) }
 
-  /// Creates the claim from a comparison in which the controller itself was judged.
+  /// Creates the claim from a comparison that judged the second controller itself, and not values that were chosen
+  /// without the held-out people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     interval = own.gainInterval.map { $0.lower...$0.upper }

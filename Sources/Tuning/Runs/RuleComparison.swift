@@ -6,14 +6,15 @@ import Rules
 package struct RuleComparison: Sendable {
   /// The result for one rule.
   package struct Entry: Sendable {
-    /// The names of the controllers that have this rule and these numbers to tune.
+    /// The names of the controllers that share this rule and its parameters.
     package let names: [String]
     /// The tuned controller.
     package let controller: Controller
     /// The tuned parameters; empty for a rule without numbers.
     package let parameters: [TunedParameter]
     package let values: [Double]
-    /// The share of the gestures of the search that the rule gets right, and the share of the held-out gestures.
+    /// The shares of gestures that the rule gets right: of the gestures with which it was tuned, and of held-out
+    /// gestures.
     package let training, heldOut: Double
     /// The held-out share of the best rule minus the held-out share of this rule.
     package let behind: Double

@@ -72,7 +72,8 @@ private struct ContactLog {
     if index == contacts.count {
       contacts.append(Contact())
       open[finger] = index
-      // If a finger was already down when the recording began, the recording does not contain its down.
+      // If a finger was already down when the recording began, its down is missing, so its first point counts as a
+      // move.
       phase = began ? .began : .moved
     }
     contacts[index].points.append(
