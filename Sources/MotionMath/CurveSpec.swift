@@ -36,7 +36,8 @@ public enum CurveSpec: Hashable, Sendable {
     }
   }
 
-  /// The completed fraction at `position`: a fraction of the duration for a Bézier curve, or seconds for a spring.
+  /// The completed fraction at `position`, which is a fraction of the duration for a Bézier curve, and a time in
+  /// seconds for a spring.
   public func progress(at position: Double) -> Double {
     switch self {
     case .bezier(let curve): curve.progress(at: position)
@@ -91,8 +92,8 @@ extension CurveSpec {
 
   /// Parses a curve, and distinguishes a velocity of 0 from a missing velocity.
   ///
-  /// A spring may have one more argument than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
-  /// in distances per second.
+  /// A spring may have one more argument than in ``init(parsing:)``: `velocity-limit`, the greatest initial speed
+  /// in either direction. Its unit is the remaining distance per second.
   package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
     let call = try CurveCall(parsing: text).withoutSwiftUINames()
     guard kebabCase(call.name) == "spring" else { return (try CurveSpec(call), nil, nil) }
@@ -106,8 +107,8 @@ extension CurveSpec {
 }
 
 extension CurveCall {
-  /// A copy of this call without the argument labelled `label`, and the value of this argument, which is nil if it is
-  /// not given.
+  /// Returns a copy of this call without the argument labelled `label`, and this argument's value; the value is nil if
+  /// the call has no such argument.
   fileprivate func removing(
     _ label: String, in range: ClosedRange<Double>
   ) throws(CurveError) -> (rest: CurveCall, value: Double?) {

@@ -48,7 +48,7 @@ struct CheckRun {
     var evaluation: Evaluation?
     /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
-    /// Whether the traces contain the dispatch times that `--delivery recorded` needs.
+    /// The check of whether the traces contain the dispatch times that `--delivery recorded` needs.
     var delivery: RecordedDelivery
   }
 

@@ -26,7 +26,7 @@ final class LineEditor {
   struct CompletionList {
     var start: Int
     var candidates: [String]
-    /// Whether a candidate completes the word if it is the only candidate.
+    /// Whether the word ends after a candidate that is the only one, so that Readline adds a closing quote and a space.
     var endsWord: Bool
   }
 
@@ -140,7 +140,8 @@ final class LineEditor {
 
   /// Passes a key to Readline.
   ///
-  /// If the key shows no block of lines, the block of the previous key stays on the screen and is not replaced later.
+  /// If handling the key does not call ``showBlock(_:prompt:)``, the block of lines that an earlier key showed stays on
+  /// the screen, and later blocks no longer replace it.
   private func readKey() {
     hasShownBlock = false
     rl_callback_read_char()
@@ -161,7 +162,7 @@ final class LineEditor {
     }
   }
 
-  /// Adds a line to the history, unless it repeats the previous one.
+  /// Adds a line to the history, unless the line is blank or repeats the previous one.
   func remember(_ line: String) {
     guard line != lastHistoryLine, line.contains(where: { !$0.isWhitespace }) else { return }
     lastHistoryLine = line
@@ -189,7 +190,8 @@ final class LineEditor {
 
   /// Receives a finished line from Readline, or nil at the end of input.
   private func accept(_ text: UnsafeMutablePointer<CChar>?) {
-    // Removes the handler inside the callback, because Readline would print another prompt on return.
+    // Removes the handler inside the callback, because otherwise Readline would print another prompt after the callback
+    // returns.
     rl_callback_handler_remove()
     guard let text else {
       answer = .end
@@ -246,8 +248,9 @@ final class LineEditor {
 extension LineEditor {
   /// Connects Tab to ``completer``.
   ///
-  /// Readline splits words only at white space, and a candidate replaces a whole word with its quotes and backslashes.
-  /// Quotes and backslashes are left to the completer, because it knows the command language and Readline does not.
+  /// Readline splits the line into words only at white space, and a candidate replaces the whole word, including any
+  /// quotes and backslashes in it. Quotes and backslashes are left to the completer, because it knows the command
+  /// language and Readline does not.
   func installCompletion() {
     panlab_set_completer(
       { _, start, end in

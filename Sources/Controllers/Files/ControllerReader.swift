@@ -19,9 +19,9 @@ extension Controller {
   ///   `base`, the preset `default` supplies them.
   /// - `name` is the file's path by default, and `source` the base's source.
   /// - `finish-when` is the text of a rule.
-  /// - `parameters` contains built-in numbers and custom parameters. Each is a value, or an object with `value`,
-  ///   `unit`, `range`, `default` and `note`. A parameter with `"tunable": true` is a number of a scene's own code; a
-  ///   scene whose code lacks the number rejects the file.
+  /// - `parameters` contains built-in and custom parameters. Each is a value, or an object with `value`, `unit` and
+  ///   `range`; for a custom parameter, the object may also contain `default` and `note`. A parameter with
+  ///   `"tunable": true` is a number of a scene's own code; a scene whose code lacks the number rejects the file.
   /// - `$schema`, `evidence`, `export` and `preset` are ignored.
   ///
   /// A report that Panlab wrote is also accepted: the controller in the report is read.

@@ -17,7 +17,8 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case above(String, ClosedRange<Double>, unit: String)
     case notAChoice(String, [String])
     case curve(CurveError)
-    /// The spring takes too long to settle; the time is in seconds.
+    /// The spring takes too long to settle, or never settles; the associated values are its text and its settling time
+    /// in seconds.
     case settlesTooLate(String, Double)
     case notLimits(String)
     case rule(RuleError)
@@ -26,7 +27,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     /// A stop lies outside the travel, or two stops lie at the same place; the associated value says what is wrong and
     /// how to fix it.
     case stopsOffTravel(String)
-    /// The current value cannot be stepped.
+    /// The current value is not a number, so it cannot be changed by a step or an arithmetic operation.
     case noStep(from: String, kind: Parameter.Kind)
     case notAFactor(String)
   }
@@ -46,6 +47,8 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 
 extension ParameterError.Problem {
   /// What is wrong and how to fix it, without the parameter's name in front.
+  ///
+  /// `parameter` is the name as the user gave it; if no parameter has this name, the text suggests a similar one.
   func words(_ parameter: String) -> String {
     switch self {
     case .unknownName(let choices):
@@ -84,7 +87,7 @@ extension ParameterError.Problem {
 }
 
 extension Parameter.Kind {
-  /// An instruction to write a valid value, for an error about a text that is not a number.
+  /// An instruction that says which values are valid, for errors such as a text that is not a number.
   fileprivate var instruction: String {
     switch self {
     case .number, .speed: "give a value within \(values)"
@@ -95,7 +98,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// An instruction to write a valid unit, for an error about a number with another unit.
+  /// An instruction that says how to write the value with its unit, for a number with a wrong or missing unit.
   fileprivate var unitInstruction: String {
     switch self {
     case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"

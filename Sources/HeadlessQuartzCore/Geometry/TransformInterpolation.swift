@@ -34,10 +34,10 @@ extension CGAffineTransform {
   private var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }
 
-/// The components of a plane matrix: scale · rotation · remainder, then a translation.
+/// The components of an affine matrix: scale · rotation · remainder, then a translation.
 ///
-/// A mirror image becomes a negative scale on the axis that points further away from its original direction. A shear
-/// stays in the remainder.
+/// In a mirror image, one scale is negative: the scale of x if the matrix's `a` is less than its `d`, otherwise the
+/// scale of y. A shear stays in the remainder.
 ///
 /// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”; *observed:* this
 ///   decomposition reproduces the affine matrices measured from Core Animation.

@@ -10,7 +10,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether a finger drives the transition now.
   var isInteractive: Bool { get }
   var isCancelled: Bool { get }
-  /// The duration in seconds, without interaction.
+  /// The transition's duration in seconds if no finger drives it.
   var transitionDuration: TimeInterval { get }
   /// The value last given to `updateInteractiveTransition(_:)`, usually 0...1; unchanged once the interaction has
   /// ended.
@@ -25,7 +25,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs animations alongside a transition and notifies of its interaction.
+/// Runs animations alongside a transition, and calls handlers when the transition's interaction changes or ends.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
@@ -153,7 +153,8 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     }
   }
 
-  /// Runs blocks as plain animations; while a finger drives the transition, they run on the transition's clock.
+  /// Runs blocks as ordinary view animations, without an animator; while a finger drives the transition, they run on
+  /// the transition's clock.
   private func runBesideViews(_ blocks: [AlongsideBlock]) {
     let outer = simulation.animations.startingClock
     simulation.animations.startingClock = clock
@@ -178,8 +179,9 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     alongside.animator?.fractionComplete = min(max(fraction, 0), 1)
   }
 
-  /// Pauses the animations alongside the transition, and lets them run forwards again, because the outcome is open
-  /// again.
+  /// Pauses the animations alongside the transition, because the transition is interactive again.
+  ///
+  /// Makes reversed animations run forwards again, because the transition may now either finish or be cancelled.
   func holdAlongside() {
     guard let beside = alongside.animator, beside.isRunning else { return }
     beside.pauseAnimation()

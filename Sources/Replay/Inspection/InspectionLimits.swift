@@ -6,23 +6,24 @@ import Traces
 public struct InspectionLimits: Hashable, Sendable {
   /// The measure that a limit applies to; the raw value is its word in `--limit key=value`.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// The smallest number of touch samples.
+    /// The smallest allowed number of touch samples.
     case samples
-    /// The longest time between two reports of the touch panel, in milliseconds.
+    /// The longest allowed time between two reports of the touch panel, in milliseconds.
     case interval
-    /// The largest jitter of the touch panel's reports, in milliseconds.
+    /// The largest allowed jitter of the touch panel's reports, in milliseconds.
     case jitter
-    /// The greatest number of gaps, in which reports of the touch panel are missing.
+    /// The greatest allowed number of gaps, in which reports of the touch panel are missing.
     case gaps
-    /// The greatest number of repairs made when the recording was read.
+    /// The greatest allowed number of repairs made when the recording was read.
     case repairs
-    /// The greatest number of times that a finger goes down.
+    /// The greatest allowed number of times that a finger goes down.
     case contacts
-    /// The greatest number of times that the clock was adjusted.
+    /// The greatest allowed number of times that the clock was adjusted.
     case jumps
-    /// The greatest distance from the last move to the release, in points.
+    /// The greatest allowed distance from the last move to the release, in points.
     case upMoved = "up-moved"
-    /// The lowest quality: `distance` or `velocity`.
+    /// The lowest accepted quality of the recording: `distance` (good enough for distance rules only) or `velocity`
+    /// (also good enough for velocity rules).
     case quality
     /// `yes` if the recording must be able to drive the scene.
     case scene

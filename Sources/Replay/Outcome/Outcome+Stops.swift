@@ -32,8 +32,11 @@ extension Outcome {
     if case .stop? = intent { true } else { hasStops }
   }
 
-  /// Reports what keeps a gesture from being judged between stops: a stop that the controller lacks, a rule that
-  /// chooses no stop, or stops that do not fit the screen.
+  /// Adds a diagnostic for each problem with stops: a label or a recorded start that fits none of the controller's
+  /// stops, a rule that chooses no stop, or stops that do not fit the screen.
+  ///
+  /// A label or start that fits no stop makes the verdict `unlabelled`; the other problems make it `fail` if the
+  /// gesture has an intent.
   mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {
     guard Self.concernsStops(ofController: !controller.stops.isEmpty, meaning: intent)
     else { return }

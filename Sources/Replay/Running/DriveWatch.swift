@@ -47,7 +47,10 @@ final class DriveWatch {
   @exclusivity(unchecked) private var animator: UIViewPropertyAnimator?
   @exclusivity(unchecked) private var animatorEnding: TransitionEnding?
   @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
-  /// The travel that counts as progress 1 according to the transition's last update, in points; nil if unknown.
+  /// The travel at which the progress is 1, in points; nil if unknown.
+  ///
+  /// A custom scene may state it. Otherwise it is the pan's travel divided by the completed fraction, when the pan was
+  /// last observed with a fraction of at least 0.01 and below 1.
   @exclusivity(unchecked) private(set) var extent: Double?
   /// How the transition settles after the last hand-off from finger to animation, and the whole transition's duration.
   @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
@@ -91,10 +94,11 @@ final class DriveWatch {
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
   /// How the last transition ended; if there was none, how the property animator that the pan moved ended.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
-  /// Whether a gesture without a transition dismissed the presented screen that contains the chosen pan's view.
+  /// Whether the gesture dismissed the presented screen that contains the chosen pan's view, although no transition and
+  /// no property animator ended.
   ///
-  /// nil if there was a transition or no presented screen, or if the screen is still presented but not at its original
-  /// position. Valid once everything has settled.
+  /// nil if a transition or the pan's property animator ended, if the view is in no presented screen, or if the screen
+  /// is still presented but not at its original position. Valid once everything has settled.
   var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
   /// Whether several pans drove a transition and the scene does not specify which pan drives it.
   var isAmbiguous: Bool {

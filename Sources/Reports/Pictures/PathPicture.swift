@@ -1,6 +1,6 @@
 package import Traces
 
-/// The path of a gesture's first finger, drawn with characters; a small square marks where it touched down.
+/// The path of a gesture's first finger, drawn with Braille characters; a square of 3 × 3 dots marks the touch-down.
 package struct PathPicture {
   private let points: [(x: Double, y: Double)]
 

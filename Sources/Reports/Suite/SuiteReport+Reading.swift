@@ -165,7 +165,7 @@ extension BudgetFinding {
 }
 
 extension Outcome {
-  /// Reads an outcome from a JSON report, with its numbers rounded.
+  /// Reads an outcome from a JSON report, whose numbers were rounded when the report was written.
   init(reading object: ReportObject) throws(ReportError) {
     let start = try object.optionalText("start")
     self.init(

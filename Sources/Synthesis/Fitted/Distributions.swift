@@ -99,7 +99,8 @@ extension RankCorrelation {
     }
   }
 
-  /// The Cholesky factor of a matrix whose off-diagonal elements are multiplied by `strength`; nil if there is none.
+  /// The Cholesky factor of a matrix with 1 on the diagonal, whose other elements are first multiplied by `strength`;
+  /// nil if the result is not positive definite.
   private static func cholesky(_ matrix: [[Double]], strength: Double) -> [[Double]]? {
     var factor = matrix.map { $0.map { _ in 0.0 } }
     for row in matrix.indices {

@@ -1,9 +1,10 @@
 import MotionMath
 import Traces
 
-/// A path that leads out, and possibly back, made of movements with given distances and speeds.
+/// A path away from touch-down, and possibly back, made of movements with given distances and speeds.
 ///
-/// Unlike ``FingerPath``, it is built from the measured speeds of a gesture, and not from a plan.
+/// Unlike ``FingerPath``, which consists of overlapping strokes, it is computed from a gesture's distances, duration,
+/// peak speed and release speed.
 struct PulsedPath: FingerMotion, Hashable, Sendable {
   /// One movement of the path.
   struct Leg: Hashable, Sendable {
@@ -100,7 +101,8 @@ struct SpeedPulse: Hashable, Sendable {
 
   /// The time of the peak in a movement that ends at speed 0, as a fraction of its duration.
   ///
-  /// - Source: the skewed bell ``SpeedProfile/earlyPeak`` has its peak at 0.4, the symmetrical one at 0.5.
+  /// - Source: a value between the peak of the skewed bell ``SpeedProfile/earlyPeak`` at 0.4 and the peak of the
+  ///   symmetrical bell ``SpeedProfile/minimumJerk`` at 0.5.
   static let usualPeak = 0.42
 
   /// Creates a movement from its first, greatest and last speed, in points per second, not negative.
@@ -145,8 +147,10 @@ struct SpeedPulse: Hashable, Sendable {
 /// With a small mean, the rise is late and steep; with a large mean, it is early and steep; with a mean of ½, it is
 /// smooth at both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
 struct SpeedRise: Hashable, Sendable {
-  /// The curves that are blended: τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive
-  /// k, and 3τ² − 2τ³ for 0.
+  /// The curves that are blended, each given by a number k.
+  ///
+  /// The curve is τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive k, and
+  /// 3τ² − 2τ³ for 0.
   private static let curves = [-6, -4, -2, 0, 2, 4, 6]
 
   private let blend: Double
@@ -176,7 +180,7 @@ struct SpeedRise: Hashable, Sendable {
     return curve < 0 ? powerArea(t, -curve) : t - (powerArea(1, curve) - powerArea(1 - t, curve))
   }
 
-  /// The area under τⁿ up to `t`: tⁿ⁺¹ / (n+1).
+  /// The area under τⁿ up to `t`, where n is 2 to the power of `doublings`: tⁿ⁺¹ / (n+1).
   private static func powerArea(_ t: Double, _ doublings: Int) -> Double {
     var power = t
     for _ in 0..<doublings { power *= power }

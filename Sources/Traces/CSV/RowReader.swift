@@ -17,7 +17,7 @@ struct RowReader {
   ///
   /// They are reported when the next row comes; blank lines at the end of the file are not reported.
   var blankLines: (line: Int, count: Int)?
-  /// The power of ten that turns times into seconds.
+  /// The exponent of the power of ten by which times are multiplied to get seconds.
   let timeExponent: Int
   /// The position of each finger, summed up from differences; used only if the table contains differences instead of
   /// positions.
@@ -139,8 +139,9 @@ struct RowReader {
     return Int(Double(rest) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
   }
 
-  /// Reads moves that continue the last recording, from rows that begin before `limit`; returns false if there are no
-  /// such rows.
+  /// Reads consecutive rows of moves that continue the last recording; begins no row at or beyond `limit`.
+  ///
+  /// Returns false if no row was read.
   private mutating func readMoves(_ base: UnsafePointer<UInt8>, to limit: Int) -> Bool {
     let moves = Moves(base: base, end: text.count, separator: separator, timeExponent: timeExponent)
     let count = recordings.append(moves, &index, limit: limit, line: line)
@@ -289,18 +290,21 @@ struct Recordings {
   private var last = 0
   /// The hashes of the names of recordings that were already delivered.
   private var passed: Set<UInt64> = []
-  /// Whether more rows of a recording that was already delivered seem to follow.
+  /// Whether a row seems to belong to a recording that was already delivered: the hash of the row's name is in
+  /// `passed`.
   private(set) var hasReturned = false
 
   /// The number of recordings that are delivered at a time while the file is still being read.
   static let part = 1024
-  /// The number of the latest recordings that are held back, because the rows of up to this many recordings may
-  /// alternate.
+  /// How many of the latest recordings are not delivered yet while the file is being read.
+  ///
+  /// The rows of up to this many recordings may alternate, so more rows of these recordings may follow.
   static let heldBack = 256
 
   /// The index of the recording to which a row belongs; nil if the name is not UTF-8 or is longer than ``longestName``.
   ///
-  /// Rows of one recording are usually consecutive, so the last name is compared before any look-up.
+  /// If the name is new, creates a recording whose times are relative to `origin`. Rows of one recording are usually
+  /// consecutive, so the last name is compared before any look-up.
   @inline(__always)
   mutating func index(of name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber) -> Int? {
     if !drafts.isEmpty, isLast(name) { return last }
@@ -369,7 +373,9 @@ struct Recordings {
     drafts[index].append(row, line: line)
   }
 
-  /// Adds the moves that continue the last recording, moves the index past them and returns their number.
+  /// Adds consecutive rows of moves to the last recording, and advances `index` past these rows.
+  ///
+  /// Returns the number of rows added.
   mutating func append(_ moves: Moves, _ index: inout Int, limit: Int, line: Int) -> Int {
     guard lastIsOrdinary else { return 0 }
     return lastName.withUnsafeBufferPointer { name in

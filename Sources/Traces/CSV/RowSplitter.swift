@@ -1,4 +1,5 @@
-/// Splits a row into fields as CSV allows them: with quotes, doubled quotes and surrounding spaces.
+/// Splits a row into fields by the rules of CSV: fields may be in quotes, with doubled quotes inside, and may have
+/// spaces around them.
 ///
 /// The fields are copied, unquoted and trimmed, into one buffer that is reused for each row.
 struct RowSplitter {

@@ -23,7 +23,7 @@ struct ContactRecording {
   /// The indices of the contacts that are down, by the name of their pointer.
   private var open: [String: Int] = [:]
 
-  /// The contacts of each gesture, in the order in which they began.
+  /// The contacts of each gesture; gestures and contacts are in the order in which they began.
   var gestures: [[Contact]] {
     guard isScript else { return contacts.map { [$0] } }
     var gestures: [[Contact]] = []

@@ -70,7 +70,7 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
   public static let usual = ScreenSize(
     width: DeviceModel.usual.width, height: DeviceModel.usual.height)
 
-  /// The valid lengths of a screen's side, in points: from a watch to a wall.
+  /// The valid lengths of a screen's side, in points: from the screen of a watch to a display as large as a wall.
   package static let sides = 50.0...20_000
   /// The greatest valid coordinate of a touch, in points.
   ///

@@ -12,8 +12,8 @@ public struct LimitedChoice: Sendable {
   public struct Limit: Hashable, Sendable {
     package let rival: ParetoFront.Rival
     package let value: Double
-    /// Whether the mean over the gestures of the search must meet the limit, as in `false-finish=0.03:mean`, rather
-    /// than the upper end of its interval.
+    /// Whether the loss's mean over the gestures of the search must meet the limit, as in `false-finish=0.03:mean`,
+    /// rather than the upper end of the mean's 95 % interval.
     package let isOnMean: Bool
 
     /// Reads a limit.
@@ -165,7 +165,9 @@ private struct LimitJudge {
   /// Whether there are enough people for an interval.
   var hasBounds: Bool { groups.count >= GroupNumbers.enough }
 
-  /// The first point that meets the limit, which is the one with the fewest wrong decisions.
+  /// The first point that meets the limit.
+  ///
+  /// The points are in the order of rising error, so this is the point with the fewest wrong decisions.
   func best(
     of points: [ParetoFront.Point]
   ) -> (point: ParetoFront.Point, estimate: LimitedChoice.Estimate)? {

@@ -10,7 +10,7 @@ import Traces
 /// A table contains, for each ending of each gesture, the numbers that this ending adds to the sums of a point. So each
 /// point takes only one pass over the rule's answers. The sums are equal to the sums from judging gestures one by one.
 struct SweepColumns: Sendable {
-  /// The number of decisions between two checks of whether to continue.
+  /// The number of decisions after which the sweep checks whether to continue.
   private static let decisionsInPart = 2_000_000
 
   /// The index of each number in a row of the table.
@@ -96,7 +96,7 @@ struct SweepColumns: Sendable {
     sides = decided.map { $0.label?.intent == .finish ? 1 : -1 }
   }
 
-  /// The number of points that are judged between two checks of whether to continue.
+  /// The number of points that are judged before the sweep checks again whether to continue.
   var partSize: Int { max(Self.decisionsInPart / max(problem.gestures.count, 1), 1) }
 
   /// Judges the controllers at some points of the grid.
@@ -115,7 +115,8 @@ struct SweepColumns: Sendable {
     table.withUnsafeBufferPointer { table in
       lanes.withUnsafeMutableBufferPointer { lanes in
         program.run(values) { start, rows, answers, margins in
-          // Each row adds two costs: the cost of its ending and the cost of its margin.
+          // The pieces of at most `blockSize` numbers add up without rounding. Each row adds two numbers to the cost:
+          // the cost of its ending and the cost of its margin.
           precondition(2 * rows <= ExactPieces.blockSize, "\(rows) rows")
           lanes.update(repeating: 0)
           var (high, low) = (0.0, 0.0)

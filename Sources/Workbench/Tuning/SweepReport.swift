@@ -84,9 +84,10 @@ package struct SweepReport: Report {
       })
   }
 
-  /// The best point, and the number of points on its plateau (the largest patch of equally good points), on one line.
+  /// The best point, and the number of points on the plateau, on one line.
   ///
-  /// Empty if there are no points.
+  /// The plateau is the largest connected patch of points that are as good as the best point. Empty if there are no
+  /// points.
   var summary: String {
     guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
@@ -102,8 +103,8 @@ package struct SweepReport: Report {
   /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
   /// and which people gain.
   ///
-  /// Empty if the comparison is unknown. JSON and CSV do not contain these sentences: they contain only points, so that
-  /// they can be merged.
+  /// Empty if the comparison is unknown. JSON and CSV documents do not contain these sentences: they contain only
+  /// points, so that the documents can be merged.
   var comparison: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {

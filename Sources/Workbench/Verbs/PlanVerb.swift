@@ -107,8 +107,8 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
   /// The comparison on which the plan is based: the session's controller against the controller of `--against`, on the
   /// pilot recordings.
   ///
-  /// Without `--against`, each person's gestures are decided by the session's controller and by values that were tuned
-  /// on the gestures of the other people.
+  /// Without `--against`, the session's controller is compared with tuned values: each person's gestures are decided
+  /// once by the session's controller, and once by values that were tuned on the gestures of the other people.
   private func comparison(
     _ problem: TuningProblem, _ grouped: GroupedTraces, in session: Session
   ) throws -> AgreementComparison {

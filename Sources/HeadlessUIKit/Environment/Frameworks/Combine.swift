@@ -40,8 +40,8 @@
   /// A source of values over time.
   ///
   /// ## Differences from Combine
-  /// A publisher delivers values at once, and subscribers cannot limit the number of values, so the only requirement is
-  /// to add an observer.
+  /// A publisher delivers values at once, and subscribers cannot limit the number of values. So a publisher needs only
+  /// one method, which adds an observer.
   public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error

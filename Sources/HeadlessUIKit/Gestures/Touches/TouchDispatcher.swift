@@ -14,7 +14,8 @@ final class TouchDispatcher: WindowTouches {
   @exclusivity(unchecked) private var taps = TapSeries()
   /// The window, which clears this reference when it is released.
   @exclusivity(unchecked) private unowned(unsafe) var window: UIWindow?
-  /// The set that contains the only finger on screen, shared by all its events; empty while there are several fingers.
+  /// A set of the only finger on the screen, reused for all events of this finger; empty while several fingers are on
+  /// the screen.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?
   @exclusivity(unchecked) private var settlesLater = false
@@ -307,7 +308,7 @@ struct TapSeries {
     return last.count + 1
   }
 
-  /// Ends a touch; a touch that was too long or moved too far ends the series of taps.
+  /// Ends a touch; a touch that lasted too long, moved too far or was cancelled ends the series of taps.
   @MainActor
   mutating func end(_ touch: UITouch, count: Int) {
     guard let start, start.finger == touch.finger, touch.phase == .ended,
