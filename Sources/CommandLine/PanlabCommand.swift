@@ -143,10 +143,10 @@ public struct PanlabCommand: ParsableCommand {
 
   /// The command that the arguments describe.
   ///
-  /// The subcommand parses its own arguments. If `PanlabCommand` parsed them, the argument parser would collect the
-  /// subcommand's options four times, and also the options of the default subcommand. `PanlabCommand` parses the
-  /// arguments only if the subcommand cannot, or if they request help or completions; it then throws the error or the
-  /// help.
+  /// The subcommand parses its own arguments, because this is faster. If `PanlabCommand` parsed them, the argument
+  /// parser would collect the subcommand's options four times, and also the options of the default subcommand.
+  /// `PanlabCommand` parses the arguments only if the subcommand cannot, or if they request help or completions; it
+  /// then throws the error or the help.
   private static func parsed() throws -> any ParsableCommand {
     let (words, warnings) = OldSpelling.spelledAnew(
       Array(ProcessInfo.processInfo.arguments.dropFirst()))

@@ -124,7 +124,8 @@ package enum VisibleText {
   @inline(__always)
   private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // Sets the top bit of each byte that is 0, and sometimes also the top bit of the next higher byte.
+    // Returns a word with the top bit set for each byte of `word` that is 0. The subtraction borrows from the next
+    // higher byte, so if that byte is 1, its top bit is set too.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
     let controls = (word &- ones * 0x20) & ~word

@@ -48,7 +48,7 @@ public enum EndingSource: String, Hashable, Sendable {
 /// not called again after a cancelled back swipe.
 @MainActor
 final class OutcomeObserver: NSObject {
-  /// The observations of one gesture so far; times are on the display's clock, in seconds.
+  /// The observations of one gesture so far; times are on the clock of `CACurrentMediaTime()`, in seconds.
   struct Seen {
     var ending: RecordedEnding?
     var source: EndingSource?

@@ -107,7 +107,7 @@ struct CheckSubject {
 struct SuiteFile {
   let path: String
 
-  /// Creates a suite file at a path.
+  /// Creates a reference to the suite file at a path; ``suite()`` reads the file.
   ///
   /// `shipped:panlab.json` becomes `shipped:/panlab.json`, so that the paths in a built-in suite resolve against the
   /// root of the built-in files.

@@ -27,7 +27,7 @@ final class Shell {
   var keepsGoing = false
   var isTiming = false
   var isWatching = false
-  /// Whether to show results that are longer than the screen in a pager.
+  /// Whether results that are longer than the screen are shown in a pager.
   var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?

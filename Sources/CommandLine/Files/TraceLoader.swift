@@ -171,9 +171,9 @@ package struct TraceLoader: TraceSource {
 
   /// Reads files of one folder and its labels, and passes the traces to a closure; returns the problems.
   ///
-  /// `isWhole` says whether the files are all trace files of the folder. `isFound` says whether the files were found in
-  /// the folder rather than named by the user; by default, it equals `isWhole`. Links may lead to the folders of
-  /// `reach`.
+  /// `isWhole` says whether `paths` contains every trace file of the folder. `isFound` says whether the files were
+  /// found in the folder rather than named by the user; by default, it equals `isWhole`. `reach` contains the folders
+  /// to which symbolic links may lead.
   func load(
     _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach,
     _ take: Taker
@@ -234,9 +234,9 @@ package struct TraceLoader: TraceSource {
     return try LabelFile(bytes: file.content, file: path, options: options)
   }
 
-  /// The name of a file's trace.
+  /// The name of the trace in a file: `folder/stem`, or only `stem` for a path without a folder.
   ///
-  /// If the folder is `.` or `..`, the folder's real name is used.
+  /// If the path refers to the folder as `.` or `..`, the name contains the folder's real name.
   static func name(forPath path: String) -> String {
     if let place = ShippedTraces.place(of: path) { return TraceName.name(forPath: place) }
     // Handles most paths as bytes rather than with `URL`, because that is faster and this code runs for every file.
@@ -327,9 +327,10 @@ extension LoadedTraces {
   /// The problems; a finding at many places is condensed into one problem.
   var condensedProblems: [Problem] { RepeatedMessages.condensed(problems) }
 
-  /// Removes the problems about labels without a trace, and returns them if `level` is a warning.
+  /// Removes the problems about labels without a trace, unless `level` is an error; returns them if `level` is a
+  /// warning.
   ///
-  /// If `level` is an error, removes nothing.
+  /// If `level` is off, the removed problems are dropped.
   mutating func takeLabelsWithoutTrace(at level: BudgetLevel) -> [Problem] {
     guard level != .error else { return [] }
     let doubts = problems.filter { $0.kind == .labelWithoutTrace }
@@ -349,8 +350,9 @@ extension LoadedTraces {
 /// Condenses messages of the form `place: what was found; what to do`: a finding at many places becomes one line with
 /// the count and the first places.
 enum RepeatedMessages {
-  /// The maximum number of messages about a finding that are not condensed, and also the number of places that a
-  /// condensed line names.
+  /// The largest number of messages with the same finding that are printed one by one.
+  ///
+  /// More messages are condensed to one line, which names this many places.
   private static let limit = 3
 
   /// The condensed messages, in the order in which each kind of message first occurs.

@@ -199,9 +199,10 @@ extension Controller {
     stops.isEmpty ? decision.ruling.finishes : (decision.stop ?? start) != start
   }
 
-  /// Adds the stop where the drag began to a decision that was made without the rule; the surface settles at this stop.
+  /// Completes a decision that was made without the rule, for example because the touch was cancelled: the surface
+  /// settles at the stop where the drag began.
   ///
-  /// With two ends, returns the decision unchanged.
+  /// For a transition with two ends, returns the decision unchanged.
   package func returning(_ decision: Decision, to start: Int) -> Decision {
     guard !stops.isEmpty else { return decision }
     var decision = decision

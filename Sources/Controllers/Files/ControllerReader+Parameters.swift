@@ -32,7 +32,7 @@ extension ControllerReader {
     return own
   }
 
-  /// Sets a built-in parameter: its value, and a narrower range if it is a number.
+  /// Sets a built-in parameter: its value and, for a number, optionally a narrower range.
   private func setTable(
     _ parameter: Parameter, to member: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) {
@@ -60,7 +60,7 @@ extension ControllerReader {
         in: &controller,
         line: detail.line)
     } else {
-      // The current value must also lie within the narrower range.
+      // Without a new value, the current value must lie within the range, which may have just been narrowed.
       try requireWithin(parameter, of: controller, line: member.line)
     }
   }

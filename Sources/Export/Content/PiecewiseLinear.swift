@@ -12,11 +12,12 @@ struct PiecewiseLinear {
   /// The greatest distance in y from the curve, measured at 4,097 places or more and rounded up to a ten-thousandth.
   let error: Double
 
-  /// The intended upper limit of the distance in y, as a fraction of the whole motion.
+  /// The intended upper limit of the polyline's distance from the curve, measured along y as a fraction of the whole
+  /// motion.
   static let bound = 0.001
 
-  /// Samples a function of 0...1 at as few places as possible, so that the polyline stays within ``bound`` of the
-  /// function.
+  /// Samples a function of 0...1 on a fine grid, and keeps enough of the samples for the polyline to stay within
+  /// ``bound`` of the function.
   ///
   /// The last point is moved to y = 1, because a spring that counts as settled is only nearly there.
   ///
@@ -57,8 +58,10 @@ struct PiecewiseLinear {
     return start.y + (end.y - start.y) * (x - start.x) / (end.x - start.x)
   }
 
-  /// The samples to keep: wherever the line between two kept samples is too far off, the sample farthest from the line
-  /// is added.
+  /// The samples to keep so that the polyline passes within `tolerance` of all samples, measured in y.
+  ///
+  /// Starts with the first and the last sample. Wherever a sample between two kept samples is farther than `tolerance`
+  /// from the line between them, the farthest such sample is kept too.
   private static func simplified(_ samples: [Point], tolerance: Double) -> [Point] {
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true

@@ -78,7 +78,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Notes that a view has moved; its move may have changed insets.
+  /// Notes that a view has moved, which may have changed insets, such as those of its safe area.
   func placesDidChange() { placesChanged = true }
 
   /// Removes a view or guide, whose constraints must already have been removed.
@@ -158,7 +158,7 @@ final class LayoutEngine {
     return made
   }
 
-  /// Gives an item variables for its frame if constraints place the item.
+  /// Creates the solver's variables for an item's frame if constraints determine the frame.
   private func prepare(_ item: LayoutItem) {
     (item.frame, item.content) = (nil, nil)
     let isFree =
@@ -308,7 +308,8 @@ final class LayoutEngine {
     insert(rule)
   }
 
-  /// Returns the constraint in the solver's form, and records the rule's items; nil for an invalid constraint.
+  /// Returns the constraint of a rule in the solver's form, and records which items the rule uses; nil for an invalid
+  /// constraint.
   private func linear(of rule: LayoutRule) -> LinearConstraint? {
     guard let constraint = rule.constraint else { return rule.linear }
     var users: [LayoutItem] = []
@@ -405,7 +406,7 @@ final class LayoutEngine {
     do { try solver.remove(id) } catch { rebuild() }
   }
 
-  /// Tries again to add broken rules.
+  /// Tries again to add the broken rules, which the solver ignores because they contradicted other rules.
   private func retryBroken() {
     guard !broken.isEmpty else { return }
     defer { broken.removeAll { $0.id != nil } }

@@ -330,7 +330,7 @@ struct ControlTargets {
   enum Receiver {
     /// A target that is not retained.
     case target(WeakBox<AnyObject>, Selector)
-    /// The first responder that implements the method.
+    /// The first object that implements the method in the responder chain from the control.
     case responders(Selector)
     case action(UIAction)
 

@@ -40,7 +40,9 @@ open class UIApplication: NSObject {
 
   open var isIgnoringInteractionEvents: Bool { simulation.interface.ignoredInteractions > 0 }
 
-  /// Sends a control's action; if `target` is nil, to the first responder that implements the action.
+  /// Sends a control's action to `target`.
+  ///
+  /// If `target` is nil, sends it to the first object that implements the action in the responder chain from `sender`.
   ///
   /// - Returns: Whether there was a receiver.
   @discardableResult
@@ -209,7 +211,7 @@ extension UIResponder {
   /// Without Objective-C bridging, the value does not cast to `CGRect`.
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
   public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// The key of a duration, in seconds.
+  /// The key of the duration of the keyboard's animation, in seconds.
   public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
   public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"

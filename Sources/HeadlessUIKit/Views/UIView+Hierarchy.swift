@@ -56,7 +56,9 @@ extension UIView {
     for subview in subviews { ownLayer.addSublayer(subview.ownLayer) }
   }
 
-  /// Announces a move to another window to this view and its descendants; `root` is the view that is added or removed.
+  /// Announces to this view and its descendants that they will move to another window, or to none.
+  ///
+  /// `root` is the view that is added or removed.
   func announceWindow(_ newWindow: UIWindow?, with root: UIView) {
     willMove(toWindow: newWindow)
     viewController?.viewWillMove(isEntering: newWindow != nil, with: root)

@@ -126,7 +126,7 @@ struct Contenders: Sendable {
   private(set) var edges: [EdgeContent] = []
   private(set) var lists: [List] = []
 
-  /// The greatest number of controls, of contents and of lists on which gestures are played.
+  /// The maximum number of controls on which gestures are played, and also of contents at an edge and of lists.
   private static let limit = 4
 
   @MainActor

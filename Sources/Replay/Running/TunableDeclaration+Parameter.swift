@@ -4,10 +4,10 @@ package import Rules
 package import Tunables
 
 extension TunableDeclaration {
-  /// The number as a parameter with its value in the source.
+  /// Converts the tunable number to a parameter; the value in the source code becomes the parameter's default.
   ///
   /// - Parameters:
-  ///   - others: Every number of the same app or scene.
+  ///   - others: All tunable numbers of the same app or scene; their names must differ.
   ///   - note: The parameter's meaning, in one line.
   /// - Returns: The parameter.
   /// - Throws: ``ReplayError`` if the number is declared twice, or with an invalid name, value or range.

@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// The outcomes of a set of traces, one row each, with the counts.
+/// The outcomes of a set of traces, one row each, with the counts of outcomes by verdict and decision.
 ///
 /// The same evaluation always gives the same bytes.
 package struct EvaluationReport: Report {
@@ -71,7 +71,7 @@ package struct EvaluationReport: Report {
     return members
   }
 
-  /// The report in a format; the outcomes of JSON and CSV are generated as they are written.
+  /// The report in a format; for JSON and CSV, the text of each outcome is generated only when it is written.
   package func longText(as format: ReportFormat) -> LongText {
     switch format {
     case .json:

@@ -14,7 +14,7 @@ extension SuiteReport {
   /// every report. The document contains no pictures.
   public var json: String { longJSON.whole }
 
-  /// The same document as ``json``, whose traces are generated as they are written.
+  /// The same document as ``json``; the text of each trace is generated only when it is written.
   package var longJSON: LongText {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "name": .string(name), "tool_version": .string(toolVersion),

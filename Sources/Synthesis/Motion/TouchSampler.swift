@@ -10,7 +10,7 @@ import Traces
 /// - Source: measured on iPads and iPhones: a freeze of 16–117 ms, a jump of 4–17 pt, half points,
 ///   steps of 8 and 9 ms.
 struct TouchSampler: Hashable, Sendable {
-  /// One report of the panel, on whole milliseconds and half points.
+  /// One report of the touch panel; its time is in whole milliseconds, its location in half points.
   struct Report: Hashable, Sendable {
     var milliseconds: Int
     var location: GestureOffset

@@ -34,7 +34,10 @@ extension RowReader {
     }
   }
 
-  /// Checks that the row has as many fields as the header.
+  /// Checks the number of fields in the row against the columns in the header.
+  ///
+  /// Empty fields after the last column, and missing fields of optional columns, count as repairs. Other differences
+  /// are errors, and so is an unclosed quote.
   private mutating func checkShape(_ row: Int) throws(TraceError) {
     if splitter.hasOpenQuote { throw failure(.unclosedQuote, row) }
     let expected = columns.names.count
@@ -124,7 +127,8 @@ extension RowReader {
     if let problem { throw failure(problem, line) }
   }
 
-  /// Replaces the differences in a row by a position; each contact begins at (0, 0).
+  /// Turns the x and y of a row, which are differences from the finger's previous row, into a position; each contact
+  /// begins at (0, 0).
   private mutating func place(_ row: inout Row, of finger: [UInt8]) {
     let before = row.phase == .began ? nil : places[finger]
     row.x = before.map { $0.x + row.x } ?? 0

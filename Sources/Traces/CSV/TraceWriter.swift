@@ -17,7 +17,8 @@ public enum TraceWriter {
   /// The text of a file with several recordings and a `trace` column.
   ///
   /// The column contains the part of each trace's name after `#`, or the whole names if two of these parts are equal.
-  /// Metadata belongs to the file, so only the lines that all traces share are written.
+  /// The metadata of a file applies to all its recordings, so only the metadata lines that all traces share are
+  /// written.
   public static func csv(for traces: [Trace]) -> String {
     var shared = traces.first?.metadata.entries ?? []
     for trace in traces.dropFirst() {

@@ -8,7 +8,7 @@ package import Traces
 /// Values are chosen without a held-out part and then judged on it. The gestures of a group, usually a person, stay
 /// together.
 package struct Folds: Hashable, Sendable {
-  /// The greatest number of groups that are each held out alone.
+  /// The largest number of groups for which, by default, each group is held out alone.
   static let oneByOneLimit = 40
   /// The number of divisions, and the number of folds in each division, if there are more groups than
   /// ``oneByOneLimit``.
@@ -46,8 +46,9 @@ package struct Folds: Hashable, Sendable {
 
   /// Divides the judged gestures at some positions.
   ///
-  /// `bundles` contains the bundle of groups to which each gesture belongs, and `own` the weight of each gesture. The
-  /// gestures of a bundle stay together. `known` is the number of groups in all bundles.
+  /// A bundle is one group or several combined groups; its gestures stay together. For each position, `bundles`
+  /// contains the bundle of the gesture's group, and `own` the gesture's weight. `known` is the number of groups in all
+  /// bundles.
   init(
     _ positions: [Int], _ bundles: GroupIndex, of known: Int, weights own: [Double],
     into count: Int?
@@ -176,9 +177,10 @@ extension Folds {
     }
   }
 
-  /// How often a constant guess is right for each gesture, as a share of divisions, 0...1.
+  /// The share of divisions, 0...1, in which guessing the most frequent intent is right, for each gesture; 1 for a
+  /// gesture without an intent.
   ///
-  /// The guess is the most frequent intent outside the held-out part that contains the gesture.
+  /// The intent is the most frequent one, by weight, outside the held-out part that contains the gesture.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {

@@ -9,7 +9,8 @@ package struct Misfit: Hashable, Sendable {
   /// The reference rule that is right most often for held-out people, fitted to everyone and written in the rule
   /// language.
   package let nearest: String
-  /// The share of held-out people's gestures for which a rule of the form of ``nearest`` is right.
+  /// The share of held-out people's gestures that a rule of the same form as ``nearest``, fitted to the other gestures,
+  /// decides as intended.
   package let agreement: Double
 
   /// Compares the tuned rule with the logistic model; nil unless the model is ``Verdict/better`` and its gain is at

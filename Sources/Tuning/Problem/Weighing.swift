@@ -3,7 +3,8 @@ import Traces
 
 /// How much each person's gestures count in a tuning.
 public enum Weighing: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Each person counts equally; a gesture's weight matters only in proportion to the person's other gestures.
+  /// Each person counts equally; the weight of a gesture only decides how much it counts among the same person's
+  /// gestures.
   case people
   /// Each gesture counts by its own weight, whoever made it.
   case gestures
@@ -42,7 +43,10 @@ extension Weighing {
     return zip(weights.summable, groups).map { $0 * (factors[$1] ?? 1) }
   }
 
-  /// The factor for each named group's weights; nil if all people already have equal weight.
+  /// The factors that make people count equally, by the person's name in `groups`; nil if all people already have equal
+  /// weight.
+  ///
+  /// The weights of all gestures of a person are multiplied by the person's factor.
   fileprivate static func factors(_ weights: [Double], groups: [String]) -> [String: Double]? {
     var sums: [String: Double] = [:]
     for (weight, group) in zip(weights, groups) where !Grouping.isUnnamed(group) {

@@ -27,7 +27,8 @@ public struct Session: Sendable {
     var nudge: Nudge?
   }
 
-  /// How often `nudge` moved a parameter up or down; undo reverts consecutive nudges of a parameter together.
+  /// The number of steps by which `nudge` moved a parameter, positive upwards; undo reverts consecutive nudges of a
+  /// parameter together.
   struct Nudge: Hashable, Sendable {
     var parameter: String
     var steps: Int
@@ -103,7 +104,8 @@ public struct Session: Sendable {
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
   /// The entries that were evaluated last, and the array of their traces.
   ///
-  /// If this array is used again, the cache can see in constant time that the traces have not changed.
+  /// While the entries stay the same, this array is passed to the engine again, so that its cache can see in constant
+  /// time that the traces have not changed.
   private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.
@@ -315,7 +317,7 @@ extension Session {
   struct Drag: Hashable, Sendable {
     /// The command and the parameter.
     var words: [String]
-    /// How many steps could be undone before the slider first moved.
+    /// The number of changes that could be undone before the slider first moved.
     var depth: Int
   }
 }

@@ -226,7 +226,7 @@ extension NudgeVerb {
 
   private static func steps(_ word: String) -> Int? {
     let digits = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
-    // At most six digits: no range has more steps, and a longer number could overflow.
+    // Accepts at most six digits, which suffice for every practical range, because a much longer number could overflow.
     guard !digits.isEmpty, digits.count <= 6, let count = Int(digits) else { return nil }
     return word.hasPrefix("-") ? -count : count
   }

@@ -39,7 +39,8 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
   /// Creates a selector for a method with the sender as its argument.
   ///
-  /// Preferred for senders of a class type, because a cast to a class is far quicker.
+  /// The compiler prefers this initialiser if the sender's type is a class: a cast to a class is far quicker than a
+  /// cast to an unconstrained type.
   public init<Target: AnyObject, Sender: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
@@ -87,14 +88,14 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     self.init(name, method)
   }
 
-  /// Creates a selector for a method of an object's class with two arguments.
+  /// Creates a selector for a method of an object's class; the method has two arguments.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
     self.init(name, method)
   }
 
-  /// Creates a selector for a method of an object's class without arguments.
+  /// Creates a selector for a method of an object's class; the method has no arguments.
   public init<Target: AnyObject, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> () -> Result
   ) {
