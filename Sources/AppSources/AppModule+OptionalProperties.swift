@@ -58,7 +58,8 @@ extension AppModule {
 
   /// The access modifier of a member that satisfies a requirement of a protocol.
   ///
-  /// It is `public ` if the protocol and the conforming type are public.
+  /// It is `public ` if the protocol and the conforming type are public, and otherwise empty. A type that the sources
+  /// do not declare counts as public.
   func witnessAccess(of declaration: TypeDeclaration, for required: TypeDeclaration) -> String {
     let isPublic: (TypeDeclaration) -> Bool = {
       ["public", "open"].contains($0.modifiers.access)
@@ -71,9 +72,11 @@ extension AppModule {
 
   // MARK: Methods that are read
 
-  /// Adds a requirement of the method's type, so that the sources can read an optional method without calling it.
+  /// Adds a property requirement that returns the method, so that the sources can read an optional method without
+  /// calling it.
   ///
-  /// The default is nil; each conforming type returns its method.
+  /// The property's type is the method's type, made optional. Its default is nil, and each conforming type that has the
+  /// method returns it.
   mutating func addReferences(
     to requirement: Member, of declaration: TypeDeclaration, in file: Int, type: String
   ) {

@@ -96,7 +96,7 @@ enum SwiftUISpring: String, CaseIterable {
 }
 
 extension CurveCall {
-  /// Replaces SwiftUI's names in this call; other calls are unchanged.
+  /// Rewrites this call without SwiftUI's names; returns it unchanged if it does not use them.
   ///
   /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with a
   /// leading dot is always SwiftUI's: `.spring` without arguments has SwiftUI's duration of 0.5 s, `.default` a
@@ -112,7 +112,9 @@ extension CurveCall {
     return try CurveCall(self, name: word, arguments: arguments).plain(word)
   }
 
-  /// Rewrites a call whose name in kebab case is `word`, in the notation of ``SpringSpec`` and of named curves.
+  /// Rewrites a SwiftUI spring in the notation of ``SpringSpec``; returns any other call unchanged.
+  ///
+  /// `word` is the call's name in kebab case.
   private func plain(_ word: String) throws(CurveError) -> CurveCall {
     if let spring = SwiftUISpring(rawValue: word) { return try spring.plain(self) }
     guard word == "spring", let arguments,

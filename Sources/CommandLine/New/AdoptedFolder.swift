@@ -3,11 +3,11 @@ import Formats
 import Foundation
 import Workbench
 
-/// The result of compiling an app's folder as a new package does: the files that are left out, and whether the
-/// remaining files build.
+/// The result of compiling the Swift files of an app's folder in the way a new package would compile them: the files
+/// that are left out, and whether the remaining files build.
 struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
-  /// Whether the remaining files build; nil if there is no compiler.
+  /// Whether the folder's files build without those that are left out; nil if there is no compiler.
   let builds: Bool?
   /// The result in one line, which `new` prints first.
   let verdict: String
@@ -68,8 +68,7 @@ struct AdoptedFolder {
     }
   }
 
-  /// The reason why a file's path shows that the file does not belong to the app's module; nil if it may belong to the
-  /// module.
+  /// The reason why a file does not belong to the app's module, if its path shows this; otherwise nil.
   private static func reasonByPlace(_ path: String, in folder: String) -> String? {
     let parts = path.dropFirst(folder.count).split(separator: "/")
     if parts.last == "Package.swift" { return "a package's manifest" }

@@ -40,13 +40,16 @@ struct TuningInputs {
         replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
     }
 
-    /// Throws if the extracts lack data that decisions need at some values within the ranges of the parameters.
+    /// Checks that the extracts can be used at all values within the ranges of the parameters.
+    ///
+    /// Throws if the extracts are not valid at some of these values, for example because a parameter changes what the
+    /// recogniser sees, or if an extract lacks touch points that a decision needs at some of these values.
     private func checkPoints(
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // Checks only the combinations of the lowest and highest values, because settling takes longest at an end of each
-      // range.
+      // Checks only the ends of each range, in all combinations. Touch points are needed if the transition settles too
+      // late for a replay to wait for it, and it settles latest at one of the ends.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
       }
@@ -176,7 +179,7 @@ private struct RecognizedTraces {
   private let controller: Controller
   private let settings: ReplaySettings
   private let jobs: Int
-  /// Finds the touch points that are not needed; nil if all touch points are kept.
+  /// The touch points that the sweep or search does not need, which are dropped; nil to keep all touch points.
   private let spare: SparePoints?
   private var parts: TraceParts
   /// For each gesture, whether its screen size was assumed; see ``screenNote``.

@@ -233,7 +233,8 @@ extension UIView {
     if hasScrolled || item.frame == nil { item.engine?.itemDidChange(item) }
   }
 
-  /// Tells the layout engine of a change: of this view's content size, or of whether constraints determine its frame.
+  /// Tells the layout engine that this view's content size or its content priorities have changed, or that constraints
+  /// have begun or ceased to determine its frame.
   func layoutContentDidChange() {
     guard let item = existingLayoutParts?.reference.item else { return }
     item.engine?.itemDidChange(item)

@@ -14,8 +14,10 @@ struct AppearanceState {
   var isArriving = false
 }
 
-/// A record of what a controller reads in `viewWillDisappear`, which is called before the finger decides whether the
-/// controller is removed.
+/// A record of whether a controller asks in `viewWillDisappear` if it is being removed.
+///
+/// In an interactive transition, `viewWillDisappear` is called before the finger decides whether the controller is
+/// removed, so the controller may get a wrong answer.
 struct RemovalQuestion {
   var isOpen = false
   /// Whether the controller read `isMovingFromParent` or `isBeingDismissed`.
@@ -26,9 +28,9 @@ struct RemovalQuestion {
 
 /// The appearance callbacks, which are called when a view enters or leaves a window.
 ///
-/// A transition or an animating container begins an appearance or disappearance earlier and ends it later; until then
-/// it does not matter whether the view enters or leaves a window. Children follow their parent while their view is
-/// inside the parent's view.
+/// A transition or an animating container begins an appearance or disappearance before the view enters or leaves the
+/// window, and ends it afterwards; in between, entering or leaving a window causes no callbacks. A child appears and
+/// disappears together with its parent while the child's view is inside the parent's view.
 extension UIViewController {
   var appearance: AppearanceState.Step { appearanceState.step }
 
@@ -162,9 +164,10 @@ extension UIViewController {
     return ownPresentation.presenter
   }
 
-  /// Returns whether this controller gets appearance callbacks when the view `root` is added or removed.
+  /// Returns whether this controller gets appearance callbacks when the view `root` is added to a window.
   ///
-  /// As on devices, a controller whose view is inside the added view, but which is not a child, gets no callbacks.
+  /// As on devices, a controller that has no parent and was not presented gets callbacks only if its own view is
+  /// `root`, not if its view is inside `root`.
   private func mayAppear(with root: UIView) -> Bool {
     guard let leader else { return ownPresentation != nil || viewIfLoaded === root }
     return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods
@@ -275,8 +278,8 @@ extension UIViewController {
 
 /// Presentations over a presentation context, which move together with the context's view.
 extension UIViewController {
-  /// The controller that is presented over this controller's view; empty without such a presentation, and while a
-  /// transition of the presentation is requested or running.
+  /// The controller that is presented over this controller's view, as an array of one element; empty if there is none,
+  /// or while a transition of the presentation is requested or running.
   var presentedInside: [UIViewController] {
     guard let presentation, presentation.coversContext, !presentation.isBusy else { return [] }
     return [presentation.presented]
@@ -292,8 +295,7 @@ extension UIViewController {
     view.addSubview(presentation.container)
   }
 
-  /// Moves the container of a presentation over this controller back, so that it lies above this controller's view
-  /// again.
+  /// Moves the container of a presentation out of this controller's view again, to the place directly above this view.
   func unpackContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview === view, let host = view.superview

@@ -38,9 +38,10 @@ extension TransitionContext {
     containerView.layer.hold(at: 0)
   }
 
-  /// Makes running plain animations follow the finger.
+  /// Makes the running animations of a transition without an interruptible animator follow the finger.
   ///
-  /// Returns false if no plain animations run, or if `finish()` or `cancel()` has already ended the interaction.
+  /// Returns false if no such animations run, if the transition started interactively, or if `finish()` or `cancel()`
+  /// has already ended the interaction.
   func catchPlainAnimations() -> Bool {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }
@@ -107,7 +108,7 @@ extension TransitionContext {
     return settling
   }
 
-  /// Resets the container's own time, which animations on the transition's clock ignore.
+  /// Resets the time of the container's layer; animations on the transition's clock do not depend on this time.
   ///
   /// Explicit animations snap to their end, as in UIKit.
   private func releaseContainer() {

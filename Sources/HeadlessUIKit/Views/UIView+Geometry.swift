@@ -30,8 +30,10 @@ extension UIView {
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Distributes a change of the superview's length over the view's flexible margins and length, in proportion to their
-  /// size.
+  /// Returns the view's new start and length after the superview's length has changed by `change`.
+  ///
+  /// Distributes the change among the flexible ones of the view's start margin, length and end margin, in proportion to
+  /// their sizes, or equally if their sum is not positive.
   private func autoresized(
     _ start: CGFloat, _ length: CGFloat, _ whole: CGFloat, by change: CGFloat,
     _ flexibleStart: Bool, _ flexibleLength: Bool, _ flexibleEnd: Bool
@@ -84,7 +86,8 @@ extension UIView {
       let transform = ownLayer.transformFromSuperlayer
       (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
-    /// Limits an overlap to the whole inset, because a view may extend beyond the edge.
+    /// Limits an overlap to between 0 and the superview's whole inset, because this view may lie inside the safe area
+    /// or extend beyond the superview's edge.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }
     return UIEdgeInsets(
       top: own.top + part(safe.minY - box.minY, of: safe.minY - all.minY),

@@ -130,10 +130,10 @@ struct TestSubject: Sendable {
     return record
   }
 
-  /// The finding on whether everything has come to rest: sound if it has and `holds` is true, otherwise faulty.
+  /// A finding that is sound if everything has come to rest and `holds` is true, and otherwise faulty.
   ///
-  /// Not applicable if a self-driven scene's pan was not recognised. `stuckAt` is the progress at which the transition
-  /// was last seen.
+  /// The finding is "not applicable" if a self-driven scene's pan was not recognised. `stuckAt` is the progress at
+  /// which the transition was last seen.
   func resting(
     _ outcome: Outcome, stuckAt place: Double? = nil, and holds: Bool = true
   ) -> Finding {

@@ -64,7 +64,8 @@ extension ReplayRecord {
     }
     let seen = changes.filter { $0.elapsed <= release.elapsed } + [release]
     let farthest = seen.reduce(release) { $0.translation >= $1.translation ? $0 : $1 }
-    // The time when the finger first reached its farthest point, at which it may have stayed for several changes.
+    // The instant when the finger first reached its farthest point; it may have stayed there for several changes of the
+    // pan.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
     story.peakProgress = peak.progress
     story.peakAt = found.firstContact + peak.elapsed
@@ -141,7 +142,7 @@ public struct EstimatedSpeeds: Hashable, Sendable {
 }
 
 extension EstimatedSpeeds {
-  /// Takes the estimates from a record that keeps its ``ReplayRecord/Detail/gesture``.
+  /// Takes the estimated speeds from a record that keeps its ``ReplayRecord/Detail/gesture``.
   public init(_ record: ReplayRecord) {
     let speeds = record.gesture?.speeds ?? []
     let motion = FingerMotion(of: record.trace, along: record.controller.direction)

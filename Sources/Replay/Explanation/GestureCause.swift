@@ -121,10 +121,10 @@ private struct Inquiry {
 
   // MARK: Strokes and stops
 
-  /// The cause if the recording has several strokes; nil if they count as one gesture.
+  /// The cause if the recording contains several strokes that are separate gestures; otherwise nil.
   ///
-  /// Strokes count as one gesture if the recording says that they belong together, or if one recogniser took part in
-  /// several of them and recognised its gesture.
+  /// Strokes count as one gesture if the recording says that they belong together, or if one recogniser recognised a
+  /// gesture that extends over several of them.
   private var strokes: GestureCause? {
     let count = touches.entries.map(\.stroke).max() ?? 0
     let isOneGesture = fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
@@ -188,7 +188,8 @@ private struct Inquiry {
     return nobody
   }
 
-  /// Whether a recogniser drove the transition as intended, so that only the rule can explain the decision.
+  /// Whether only the rule can explain the decision: the gesture was meant to do something, a recogniser drove a
+  /// transition or an animator, and a decision was made.
   private var isRuleMatter: Bool {
     touches.driver != nil && outcome.intent != .nothing && outcome.intent != nil
       && outcome.decision != .none

@@ -116,7 +116,8 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether a sample has a valid phase and time for its position in one contact of one finger.
+  /// Whether a sample fits at its index into a single contact of one finger: its finger, coordinates, time and phase
+  /// are valid there.
   private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
     let sample = samples[index]
     guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
@@ -202,7 +203,8 @@ struct RecognitionPass {
     keep(reading, at: now)
   }
 
-  /// Stores the pan's current values as the gesture's last instant, except the peak, which is already set.
+  /// Stores the pan's current values in the gesture's last instant, except for the peak, which the caller has already
+  /// set.
   private mutating func keep(_ reading: LonePan.Reading, at now: Seconds) {
     var velocity = reading.velocity
     if estimator != .uikit {

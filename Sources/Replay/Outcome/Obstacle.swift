@@ -182,8 +182,9 @@ extension Diagnostic {
 }
 
 extension Trace {
-  /// Why the recorded moves of the first finger are not a pan, whether they were delivered or not; nil if they are a
-  /// pan.
+  /// Why the recorded moves of the first finger do not make a pan; nil if they do.
+  ///
+  /// Moves count even if they were not delivered to the recogniser.
   fileprivate func shortfall(by recognition: PanRecognition) -> PanRefusal? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var farthest = CGPoint.zero

@@ -11,7 +11,7 @@ extension Explanation {
       "schema": .string("panlab.explanation/1"),
       "controller": controller.json,
       "settings": settings.json,
-      // Every explanation is computed by the full stack, because the recogniser and the engine provide parts of it.
+      // Every explanation comes from a replay through the full stack, whose recogniser and engine provide parts of it.
       "judge": .string(Judge.fullStack.rawValue),
       "scene": .string(scene),
       "outcome": outcome.json,

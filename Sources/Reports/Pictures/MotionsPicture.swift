@@ -9,7 +9,7 @@ package struct MotionsPicture {
   private let trace: String
   private let motions: DeviceMotions
   private let difference: FrameDifference?
-  /// The names of the device's views, in the order of its file.
+  /// The names of the views on the device, in the order in which they first appear in the device's frames.
   private let views: [String]
 
   private static let (width, left, plotWidth) = (760.0, 56.0, 660.0)
@@ -118,7 +118,7 @@ package struct MotionsPicture {
     let edge = spans.indices.max { spans[$0] < spans[$1] } ?? 0
     let way = (motions.replay[view] ?? []).filter { times.range.contains($0.time) }
     let values = boxes.map { $0[edge] } + way.map { $0.box[edge] }
-    // Includes 0 if all values are negative, because an axis always ends above 0.
+    // Includes 0 if all values are negative, because the upper end of an axis is always above 0.
     let axis = PlotAxis(holding: values + ((values.max() ?? 0) < 0 ? [0] : []), count: 4)
     func place(_ time: Seconds, _ value: Double) -> ScreenPoint {
       ScreenPoint(

@@ -27,7 +27,7 @@ public struct ExplainedClause: Hashable, Sendable {
   public let relation: Comparison.Relation
   /// The difference between the clause's two sides, in `unit`; positive if the clause holds.
   public let margin: Double
-  /// The unit of both sides.
+  /// The unit of the clause's two sides and of the margin.
   public let unit: ParameterUnit
 }
 
@@ -92,7 +92,7 @@ extension ExplainedCondition {
     }
   }
 
-  /// The clause that decided; nil if it is not in this part.
+  /// The clause that decided; nil if this part of the rule does not contain it.
   public var decidingClause: ExplainedClause? {
     guard decides else { return nil }
     switch kind {

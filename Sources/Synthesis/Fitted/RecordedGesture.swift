@@ -18,7 +18,7 @@ struct GestureClass: Hashable, Sendable {
   let returns: Bool
   let intent: Label.Intent?
   let isCancelled: Bool
-  /// The panel's scans per second.
+  /// The scan rate of the touch panel, in hertz.
   let rate: Int
 
   /// The names of the nested classes that contain this class.
@@ -33,9 +33,10 @@ struct GestureClass: Hashable, Sendable {
 }
 
 extension RecordedGesture {
-  /// Measures a recording; returns nil if its finger hardly moves.
+  /// Measures a recording; returns nil if it has fewer than three touch points or no duration, or if its finger hardly
+  /// moves.
   ///
-  /// `usualRate` is the panel's rate in hertz, used if the recording is too short to determine the rate.
+  /// `usualRate` is the touch panel's scan rate in hertz, used if the recording is too short to determine the rate.
   init?(_ trace: Trace, on screen: ScreenSize, usualRate: Int) {
     let finger = trace.firstFinger
     measures = GestureMeasures(of: finger)
@@ -53,7 +54,7 @@ extension RecordedGesture {
     person = tag.map { String($0.dropFirst("person:".count)) } ?? trace.metadata["person"]
   }
 
-  /// The least reach of a finger that counts as moving, in points.
+  /// The distance along the gesture's direction that a finger must reach to count as moving, in points.
   static let leastReach = 4.0
 }
 
@@ -90,9 +91,9 @@ struct RecordingScreens: Hashable, Sendable {
   }
 }
 
-/// The sampling rate of a panel, estimated from the times of its reports.
+/// The sampling rate of a touch panel, estimated from the times of its reports.
 enum SamplingRate {
-  /// The usual rates of panels, in hertz.
+  /// The usual sampling rates of touch panels, in hertz.
   static let usual = [60, 90, 120, 144, 180, 240]
 
   /// The rate of a finger's reports in hertz, 1...1000; nil if there are fewer than eight intervals between reports.
@@ -125,7 +126,7 @@ struct GestureTraits: Hashable, Sendable {
   enum Trait: Int, Hashable, Sendable, CaseIterable {
     /// The duration, in seconds.
     case duration
-    /// The farthest distance along the direction, in points.
+    /// The farthest distance along the gesture's direction, in points.
     case reach
     /// The travel at the release divided by the farthest distance, ``reach``; -1...1.
     case kept
@@ -135,15 +136,16 @@ struct GestureTraits: Hashable, Sendable {
     case throwing
     /// The pause before the release as a fraction of the duration, 0...1.
     case resting
-    /// The number of samples as a fraction of the greatest number that the panel's rate allows.
+    /// The number of samples as a fraction of the greatest number that the touch panel's scan rate allows.
     case coverage
     /// The distance from touch-down to the first reported move, in points.
     case jump
-    /// The place of touch-down along the direction, as a fraction of the screen's length.
+    /// The position of touch-down along the gesture's direction, as a fraction of the screen's length in this
+    /// direction.
     case along
-    /// The place of touch-down across the direction, as a fraction of the screen's breadth.
+    /// The position of touch-down perpendicular to the gesture's direction, as a fraction of the screen's breadth.
     case across
-    /// The drift across the direction, in points for each point along it.
+    /// The drift perpendicular to the gesture's direction, in points for each point along the direction.
     case slope
   }
 
@@ -156,7 +158,7 @@ struct GestureTraits: Hashable, Sendable {
 }
 
 extension GestureTraits {
-  /// Computes the features of a recorded finger that moved, on a panel with `rate` scans per second.
+  /// Computes the features of a recorded finger that moved, on a touch panel with `rate` scans per second.
   init(_ finger: [Trace.Sample], _ measures: GestureMeasures, rate: Int, screen: ScreenSize) {
     let direction = measures.direction
     let start = finger.first.map { direction.place(x: $0.x, y: $0.y, on: screen) } ?? .zero

@@ -7,7 +7,7 @@ struct TablePlan {
   let columns: Columns
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
-  /// How the unit of times was determined.
+  /// How the unit of the times in the table was determined.
   let times: TimeReading
   /// Whether positions are fractions of the screen.
   let areFractions: Bool

@@ -114,8 +114,9 @@ struct ClockJumps {
           continue
         }
         let isLast = k == contact.count - 2
-        // If the recorder omits short steps, a pause before the last move may come from a finger that crept, because
-        // such a recorder reports the finger again only once it has moved by a full step.
+        // A recorder that omits short steps reports a creeping finger again only once it has moved by about the
+        // shortest recorded step. So in such a recording, a pause before the last move may mean that the finger crept,
+        // not that the clock jumped.
         let crept =
           least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
         func goesOn(atLeast step: Double) -> Bool {
@@ -133,7 +134,7 @@ struct ClockJumps {
     return jumps.sorted { $0.index < $1.index }
   }
 
-  /// The shortest pause that shows a jump, in seconds.
+  /// The shortest pause that can be a jump of the clock, in seconds.
   private static let shortestPause: Seconds = 0.1
   /// The shortest step that counts as full speed, in points, at 60 reports a second.
   private static let shortestStep = 3.0

@@ -26,7 +26,7 @@ struct SimultaneousErrors {
   /// Computes the errors; nil if there are too few groups.
   ///
   /// - Parameters:
-  ///   - rightness: For each controller, how often each gesture is right.
+  ///   - rightness: For each controller, how often each gesture does what was intended, 0...1.
   ///   - gestures: The gestures.
   ///   - groups: The people who made the gestures.
   ///   - pairs: The pairs of controllers whose differences get simultaneous intervals.

@@ -49,8 +49,8 @@ final class DecisionSurface: Sendable {
     case mixed
   }
 
-  /// The key of a remembered change: its axis, the step at which its column of cells begins, and the judgements on both
-  /// sides of the change.
+  /// The key under which the step of a change is remembered: the axis along which the judgement changes, the step at
+  /// which the column of cells begins on this axis, and the judgements on both sides of the change.
   private struct Hint: Hashable {
     let axis, start: Int
     let below, above: [String]
@@ -77,7 +77,7 @@ final class DecisionSurface: Sendable {
     }
   }
 
-  /// The judgements of the gestures at some positions.
+  /// The judgements of some gestures under the controller `changed`; `positions` are the indices of the gestures.
   func judgements(under changed: Controller, of positions: [Int]) -> [Judgement] {
     let fractions = parameters.map {
       min(max((changed.value(of: $0) - $0.lower) / ($0.upper - $0.lower), 0), 1)
@@ -94,7 +94,8 @@ final class DecisionSurface: Sendable {
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
       let point = fractions.map { fraction in
-        // Searches divide ranges at whole steps. A point that misses a step only because of rounding is moved onto it.
+        // Searches divide the ranges at whole steps. A point that misses a step only because of rounding is moved onto
+        // the step.
         let (point, place) = (
           fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
         )
@@ -160,8 +161,8 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // Within a column of cells, the decision mostly changes at the same step on all edges, so the remembered step is
-    // tried first.
+    // The cells that have the same range on `axis` form a column. On all edges of a column along `axis`, the decision
+    // mostly changes at the same step, so the step that was found on one of these edges is tried first.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
@@ -174,8 +175,11 @@ final class DecisionSurface: Sendable {
     return Int(turn.lower)
   }
 
-  /// The step at which the judgement changes from `below` to `above` in a column of cells, found on the first edge that
-  /// has this change; nil if no edge has it.
+  /// The last step before the judgement changes from `below` to `above`, in the column of cells that contains `start`.
+  ///
+  /// A column consists of the cells that have the same range on `axis`. The step is searched for on the first of the
+  /// column's edges along `axis` that begins with `below` and ends with `above`, and is then remembered; nil if there
+  /// is no such edge.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known
@@ -184,8 +188,8 @@ final class DecisionSurface: Sendable {
     let key = Hint(
       axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
     if let hint = known.hints[key] { return hint }
-    // The entry is set before the search, because the search calls this function again for the same column and must
-    // then find an entry.
+    // The entry is set to nil before the search, because the search calls this function again for the same column, and
+    // must then find an entry.
     known.hints[key] = .some(nil)
     var place = [0, 0]
     for row in stride(from: 0, through: Self.places, by: size) {

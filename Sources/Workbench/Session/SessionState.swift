@@ -47,7 +47,7 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var controller: Controller
   /// The parameters that options of the command line set, each with its value as text, by name.
   var given: [String: String] = [:]
-  /// The values that were set for numbers of apps, by name.
+  /// The values that the user has set for linked apps' own tunable numbers, by the number's name.
   var appValues: [String: Double] = [:]
   /// The name of the current scene; nil for the default, the navigation pop.
   public internal(set) var scene: String?
@@ -130,7 +130,7 @@ extension SessionState {
   /// The names of the loaded traces, for selecting traces by a word.
   var names: TraceNames { names(for: 1) }
 
-  /// The names of the loaded traces, for selecting traces by this number of words.
+  /// The names of the loaded traces, for selecting traces by words; `words` is the expected number of look-ups.
   func names(for words: Int) -> TraceNames {
     TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
   }

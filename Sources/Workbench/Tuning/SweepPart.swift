@@ -62,7 +62,9 @@ package struct SweepPart: Sendable {
   }
 }
 
-/// Merges the parts of a sweep: for each point of the grid, adds up the parts' sums over their gestures.
+/// Merges the parts of a sweep, by adding up their sums at each point of the grid.
+///
+/// The sums of each part are over the part's own gestures.
 package struct SweepMerge {
   fileprivate struct Entry {
     let file: String

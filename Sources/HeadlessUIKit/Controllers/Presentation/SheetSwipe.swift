@@ -7,9 +7,10 @@ protocol SheetContent: UIView {
 
 /// The swipe that dismisses a sheet.
 ///
-/// UIKit's rule is private. Our choice: the sheet is dismissed if it would be more than half its height down half a
-/// second after the release, at the release velocity. A sheet with several detents follows the finger, then moves to
-/// the nearest detent or is dismissed.
+/// UIKit's rule is private. Our choice: the sheet's position is projected half a second beyond the release, at the
+/// release velocity. If the sheet would then have moved down by more than half of its height, it is dismissed. A sheet
+/// with several detents follows the finger; then it moves to the detent that is nearest to its projected height, or is
+/// dismissed if this height is less than half of the smallest detent's height.
 @MainActor
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   /// How far ahead the release velocity is projected, in seconds; our choice.
@@ -18,7 +19,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   private unowned let controller: UISheetPresentationController
   private let recognizer = UIPanGestureRecognizer()
   private var driver: UIPercentDrivenInteractiveTransition?
-  /// The top of the sheet before a drag between detents; nil if no such drag is in progress.
+  /// The y coordinate of the sheet's top edge before a drag between detents; nil if no such drag is in progress.
   private var startTop: CGFloat?
   var isDragging: Bool { startTop != nil }
   /// The time at which the finger last moved, on the simulation's clock.

@@ -31,9 +31,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// prevented it.
   @exclusivity(unchecked) public internal(set) var refusal: PanRefusal?
 
-  /// Whether to keep every sample for other velocity estimators.
+  /// Whether to add the first finger's samples to `history`, for velocity estimators other than UIKit's.
   @exclusivity(unchecked) package var keepsHistory = false
-  /// The samples of the first finger since its contact, including coalesced samples, in window coordinates.
+  /// The samples of the first finger since its contact, including coalesced samples, in window coordinates; empty
+  /// unless `keepsHistory` is true.
   @exclusivity(unchecked) package private(set) var history: [PositionSample] = []
   /// The time of the first finger's contact, in seconds on the clock of the touches' timestamps.
   @exclusivity(unchecked) package private(set) var firstContact: Seconds = 0
@@ -180,8 +181,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 /// Recognises a finger that enters from an edge of the screen.
 ///
-/// Only the first finger matters. It must touch down near one of `edges` and then move inwards by the hysteresis. The
-/// gesture fails if the finger moves farther along the edge than away from the edge.
+/// Only the first finger matters. It must touch down near one of `edges` and then move inwards by at least the
+/// hysteresis. The gesture fails if the finger moves farther along the edge than away from the edge.
 ///
 /// ## Differences from UIKit
 /// UIKit's edge width and angle are private. UIKit has no properties `edgeRegion` and `maximumAngle`; their defaults,
