@@ -41,7 +41,7 @@ extension AppModule {
     let method: String
     let objectiveCName: String
 
-    /// The suffixes of the names of UIKit's protocols.
+    /// The suffixes by which a name from UIKit is recognised as a protocol rather than a class.
     private static let endings = [
       "Delegate", "DataSource", "Transitioning", "Coordinator", "CoordinatorContext", "Animating",
       "Container", "Environment", "CoordinateSpace",

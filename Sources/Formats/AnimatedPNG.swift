@@ -120,9 +120,9 @@ enum CRC32 {
 /// - Source: RFC 1950, "ZLIB Compressed Data Format", and RFC 1951, "DEFLATE Compressed Data Format", §3.2.5 and
 ///   §3.2.6.
 package enum Deflate {
-  /// The range of lengths of a repetition.
+  /// The possible lengths of a repetition, in bytes.
   ///
-  /// The distance from a repetition back to its earlier occurrence is at most `window`.
+  /// The distance from a repetition back to its earlier occurrence is at most `window` bytes.
   private static let lengths = 3...258
   private static let window = 32_768
   /// The number of earlier occurrences that are tried for each repetition.

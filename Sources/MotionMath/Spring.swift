@@ -60,7 +60,7 @@ public struct Spring: Hashable, Sendable {
     SpringMotion(self, displacement: displacement, velocity: velocity).state(at: time)
   }
 
-  /// The completed fraction of the change, in UIKit's unit coordinates: 0 at release, 1 at the target.
+  /// The completed fraction of the way to the target, in UIKit's unit coordinates: 0 at release, 1 at the target.
   ///
   /// - Parameters:
   ///   - time: Seconds since release; before release the progress is 0.
@@ -161,7 +161,9 @@ extension Spring {
       (log(amplitude) - log(Self.settledFraction)) / decay, Double(Float.greatestFiniteMagnitude))
   }
 
-  /// The first multiple of 0.1 s, summed in doubles, at which less than a thousandth of the distance remains.
+  /// The first multiple of 0.1 s at which less than a thousandth of the distance remains.
+  ///
+  /// The steps are summed in doubles, as measured in Core Animation.
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
@@ -221,7 +223,7 @@ private struct UIKitSpringFit {
     (self.dampingRatio, self.turns) = (dampingRatio, turns)
   }
 
-  /// The remaining amplitude at the end of the duration.
+  /// The amplitude that remains at the end of the duration D if the spring's natural frequency ω₀ is y/D.
   ///
   /// It is negative if the initial velocity is so high that the spring overshoots because of it.
   private func amplitude(_ y: Double) -> Double {
@@ -283,7 +285,7 @@ public struct SpringForms: Hashable, Sendable {
     public let unit: String
   }
 
-  /// All quantities, in the order of reports.
+  /// All quantities, in the order in which reports list them.
   ///
   /// Mass, stiffness and damping are relative to an arbitrary mass unit, so their `unit` is empty.
   public var entries: [Entry] {

@@ -31,7 +31,7 @@ public struct SpringMotion: Hashable, Sendable {
     case over(slow: Double, gap: Double, drive: Double)
   }
 
-  /// Releases `spring`.
+  /// Creates the motion of a spring from its release.
   ///
   /// - Parameters:
   ///   - spring: The spring; its mass only matters relative to its stiffness and damping.

@@ -250,7 +250,8 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     return Velocity(previousStep * weight + lastStep * (1 - weight))
   }
 
-  /// Adds a point, in points and seconds; skips a point that is not later than the previous one.
+  /// Adds the finger's position, in points, at a time in seconds; ignores it if the time is not later than the previous
+  /// one.
   public mutating func add(time: Seconds, x: Double, y: Double) {
     let sample = PositionSample(time: time, x: x, y: y)
     guard let last else {

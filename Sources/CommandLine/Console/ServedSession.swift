@@ -6,7 +6,8 @@ import Reports
 import Scenes
 import Workbench
 
-/// The live page of the shell's session: runs the requests of pages, and shows every change on all of them.
+/// The shell's session as a live web page: runs the requests of all open copies of the page, and shows every change on
+/// all of them.
 @MainActor
 final class ServedSession {
   let server: PageServer
@@ -75,7 +76,7 @@ final class ServedSession {
     guard !isLoopback, isatty(STDOUT_FILENO) == 1, TerminalSize.hasCursor,
       let code = server.addresses.first.flatMap(QRCode.init)
     else { return }
-    // The code is black on white, whatever the terminal's colours are.
+    // Prints the QR code black on white, whatever the terminal's colours are.
     try StandardOutput.writeCommands(
       code.text.split(separator: "\n").map { "\u{1b}[30;107m\($0)\u{1b}[0m\n" }.joined())
   }
@@ -97,7 +98,8 @@ final class ServedSession {
   /// The result of a page's request that ran a command in the session.
   struct Visit {
     let line: String
-    /// Whether the command replaces the previous one, because a slider is still moving.
+    /// Whether a slider is still moving, so that the command replaces the slider's previous command in the same undo
+    /// step.
     let continues: Bool
     /// The reply; nil if the command failed.
     let reply: Reply?
@@ -246,7 +248,8 @@ extension ServedSession {
 }
 
 extension PageHub.Request {
-  /// Whether the request's command replaces the previous command, because a slider is still moving.
+  /// Whether a slider is still moving, so that the request's command replaces the slider's previous command in the same
+  /// undo step.
   var continues: Bool { message["continues"]?.flag == true }
 
   /// The suite group that the page shows.

@@ -98,7 +98,7 @@ struct ControllerFile {
     }
   }
 
-  /// The evidence in the file for a controller that was read from it.
+  /// The evidence that the file contains, and whether it belongs to `controller`, which was read from the file.
   func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
     ExportReader.evidence(in: try file.bytes(), for: controller)
   }
@@ -124,7 +124,8 @@ struct FileVersion: Equatable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// Creates the version of the file at a path; nil if there is no such file.
+  /// Reads the inode number, the size and the modification time of a file, which identify its version; nil if there is
+  /// no such file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -81,7 +81,7 @@ enum WorkProgress {
   /// Stops showing progress, because the command shows a progress line of its own.
   static func giveWay() { state.withLock { $0.isTaken = true } }
 
-  /// Erases the line before something else is written.
+  /// Erases the progress line before something else is written.
   static func wipe() {
     state.withLock { state in
       guard state.isOnScreen else { return }

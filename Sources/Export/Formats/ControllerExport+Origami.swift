@@ -4,7 +4,9 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// The spring in the units of Origami's patches; a Bézier curve unchanged.
+  /// The controller's motion and numbers as JSON for Origami.
+  ///
+  /// A spring is converted to the units of Origami's patches; a Bézier curve is unchanged.
   var origami: JSONValue {
     var members = originMembers(notes(for: .origami))
     members["name"] = .string(names.given)

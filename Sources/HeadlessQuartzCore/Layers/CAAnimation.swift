@@ -125,7 +125,8 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
     if fromValue == nil && toValue == nil && byValue == nil {
-      // An animation added by an action runs from the value on screen before the change to the model's new value.
+      // An animation that an action adds starts at the value that was on screen before the change, and ends at the
+      // model's new value.
       change.from =
         layer.simulation.animations.valueBeforeChange?.part(path)
         ?? path.value(in: layer.presented(at: layer.simulation.now))
@@ -196,7 +197,7 @@ struct BasicChange: LayerEffect {
     path.set(isAdditive ? below.adding(value) : value, in: &values)
   }
 
-  /// The first and the last value of the animation, by Core Animation's cases of `fromValue`, `toValue` and `byValue`.
+  /// The first and the last value of the animation, by Core Animation's rules for `fromValue`, `toValue` and `byValue`.
   private func ends(model: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)

@@ -72,7 +72,7 @@ public struct RuleStory: Hashable, Sendable {
   public var instant: Release
   /// The rule's condition, with the value of every part.
   public var condition: ExplainedCondition
-  /// How often the rule was asked up to the decision: once for a rule that is asked only at the release.
+  /// How many times the rule was asked up to the decision: once if it is asked only at the release.
   public var timesAsked: Int
   /// The rule's condition between each pair of neighbouring stops, in ascending order of the stops; empty without
   /// stops.

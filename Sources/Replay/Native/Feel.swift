@@ -49,9 +49,10 @@ public struct Feel: Sendable {
 
   /// Whether the controller decides to finish the transition at the release.
   public let finishes: Bool
-  /// The two motions after the release.
+  /// The controller's and the system's motion after the release.
   public let release: Pair
-  /// The two motions of the whole transition without a finger; nil if the system's motion was not measured.
+  /// The controller's and the system's motion in a whole transition without a finger; nil if the system's motion was
+  /// not measured.
   public let push: Pair?
 }
 

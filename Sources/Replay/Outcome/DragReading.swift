@@ -1,9 +1,10 @@
 /// Another interpretation of a SwiftUI drag, and the controller's decision under that interpretation.
 ///
-/// It is not publicly known whether `DragGesture` computes its velocity from the last two pairs of points, weighted, or
-/// from the last pair only, nor whether the release counts as a point. Rules ported from UIKit may also expect a travel
-/// that excludes the distance before the drag's recognition. Each of these questions has a setting of the controller; a
-/// reading changes one of these settings to show whether the decision depends on it.
+/// It is not publicly known whether `DragGesture` computes its velocity as a weighted sum over the last two pairs of
+/// points or from the last pair only. It is also not known whether the release counts as a point. Finally, a rule
+/// ported from UIKit may expect a travel without the distance that the finger moved before the drag was recognised.
+/// Each of these three questions has a setting of the controller; a reading changes one of these settings to show
+/// whether the decision depends on it.
 public struct DragReading: Hashable, Sendable, Codable {
   /// The changed setting and its value: `velocity-estimator last-pair`.
   public var name: String

@@ -158,7 +158,8 @@ final class MotionWatch {
     return nil
   }
 
-  /// Finds a view that follows the finger in one stroke and moves against the finger in a later stroke.
+  /// Finds a view that follows the finger in one stroke, from touch down to release, and moves against it in a later
+  /// stroke.
   private func reversal(_ steps: [Step]) -> (String, String)? {
     var followed = false
     for stroke in Set(steps.map(\.stroke)).sorted() {

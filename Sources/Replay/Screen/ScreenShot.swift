@@ -75,7 +75,7 @@ extension CALayer {
 }
 
 extension CAGradientLayer {
-  /// The gradient of a presentation copy; nil if it has fewer than two colours.
+  /// The gradient that this presentation layer shows; nil if it has fewer than two colours.
   fileprivate var shade: ShownView.Shade? {
     let all = colors?.compactMap { color in CGColor.rgba(of: color) } ?? []
     guard all.count > 1 else { return nil }

@@ -39,7 +39,8 @@ extension Controller {
     }
   }
 
-  /// The numbers that the rule uses, in the order of the rule; a duration that is a formula is omitted.
+  /// The numbers that the rule uses, in the order in which the rule names them; `duration` is omitted if it is a
+  /// formula.
   package var movableNumbers: [MovableNumber] {
     finishWhen.parameterNames.compactMap { name in
       guard let parameter = try? parameter(named: name),

@@ -26,8 +26,8 @@ extension SuiteReport {
     return head + parts.joined(separator: "; ")
   }
 
-  /// The gestures in words, with the number of people who made them and the tags that all of them share: `3 gestures of
-  /// 2 people now fail, all hard`; nil if there are no gestures.
+  /// Describes gestures in a phrase, with their number, the number of people who made them and the tags that all of
+  /// them share: `3 gestures of 2 people now fail, all hard`; nil if there are no gestures.
   private static func part(
     of traces: [CheckedTrace], _ singular: String, _ plural: String
   ) -> String? {
@@ -84,7 +84,9 @@ extension SuiteReport {
     return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 
-  /// A line that names the slowest gesture and the gesture nearest to a flip; nil if there are fewer than two gestures.
+  /// A line that names the gesture whose transition took longest to settle and the gesture nearest to a flip.
+  ///
+  /// Nil if there are fewer than two gestures, or if no transition settled.
   var extremes: String? {
     let outcomes = groups.flatMap { $0.traces.map(\.outcome) }
     guard outcomes.count > 1,

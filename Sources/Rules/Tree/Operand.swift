@@ -57,7 +57,7 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
   case min
   /// The largest of two or more values.
   case max
-  /// The sign of a value, as the fraction −1, 0 or 1.
+  /// The sign of a value: −1, 0 or 1, without a unit.
   case sign
   /// A value clamped to a minimum and a maximum, given in that order; if the minimum is greater than the maximum, the
   /// result is the maximum.

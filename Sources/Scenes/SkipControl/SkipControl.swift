@@ -4,8 +4,8 @@ public import MotionMath
 /// Lets a window have one transition at a time: requests during a transition are dropped or wait.
 ///
 /// Pushing or presenting while a transition runs corrupts the stack, whichever controllers are concerned: the limit is
-/// per window. So the lock belongs to the window, a ``SkipWindow``, and all its transitions are requested through
-/// `gated`, which mirrors the calls of UIKit:
+/// per window. So each window, a ``SkipWindow``, has one control, and all transitions in the window are requested
+/// through `gated`, which mirrors the calls of UIKit:
 ///
 ///     let window = SkipWindow(frame: screen)
 ///     window.rootViewController = navigation
@@ -157,7 +157,8 @@ public final class SkipControl {
       return
     }
     self.tookEffect = tookEffect
-    // A navigation controller has no coordinator until the layout of this turn of the run loop is done.
+    // A navigation controller has no coordinator until the layout of this turn of the run loop is done, so `follow`
+    // runs in a later turn.
     soon { $0.follow(request.number) }
   }
 
@@ -179,7 +180,7 @@ public final class SkipControl {
 
   /// Runs `body` one turn of the run loop after the end of a transition.
   ///
-  /// The turn is needed because the transition's controller still refuses other transitions when its coordinator
+  /// The delay is needed because the transition's controller still refuses other transitions when its coordinator
   /// reports the end.
   private func whenOver(
     _ coordinator: any UIViewControllerTransitionCoordinator,

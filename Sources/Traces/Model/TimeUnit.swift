@@ -82,7 +82,9 @@ extension DecimalNumber {
 ///
 /// The unit can be inferred from these intervals.
 public struct UnitEvidence: Hashable, Sendable {
-  /// The intervals between a report of a finger and the finger's next move, as written; all are positive.
+  /// The intervals, each from one report of a finger to the finger's next report, if that is a move.
+  ///
+  /// They are numbers as the recording writes them, without a unit; all are positive.
   private(set) var intervals: [Double] = []
   /// The earliest and the latest time, as written.
   private(set) var span: ClosedRange<Double>?

@@ -102,7 +102,8 @@ struct RecordingRepair {
         last[sample.touch] = sample.time
       }
     }
-    // The times have been converted to seconds. If they are in another unit, they are wrong by one of these factors.
+    // The times have been converted to seconds from the unit that was assumed. If another unit is right, they are wrong
+    // by one of these factors.
     let factors = [1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9]
     let isOther = factors.contains { factor in
       evidence.intervals.count { TimeUnit.seconds.fits($0 * factor) } * 5
@@ -115,7 +116,8 @@ struct RecordingRepair {
         "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
   }
 
-  /// Adds moves that a recorder omitted while a finger crept, and corrects the times of a clock that was set forward.
+  /// Corrects times after the recorder's clock was set forward, and adds moves that the recorder omitted while a finger
+  /// moved very slowly.
   private mutating func doubtSteps() throws(TraceError) {
     let jumps = ClockJumps.forward(in: samples)
     for jump in jumps {
@@ -156,7 +158,7 @@ struct RecordingRepair {
     (samples, rows) = (filled, filledRows)
   }
 
-  /// The one-based line of a sample.
+  /// The number of the line in the file from which a sample was read, counted from 1.
   private func line(_ index: Int) -> Int {
     draft.lines[rows.flatMap { index < $0.count ? $0[index] : nil } ?? index]
   }
@@ -331,9 +333,9 @@ struct RecordingRepair {
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
-  /// The number of intervals between moves that are shorter than the report interval of any touch panel.
+  /// How many of the ``intervals`` are shorter than the time between two scans of any touch panel.
   let close: Int
-  /// The number of all intervals between moves of the finger.
+  /// The number of intervals, each from one row of the finger to its next row, if that is a move and not a repeated row.
   let intervals: Int
 
   /// The shortest time between two scans of a panel, in seconds: 4,000 scans a second.
@@ -343,8 +345,8 @@ struct ArrivalStamps {
   /// a second.
   static let shortestFrame: Seconds = 0.004
 
-  /// The smallest number of intervals between moves from which it is concluded that a finger's times are processing
-  /// times.
+  /// The smallest number of ``intervals`` that suffices to conclude that a finger's times say when its rows were
+  /// processed.
   static let fewest = 7
 
   private struct Finger {
@@ -354,7 +356,7 @@ struct ArrivalStamps {
     var close = 0
   }
 
-  /// Finds the first finger whose times are processing times; nil if there is no such finger.
+  /// Finds the first finger whose times say when its rows were processed; nil if there is no such finger.
   init?(_ samples: Trace.Samples) {
     var fingers: [Finger?] = []
     for index in samples.indices {

@@ -18,7 +18,8 @@ struct PhaseWords: Hashable, Sendable {
     words.isEmpty ? nil : words[Self.bare(word)]
   }
 
-  /// The phase of a word that was specified for this recording or is generally known; nil for any other word.
+  /// The phase that a word means, as specified for this recording or else by common usage; nil if its meaning is
+  /// unknown.
   func phase(_ word: some StringProtocol) -> Trace.Phase? {
     let bare = Self.bare(word)
     if let phase = words[bare] { return phase }
@@ -136,7 +137,8 @@ extension PhaseWords {
       .compactMap { word in words[word].map { "\(word)=\($0.rawValue)" } }.joined(separator: ",")
   }
 
-  /// The error for numbers with several possible meanings, or with no possible meaning.
+  /// The error for a recording with numbers as phases, if several of the known numberings fit these numbers, or none
+  /// does.
   static func open(_ fingers: [[String]], _ found: [PhaseWords]) -> TraceError.Problem {
     .phasesOpen(Set(fingers.joined()).sorted(), readings: found.map { $0.reading(of: fingers) })
   }

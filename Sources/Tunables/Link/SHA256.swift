@@ -5,7 +5,7 @@
 ///
 /// - Source: FIPS 180-4, "Secure Hash Standard", §4.1.2, §4.2.2, §5.3.3 and §6.2; RFC 2104, "HMAC".
 package enum SHA256 {
-  /// The digest of some bytes, thirty-two bytes long.
+  /// The SHA-256 digest of `bytes`, as 32 bytes.
   package static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
     let bitCount = UInt64(message.count) * 8
@@ -21,7 +21,7 @@ package enum SHA256 {
     }
   }
 
-  /// The HMAC-SHA256 of a message, thirty-two bytes long.
+  /// The HMAC-SHA256 authentication code of a message, as 32 bytes.
   static func authentication(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var key = key.count > 64 ? digest(of: key) : key
     key += [UInt8](repeating: 0, count: 64 - key.count)

@@ -65,7 +65,7 @@ package enum Grouping: Hashable, Sendable {
 /// Names are compared only once; after that, groups are numbers.
 struct GroupIndex: Sendable {
   let names: [String]
-  /// For each value, the number of its group.
+  /// For each value, the index of its group in ``names``.
   let numbers: [Int]
 
   var count: Int { names.count }
@@ -78,7 +78,8 @@ struct GroupIndex: Sendable {
 
   private init(names: [String], numbers: [Int]) { (self.names, self.numbers) = (names, numbers) }
 
-  /// The groups of the values at some positions, renumbered without the groups that become empty.
+  /// The grouping of only the values at `positions`, without the groups that become empty; the other groups are
+  /// renumbered.
   func restricted(to positions: [Int]) -> GroupIndex {
     var renumbered = [Int](repeating: -1, count: count)
     for position in positions { renumbered[numbers[position]] = 0 }

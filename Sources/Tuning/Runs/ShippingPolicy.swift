@@ -100,8 +100,10 @@ extension TuningRun {
     let table: CandidateTable
     let choice: Choice
 
-    /// Whether the tuned values would be accepted, judged by holding parts of these people out in turn; nil if the user
-    /// stops the work.
+    /// Whether the tuned values would be accepted for these people, judged with one part of the people held out at a
+    /// time.
+    ///
+    /// Nil if the user stops the work.
     func take(
       _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
       _ workers: Workers

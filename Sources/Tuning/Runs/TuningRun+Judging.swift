@@ -107,7 +107,7 @@ extension TuningRun {
     let leastLoss: Double
     var parameters: [ParameterEvidence]
     var heldOut: HeldOutJudgements?
-    /// Findings about single people and gestures; nil if the judgement was stopped.
+    /// Findings about individual people and gestures; nil if the judgement was stopped.
     var people: PeopleEvidence?
     var chooser: Chooser?
   }
@@ -190,10 +190,11 @@ extension TuningRun {
     return evaluator.isCutShort ? nil : (chooser, chosen)
   }
 
-  /// The values chosen by a whole tuning of some gestures, including the search; nil if the user stops the work.
+  /// Runs a whole tuning of some gestures, including the search, and returns the chosen values; nil if the user stops
+  /// the work.
   ///
-  /// With ``Resamples/count`` draws, the values equal the values of a separate run of the program on these gestures
-  /// alone.
+  /// If `draws` is ``Resamples/count``, the values are those that a separate run of the program would choose for these
+  /// gestures alone.
   static func chosenValues(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers

@@ -144,10 +144,10 @@ private struct ControllerDiff {
   var before: SessionState
   var after: SessionState
 
-  /// The parameters that differ, the counts of traces under both controllers, and the decisions that differ, ending in
-  /// a newline.
+  /// The parameters that differ, a summary of the outcomes under each controller, and the decisions that differ, ending
+  /// in a newline.
   ///
-  /// On a terminal, the counts come last.
+  /// On a terminal, the summaries come last.
   var text: String {
     parameters + Page.current.text(counts: counts, of: decisions)
   }

@@ -11,7 +11,7 @@ package struct OptionUse {
 
   package init() {}
 
-  /// Records that an input uses an option, or why it cannot.
+  /// Records that an input, such as a file, can use an option, or why it cannot.
   ///
   /// - Parameters:
   ///   - option: The option as the user wrote it.
