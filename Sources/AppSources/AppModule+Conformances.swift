@@ -1,9 +1,10 @@
 /// Adapts the conformance of UIKit classes to protocols of the app that require `init()`.
 ///
-/// Only Objective-C guarantees `init()` for every subclass of `NSObject`. So the protocol `P` gets a parent protocol
-/// `P_members` without requirements. The class conforms to `P_members` instead of `P`, and all members of `P`'s
-/// extensions move to `P_members`, except their initialisers. An initialiser that takes a closure is repeated in each
-/// class that is created with a closure, as in `UIView { … }`.
+/// With Objective-C, every subclass of `NSObject` has `init()`, so an extension can make a UIKit class conform to such
+/// a protocol `P`. Without Objective-C, Swift rejects this conformance. So `P` gets a parent protocol `P_members`
+/// without requirements. The class conforms to `P_members` instead of `P`, and all members of `P`'s extensions move to
+/// `P_members`, except their initialisers. An initialiser that takes a closure is repeated in each class that is
+/// created with a closure, as in `UIView { … }`.
 extension AppModule {
   private static let suffix = "_members"
   private static let setUp = "init_inExtension"

@@ -107,7 +107,7 @@ final class SolverMemory: Sendable {
 
   /// A node of the memory's tree: one sequence of calls, with the answer to its last call.
   ///
-  /// Only the memory changes a node, while it holds its lock.
+  /// Only the memory changes a node, and only while the memory's lock is held.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
     /// The system of constraints as the last call solved it, if that call was ``RecallingSolver/Step/solve``; otherwise
@@ -156,9 +156,11 @@ final class SolverMemory: Sendable {
     count.withLock { _ in place.place(after: step) }
   }
 
-  /// Remembers a call after the calls of a node, with the answer that a solver gave.
+  /// Adds a call to the memory: `step` follows the sequence of calls of the node `place`, and `answer` is the solver's
+  /// answer.
   ///
-  /// Returns the node of the call, or nil if the memory is full.
+  /// Returns the node of the extended sequence, or nil if the memory is full or the sequence already contains the
+  /// greatest number of solved systems.
   func remember(
     _ step: RecallingSolver.Step, _ answer: RecallingSolver.Answer, after place: Place,
     _ solver: Solver

@@ -17,7 +17,8 @@ public struct SpringSpec: Hashable, Sendable {
   }
 
   public let form: Form
-  /// The speed at release, `velocity:`, in distances per second, positive towards the target.
+  /// The speed at release, `velocity:`, positive towards the target; a speed of 1 would cover the distance from the
+  /// start to the target in one second.
   public let velocity: Double
 
   /// Creates a description of a spring; ``spring`` traps if numbers are outside the ranges of the initialisers of
@@ -71,7 +72,7 @@ extension SpringSpec {
     ("damping-ratio", 0...1e4), ("response", 1e-3...1e4), ("duration", 1e-3...1e4),
     ("bounce", -0.99...1), ("velocity", -greatestVelocity...greatestVelocity),
   ]
-  /// The greatest speed at release, in distances per second.
+  /// The greatest speed at release, in the unit of ``velocity``.
   package static let greatestVelocity = 1e6
 
   /// The sets of arguments that define a spring, apart from the optional `velocity`.

@@ -129,7 +129,7 @@ extension SessionLine where Declared: TraceVerb {
   /// The traces for a command line that names none: the gesture that the scene names, or the sample traces if `shipped`
   /// is true.
   ///
-  /// Returns nil if the command line names traces, or if there are neither a gesture nor sample traces to use.
+  /// Returns nil if the command line names traces, or if there is neither a gesture nor a sample trace to use.
   private func standingTraces(
     for verb: Declared, in session: Session, shipped: Bool
   ) throws -> [String]? {

@@ -126,8 +126,8 @@ final class OpenedFiles {
           let next = max(batch.end, state.next) + left
           return (state.isStopped ? paths.count : next, state.isWaiting, state.read)
         }
-        // Frees the batches on the thread that allocated them; otherwise the two threads would contend for the
-        // allocator's lock.
+        // Frees the batches here, on the thread that allocated them. If the reader freed them on its own thread, the
+        // two threads would contend for the allocator's lock.
         _ = consume read
         if waits { room.wait() }
         place = next

@@ -32,7 +32,7 @@ public struct ExportEvidence: Hashable, Sendable {
 
   /// Joins these findings with the findings of other evidence for the same controller.
   ///
-  /// If both kinds of evidence have a finding of the same kind, the finding of this evidence is kept.
+  /// If both have a finding of the same kind, the finding of this evidence is kept.
   public func joined(with other: ExportEvidence?) -> ExportEvidence {
     ExportEvidence((other?.findings ?? []) + findings) ?? self
   }
@@ -217,7 +217,7 @@ public struct EvidenceFinding: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The number of labelled gestures that count, and the number of groups to which these gestures belong; at least 1.
+  /// The number of labelled gestures that count, and the number of groups to which they belong; both are at least 1.
   public let gestures, groups: Int
   /// The number of gestures that were decided as intended; nil if gestures have weights, or were not counted.
   public let passed: Int?
@@ -228,7 +228,8 @@ public struct EvidenceFinding: Hashable, Sendable {
   public let method: Method
   /// Comparisons with the controller from which the search started, and with other controllers.
   public let gains: [Gain]
-  /// The hashes of the touch points of each gesture that a search used, sorted; empty for other kinds of findings.
+  /// A hash of the touch points for each gesture that the search used, sorted; empty for kinds other than
+  /// ``Kind/training``.
   public let fingerprints: [String]
 
   public init(

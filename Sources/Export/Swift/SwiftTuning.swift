@@ -34,7 +34,8 @@ struct SwiftTuning {
     controller.tunables.flatMap { declaration($0.name, $0.value) }
   }
 
-  /// The functions that the duration calls.
+  /// The functions that the duration's formula calls and the exported file must declare; empty if the duration is
+  /// constant.
   var helpers: Set<RuleExpression.Helper> {
     guard case .formula(let formula) = controller.durationRule else { return [] }
     var expression = RuleExpression(.swift, names)
@@ -149,7 +150,8 @@ struct SwiftNames: ExpressionNames {
     return "Tuning.duration(width: width, height: height)"
   }
 
-  /// Words that cannot name a member without backticks, or that already mean something in the enumeration.
+  /// Swift keywords, which would need backticks as names, and two other words that are treated like keywords: `type`
+  /// and `extentRule`.
   private static let words: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

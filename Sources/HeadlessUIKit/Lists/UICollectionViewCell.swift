@@ -86,7 +86,7 @@ extension ReusableView {
   }
 }
 
-/// The registered classes of a list, and the views that wait for their reuse.
+/// The registered classes of a list, and the views that are ready for reuse.
 @MainActor
 struct ReusePool<View: UIView> {
   private var classes: [String: any ReusableView.Type] = [:]

@@ -1,4 +1,4 @@
-/// The selection and changes of rows.
+/// The selection of rows, and changes to the rows, such as insertions and deletions.
 extension UITableView {
   func rect(_ span: TableLayout.Span) -> CGRect {
     CGRect(x: 0, y: span.start, width: bounds.width, height: span.height)

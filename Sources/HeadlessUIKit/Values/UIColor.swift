@@ -4,7 +4,8 @@
 /// Colours are only numbers: there are no colour spaces, patterns or asset catalogues, and dynamic system colours
 /// always have their light appearance.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
-  // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; its stored properties never change.
+  // `UIColor` is `@unchecked Sendable`, because its superclass, `NSObject`, is not `Sendable`. The stored properties of
+  // `UIColor` never change.
   private let color: CGColor
   private let provider: ((UITraitCollection) -> UIColor)?
 

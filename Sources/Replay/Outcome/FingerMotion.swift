@@ -22,7 +22,7 @@ public struct FingerMotion: Hashable, Sendable {
   public static let restingDistance = 1.0
   /// The shortest time without movement that counts as a pause rather than the time between two points, in seconds.
   ///
-  /// - Source: the time after which Android and Flutter take a finger to have stopped.
+  /// - Source: the time after which Android and Flutter assume that a finger has stopped.
   public static let shortestPause: Seconds = 0.04
   /// The length of the period before the instant whose touch points determine the speed, in seconds.
   public static let window: Seconds = 0.05

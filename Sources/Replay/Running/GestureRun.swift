@@ -175,7 +175,7 @@ final class GestureRun {
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
     guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
     if let places {
-      // A sheet reports its ending when it starts to settle.
+      // Does not use `ending`, because for a sheet it has the time when the sheet starts to settle.
       let time = watch?.ending?.time ?? simulation.now
       settled = simulation.run { places.settled(in: scene.window, on: pan.view) }
       if case .stop(let name) = settled {

@@ -55,7 +55,8 @@ extension Explanation: Report {
     return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
   }
 
-  /// The section that says whether another interpretation of SwiftUI's drag would change the decision; nil for a pan.
+  /// The section that says whether the decision would change if SwiftUI's drag gesture measured differently from what
+  /// is assumed; nil for a UIKit pan.
   private var readingSection: ExplanationSection? {
     guard !readings.isEmpty else { return nil }
     let rows = readings.map { reading in

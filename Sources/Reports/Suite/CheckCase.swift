@@ -104,7 +104,7 @@ struct CheckFinding {
       }
     }
 
-    /// The word for the level in SARIF; GitHub's commands use the same words except for `notice`.
+    /// The word for the level in SARIF; GitHub's commands use the same words, except `notice` for `note`.
     var word: String {
       switch self {
       case .error: "error"
@@ -256,7 +256,7 @@ extension CheckedGroup {
       findings: findings)
   }
 
-  /// The folder in a trace's name; the group's name if there is none.
+  /// The folder in a trace's name; if the name contains no folder, the group's name.
   private func folder(of trace: String) -> String {
     let end = trace.firstIndex(of: "#") ?? trace.endIndex
     return trace[..<end].lastIndex(of: "/").map { String(trace[..<$0]) } ?? name

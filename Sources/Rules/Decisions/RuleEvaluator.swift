@@ -37,7 +37,8 @@ struct OperandEvaluator {
     return stack[0]
   }
 
-  /// Not inlined: this function may copy the numbers, a cost that the other instructions should not pay.
+  /// Not inlined, because this function may copy `numbers`, and evaluations without a duration should not pay for the
+  /// copy.
   @inline(never)
   private func duration(_ release: Release) -> Double { numbers.pointee.duration(at: release) }
 }
@@ -113,7 +114,7 @@ package struct RuleEvaluator {
   /// Whether the transition finishes; the same answer as ``decide(_:)``, without the reason.
   package func finishes(_ release: Release) -> Bool { holds { holds(clause: $0, release) } }
 
-  /// Whether a node holds, which clause decides, and by how much.
+  /// The verdict of a node: whether it holds, which clause decides this, and by what margin.
   func verdict(of index: Int, _ release: Release) -> Verdict {
     let node = nodes[index]
     switch node.kind {
@@ -132,7 +133,8 @@ package struct RuleEvaluator {
       }
       return nearest
     case .choice:
-      // The chosen part decides, unless the test is nearer to its boundary and the other part would answer differently.
+      // In `if a then b else c`, the chosen part decides; but `a` decides if it is nearer to its boundary than the
+      // chosen part and the other part would answer differently.
       let test = verdict(of: index + 1, release)
       let first = nodes[index + 1].end
       let second = nodes[first].end

@@ -27,7 +27,7 @@ public struct Scene: Sendable {
   public let name: String
   public let kind: Kind
   public private(set) var drive: Drive
-  /// A few words on the article or system that the scene re-creates.
+  /// What the scene re-creates, in a few words, such as `AppCoda's cube` or `UIKit's own slide`.
   public let article: String
   /// The trace name of the shipped gesture that drives the scene; empty if the scene runs automatically.
   public private(set) var gesture: String

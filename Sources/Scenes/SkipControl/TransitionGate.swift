@@ -147,7 +147,9 @@ public struct TransitionRequest: Hashable, Sendable {
   }
 }
 
-/// An event in the life of a request, which is either dropped or starts and ends; before the start it may wait.
+/// An event in the life of a request.
+///
+/// A request may wait at first. Then either it is dropped, or its transition starts and ends.
 public enum TransitionEvent: Hashable, Sendable {
   /// The request's transition starts.
   case will

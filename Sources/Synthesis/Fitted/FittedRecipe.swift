@@ -127,7 +127,7 @@ extension FittedRecipe {
   private static let rounds = 32
   /// The number of attempts at each gesture: in the first round, and in each later round.
   private static let (firstAttempts, attempts) = (4, 2)
-  /// The relative distance between generated and recorded medians that ends the rounds.
+  /// No further round follows if the relative distance between generated and recorded medians is below this.
   private static let nearEnough = 0.04
 
   private func trace(_ name: String, of gesture: GeneratedGesture, displayHz: Int) -> Trace {
@@ -167,15 +167,16 @@ struct Calibration: Hashable, Sendable {
   /// Release speeds are not scaled, because the generated and the recorded median may have opposite signs.
   var releaseSpeed = 0.0
 
-  /// This calibration, corrected by how far the generated medians, `made`, miss the wanted medians.
+  /// Returns this calibration, corrected for the differences between the generated medians, `made`, and the wanted
+  /// medians.
   func corrected(_ made: GestureMedians, for wanted: GestureMedians) -> Calibration {
     func ratio(_ wanted: Double, _ made: Double) -> Double {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
     }
     var corrected = self
-    // A panel reports at most once per scan, so if gestures have too few samples, they must also last longer. The
-    // correction is a compromise: the median duration becomes too long by the same ratio by which the median number of
-    // samples stays too small.
+    // A touch panel reports at most one sample per scan, so gestures that have too few samples must also last longer.
+    // This is a compromise: the median duration ends up too long by the same factor by which the median number of
+    // samples ends up too small.
     let lacking = max(ratio(wanted.samples, made.samples), 1)
     corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)

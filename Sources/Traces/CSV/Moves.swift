@@ -3,8 +3,8 @@ import MotionMath
 
 /// A fast reader for plain rows of moves, such as `100.2,195.0,412.5,moved`; the name of the recording may come first.
 ///
-/// Most rows of most files have this form. They are read at 1.5 times the speed of other plain rows, because between
-/// two rows of one recording there is nothing to look up.
+/// Most rows of most files have this form. They are read at 1.5 times the speed of other plain rows, because the
+/// recording and the touch are looked up once for consecutive rows rather than for every row.
 struct Moves {
   let base: UnsafePointer<UInt8>
   let end: Int

@@ -12,7 +12,7 @@ package enum TuningWarning: Hashable, Sendable {
     case compared = "compared gestures"
   }
 
-  /// No decision was seen to depend on the parameter.
+  /// No decision and no cost was found that depends on the parameter.
   case noEffect(String)
   /// The best values reach an end of a range that could be widened.
   case onEdge(String, value: String, bound: String)
@@ -22,13 +22,13 @@ package enum TuningWarning: Hashable, Sendable {
   case atLimit(String, value: String, limit: String, isSpare: Bool)
   /// Two gestures that were intended differently look the same to the rule.
   case contradiction(String, String)
-  /// There are too few gestures with this intent to estimate how often they are right.
+  /// Too few gestures have this intent to estimate how often such gestures are decided as intended.
   case few(Label.Intent, Int)
   /// There are too few groups to judge a gain.
   case fewGroups(Place, Int)
   /// One group has so much of the weight that it may decide the result.
   case dominates(String, share: Double, of: Int)
-  /// Some of the gestures name no group.
+  /// Some gestures do not say to which group they belong, so each of them counts as a group of its own.
   case ungrouped(Place, what: String, Int, of: Int)
   /// Recordings were left out because they cannot be used to judge the controller on its scene; `why` is the reason.
   case leftOut(Place, [String], of: Int, why: String)
@@ -36,9 +36,9 @@ package enum TuningWarning: Hashable, Sendable {
   case repeated(Place, [String])
   /// A recording has the touch points of another recording.
   case copy(String, of: String)
-  /// Some of the unseen gestures were part of the search.
+  /// Some of the gestures that were given as unseen were used in the search.
   case searchedWith([String], of: Int)
-  /// Some groups of the unseen gestures were part of the search, with other gestures.
+  /// Some groups made both unseen gestures and other gestures that were used in the search.
   case knownGroups([String])
   /// A few people lose while the others gain.
   case minorityPays([String], winners: Int, isSure: Bool)
@@ -51,7 +51,7 @@ package enum TuningWarning: Hashable, Sendable {
   static let namesLimit = 5
   /// The fewest gestures of one intent that cause no warning.
   static let enough = 10
-  /// The share of the weight from which a single group causes a warning: our choice.
+  /// The smallest share of the total weight for which a single group causes a warning: our choice.
   static let dominantShare = 0.25
   /// If a parameter's ``ParameterEvidence/importance`` is below this, a warning says that the rule may not need the
   /// parameter.

@@ -9,7 +9,7 @@ import Traces
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
 struct ParetoSearch {
-  /// Two neighbouring points of the front between which no search was made yet.
+  /// Two neighbouring points of the front; no search has been made between them yet.
   private struct Gap {
     let first, last: ParetoFront.Point
 
@@ -23,10 +23,10 @@ struct ParetoSearch {
     }
   }
 
-  /// The weights of the rival loss at the ends of the front.
+  /// The weights of the rival loss at the two ends of the front.
   ///
-  /// The first is so small that the rival loss only decides between solutions with equally many errors; the second is
-  /// so large that errors only decide between solutions with equal rival losses.
+  /// The first is so small that the rival loss decides only between solutions with equally many errors; the second is
+  /// so large that errors decide only between solutions with equal rival losses.
   private static let ends = [1e-6, 1e6]
   /// The number of searches among which the budget is divided.
   private static let shares = 16
@@ -94,10 +94,10 @@ struct ParetoSearch {
     return found.map(\.point)
   }
 
-  /// The best values of the problem with one weight of the rival loss, and the number of evaluations; the number does
-  /// not include an exact search.
+  /// Finds the best values of a problem whose objective contains the rival loss with a fixed weight.
   ///
-  /// The values are nil if the user stops the search before the first evaluation.
+  /// - Returns: The best values, nil if the user stops the search before the first evaluation; and the number of
+  ///   evaluations, 0 if the exact search found the values.
   private static func best(
     _ problem: TuningProblem, _ search: Search, _ isStopped: @escaping () -> Bool
   ) -> (values: [Double]?, evaluations: Int) {
@@ -163,7 +163,10 @@ extension ParetoFront {
 }
 
 extension ParetoFront.Rival {
-  /// Judges the controller with these values, from release values if they determine everything.
+  /// Judges the controller with the given parameter values.
+  ///
+  /// Uses `evaluator` if the values measured at the release determine every decision; otherwise, or if the rival loss
+  /// is the margin, judges every gesture in full.
   func point(
     _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
   ) -> ParetoFront.Point {

@@ -87,7 +87,7 @@ typealias CostPair = SIMD2<Int64>
 /// The cost of each gesture for either answer of the rule, in integer units.
 ///
 /// The sum of integers does not depend on their order, so equal decisions have exactly equal costs, and sums can be
-/// vectorised. A unit is a power of two, fine enough that all costs together stay below 2⁵².
+/// vectorised. A unit is a small power of two, but large enough that all costs together are at most 2⁵² units.
 ///
 /// Without stops, the rule is asked once about a gesture; with stops, it is asked at every boundary between stops; see
 /// ``StopOrder``.

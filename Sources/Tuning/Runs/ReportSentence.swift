@@ -47,7 +47,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
 
   /// The facts about two controllers that decide which statements appear.
   package struct Facts: Sendable {
-    /// The comparison; nil if no label judges a gesture under both controllers.
+    /// The comparison; nil if no labelled gesture is judged under both controllers.
     let paired: PairedComparison?
     /// Whether either controller was tuned on some of the gestures.
     let isInSample: Bool

@@ -17,7 +17,7 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   case take
   /// Advice to keep the controller that ships today.
   case keep
-  /// A logistic model does better than the rule; names the rule that comes nearest to the model.
+  /// A logistic model does better than the rule; the statement names the rule that comes nearest to the model.
   case misfit
   /// How many people gain, and which people lose.
   case whoGains = "who gains"

@@ -88,7 +88,8 @@ extension Session {
   }
 }
 
-/// A value that the user gave as a number of screen widths, heights or lengths, converted to points.
+/// A value that the user gave as a multiple of the screen's width, height or length along the direction, converted to
+/// points.
 struct ConvertedValue {
   /// The converted value, in the form that the parameter accepts.
   var text: String

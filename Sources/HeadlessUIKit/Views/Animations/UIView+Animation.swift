@@ -124,7 +124,7 @@ extension UIView {
     return body()
   }
 
-  /// The duration that changes made at this point have, in seconds; 0 outside animation blocks.
+  /// The duration with which a change made now would be animated, in seconds; 0 outside animation blocks.
   public static var inheritedAnimationDuration: TimeInterval {
     Simulation.current.animations.context?.duration ?? 0
   }
@@ -164,8 +164,9 @@ extension UIView {
 }
 
 extension UIView {
-  /// Repeats the animations of the changes that a closure makes in an animation block; outside blocks, only calls the
-  /// closure.
+  /// Calls a closure, and repeats the animations of the changes that it makes.
+  ///
+  /// Outside an animation block there are no animations to repeat, so it only calls the closure.
   public static func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -272,8 +273,8 @@ extension UIView.AnimationOptions {
 
 /// Transitions between two states of a view, with UIKit's timing and order.
 ///
-/// The new state appears at once, and `not-simulated` is reported. The completion runs at the end of the duration;
-/// without a named transition, in the next turn of the run loop.
+/// The new state appears at once, and `not-simulated` is reported. The completion runs at the end of the duration; if
+/// the options name no transition, it runs in the next turn of the run loop.
 extension UIView {
   /// Changes the contents of `view` in a transition.
   ///
