@@ -197,21 +197,27 @@ public struct PanlabCommand: ParsableCommand {
     throw CommandFailure.usage("'\(word)': \(what); \(near)'panlab help all' lists the subcommands")
   }
 
+  /// Exits with a code and prints nothing.
+  ///
+  /// The parser's `exit(withError:)` does the same, but first builds the help of all subcommands, which is a tenth of
+  /// checking one trace.
+  private static func end(with code: ExitCode) -> Never { Foundation.exit(code.rawValue) }
+
   /// Prints the error and exits with its code.
   private static func end(with error: any Error) -> Never {
     if let code = ExitCode(error) {
       for message in (error as? CommandError)?.messages ?? ["\(error)"] {
         StandardError.error(message)
       }
-      exit(withError: code)
+      end(with: code)
     }
-    if let code = error as? ExitCode { exit(withError: code) }
+    if let code = error as? ExitCode { end(with: code) }
     // Help and the version go to standard output, because they are results; the parser's errors go to standard error.
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
     guard code == .success else {
       StandardError.write(text + "\n")
-      exit(withError: code)
+      end(with: code)
     }
     do {
       if !text.isEmpty {
@@ -219,9 +225,9 @@ public struct PanlabCommand: ParsableCommand {
       }
     } catch {
       StandardError.error("\(error)")
-      exit(withError: error.code)
+      end(with: error.code)
     }
-    exit(withError: code)
+    end(with: code)
   }
 }
 

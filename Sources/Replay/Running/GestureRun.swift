@@ -23,7 +23,8 @@ final class GestureRun {
   let simulation: Simulation
   let scene: any TransitionScene
   let interaction: TunableInteractionController
-  var controller: Controller { interaction.controller }
+  /// The controller of ``interaction``; stored here because each access to the one there copies the whole value.
+  let controller: Controller
   /// The time of the last touch delivery, on the simulation's clock.
   let lastDelivery: Seconds
   /// Notes about a guessed screen, and about data of the recording that has no effect.
@@ -42,7 +43,7 @@ final class GestureRun {
     keepsLog: Bool = false, keepsTouches: Bool = false
   ) {
     let settings = settings.scened(for: controller)
-    (self.trace, self.settings) = (trace, settings)
+    (self.trace, self.settings, self.controller) = (trace, settings, controller)
     let choice = DeviceChoice(settings)
     device = choice.device(for: trace)
     notes = choice.notes(for: trace, on: device)
@@ -311,17 +312,17 @@ extension Trace.Phase {
 }
 
 extension Outcome {
-  /// The outcome of a finished run.
+  /// The outcome of a finished run; `findings` come last among its diagnostics.
   @MainActor
-  init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
+  init(_ run: GestureRun, rest: ReplayRecord.Rest?, findings: [Diagnostic] = []) {
     let interaction = run.interaction
-    // Copied once, because each access to these properties copies the whole value.
-    let (controller, record) = (interaction.controller, interaction.record)
+    // Copied once, because each access copies the whole value.
+    let record = interaction.record
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
     let start =
-      run.places.map { $0.start(on: run.watch?.pan?.view) } ?? controller.startStop(of: run.trace)
-      ?? run.watch?.sheet?.from
+      run.places.map { $0.start(on: run.watch?.pan?.view) }
+      ?? run.controller.startStop(of: run.trace) ?? run.watch?.sheet?.from
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
       verdict: run.verdict(meaning: intent, choice, transition, from: start), transition: transition
@@ -343,7 +344,7 @@ extension Outcome {
     if let places = run.places {
       judgeStops(of: run.trace, between: places.names, of: "scene")
     } else if !run.hasSheet {
-      judgeStops(of: run.trace, by: controller, on: run.device.screen)
+      judgeStops(of: run.trace, by: run.controller, on: run.device.screen)
     }
     if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
@@ -357,8 +358,9 @@ extension Outcome {
       total = ending.time
       measure(rest.completion)
       let finishes = record.decision?.finishes ?? (choice == .finish)
-      if let note = controller.unmatched(finishes: finishes) { diagnostics.append(note) }
+      if let note = run.controller.unmatched(finishes: finishes) { diagnostics.append(note) }
     }
+    diagnostics += findings
   }
 
   /// Sets the metrics of a transition that the scene's own code drives, as far as they were observed.

@@ -127,16 +127,10 @@ public struct ReplayEngine: Sendable {
     recorder?.play()
     examination?.play()
     run.finish()
-    var record = ReplayRecord(run)
-    if let examination { record.found.outcome.diagnostics += examination.findings }
-    if let recorder { record.found.steps = recorder.steps }
-    if let account = run.account { record.found.touches = TouchReport(account, of: run) }
-    if keepsLog {
-      record.found.callbacks = run.simulation.log.entries.map {
-        ReplayRecord.Callback(time: $0.time, text: $0.text)
-      }
-    }
-    return record
+    return ReplayRecord(
+      run, findings: examination?.findings ?? [], steps: recorder?.steps ?? [],
+      callbacks: keepsLog
+        ? run.simulation.log.entries.map { .init(time: $0.time, text: $0.text) } : [])
   }
 
   /// Creates a run from scene, controller and trace, and passes it to `body`.

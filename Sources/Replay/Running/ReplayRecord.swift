@@ -105,9 +105,13 @@ public struct ReplayRecord: Sendable {
     (self.settings, scene) = (settings, settings.entry)
   }
 
-  /// Creates a record from a finished run.
+  /// Creates a record from a finished run; `findings` are added to the outcome's diagnostics.
+  ///
+  /// Takes the details as arguments: a record is large, and details that are set afterwards would copy it.
   @MainActor
-  init(_ run: GestureRun) {
+  init(
+    _ run: GestureRun, findings: [Diagnostic] = [], steps: [Step] = [], callbacks: [Callback] = []
+  ) {
     let interaction = run.interaction
     (trace, controller, scene) = (run.trace, run.controller, run.description)
     settings = run.settings
@@ -124,11 +128,13 @@ public struct ReplayRecord: Sendable {
           settling, duration: duration, release: tail?.release ?? interaction.record.release))
     }
     found = Found(
-      outcome: Outcome(run, rest: rest), decision: interaction.record.decision, rest: rest,
+      outcome: Outcome(run, rest: rest, findings: findings),
+      decision: interaction.record.decision, rest: rest,
       touchWasCancelled: run.touchWasCancelled, firstContact: run.pan.firstContact,
       lastDelivery: run.lastDelivery, ending: run.ending,
       hasOpenTransitions: run.simulation.hasOpenTransitions, restedAt: run.restedAt,
-      tunablesRead: TunableScope.current?.read ?? [])
+      tunablesRead: TunableScope.current?.read ?? [], steps: steps, callbacks: callbacks,
+      touches: run.account.map { TouchReport($0, of: run) })
   }
 
   /// The device on which the trace was replayed.

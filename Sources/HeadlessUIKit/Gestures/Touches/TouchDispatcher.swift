@@ -190,10 +190,13 @@ final class TouchDispatcher: WindowTouches {
     }
     let only = event.only ?? (touches.count == 1 ? touches.first : nil)
     arbiter.willDeliver()
-    for recognizer in arbiter.participants where !recognizer.storedState.isFinal {
-      if let only {
-        if recognizer.receives(only) { recognizer.deliver(touches, phase, event) }
-      } else {
+    let receivers = arbiter.participants.lazy.filter { !$0.storedState.isFinal }
+    if let only {
+      for recognizer in receivers where recognizer.receives(only) {
+        recognizer.deliver(touches, phase, event)
+      }
+    } else {
+      for recognizer in receivers {
         let own = touches.filter { recognizer.receives($0) }
         if !own.isEmpty { recognizer.deliver(own, phase, event) }
       }
