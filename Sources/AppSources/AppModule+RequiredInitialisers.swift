@@ -1,7 +1,9 @@
-/// Adds the required initialisers with which views and layers are created from their class.
+/// Gives classes the initialisers by which the headless frameworks create views and layers from their class.
 ///
-/// Objective-C looks for these initialisers at run time, and stops the app if a class has none. The added initialisers
-/// stop the app too.
+/// The headless frameworks declare these initialisers as `required`. So a subclass that declares another designated
+/// initialiser compiles only if it also has these: its own ones are marked as `required`, and missing ones are added.
+/// On Apple's systems such a subclass compiles without them; Objective-C looks for the corresponding initialisers at
+/// run time, and stops the app if the class has none. The added initialisers therefore stop the app too.
 extension AppModule {
   private struct Rule {
     let ancestor: String

@@ -18,7 +18,7 @@ final class Row {
   @exclusivity(unchecked) var constant: Double
   /// The cells of the row: its symbols with their coefficients, ascending by symbol.
   @exclusivity(unchecked) var cells: [Cell]
-  /// Whether the row is in the solver's list of noted rows, whose constants may be infeasible.
+  /// Whether the row is in the solver's list of noted rows, which are rows whose constants may have become infeasible.
   var isNoted = false
   /// The number of the last column scan that visited this row.
   @exclusivity(unchecked) var look = 0

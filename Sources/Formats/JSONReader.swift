@@ -10,8 +10,8 @@ package struct JSONReader {
     case strict
     /// JSON5 without its additional white-space characters.
     ///
-    /// It extends JSON by comments, trailing commas, single quotes, unquoted keys, hexadecimal numbers, `+1`, `.5`,
-    /// `NaN` and `Infinity`.
+    /// In addition to JSON, it allows comments, trailing commas, single quotes, unquoted keys, hexadecimal numbers,
+    /// `+1`, `.5`, `NaN` and `Infinity`.
     case json5
   }
 

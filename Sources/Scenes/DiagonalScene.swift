@@ -112,8 +112,8 @@ extension Scene {
     make: { screen, _ in VerticalPanScene(screen: screen, finishesCancelledTouches: true) })
 }
 
-/// A presentation that has already been requested, and that starts when a finger moves the interaction controller's
-/// pan.
+/// A presentation that is requested when the scene is created, and that then waits for a finger, whose pan the
+/// interaction controller handles.
 final class VerticalPanScene: ModalScene {
   private let interaction: VerticalPanInteraction
   private var isAskedFor = false

@@ -13,7 +13,10 @@ struct CheckWatch {
   let roots: [String]
   private var versions: [String: FileVersion] = [:]
 
-  /// Watches trace files, and folders with their labels and JSON files.
+  /// Watches these files and folders.
+  ///
+  /// With each file, the label file in the same folder is watched too; in each folder and its subfolders, the trace
+  /// files, label files and JSON files.
   init(roots: [String]) {
     self.roots = roots
     versions = look()
@@ -63,7 +66,7 @@ struct CheckWatch {
 }
 
 extension CheckCommand {
-  /// Runs the check, and again whenever a file changes, until Ctrl-C.
+  /// Runs the check, and repeats it whenever a file changes, until Ctrl-C.
   func watched() throws {
     var watch = CheckWatch(roots: try watchedPaths())
     while true {

@@ -6,8 +6,8 @@ import Workbench
 struct FileWatch {
   /// The changes since the last poll.
   struct News {
-    /// The files to reload: `controller` is a controller file; `traces` contains trace files, and folders whose labels
-    /// changed.
+    /// The files to reload: `controller` is a controller file; `traces` contains trace files, and folders whose label
+    /// file changed.
     var controller: String?
     var traces: [String] = []
     /// Files that no longer exist.

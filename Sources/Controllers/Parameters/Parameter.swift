@@ -12,7 +12,8 @@ public struct Parameter: Sendable {
     case number(ParameterUnit, ClosedRange<Double>)
     /// One of these words; when a value is read, case and hyphens are ignored.
     case choice([String])
-    /// A travel: `200pt`, `1w` (view widths), `0.5h` (heights) or `1l` (lengths).
+    /// A travel: `200pt`, `1w` (view widths), `0.5h` (view heights) or `1l` (view lengths along the controller's
+    /// direction).
     case extent
     /// A value for UIKit's `completionSpeed`: a number, or a formula such as `1-progress`.
     case speed
@@ -82,7 +83,7 @@ public struct Parameter: Sendable {
 extension Parameter.Kind {
   /// The accepted extents in points.
   static let extentPoints = 1.0...10_000
-  /// The accepted extents in view widths, heights or lengths.
+  /// The accepted extents in view widths, view heights, or view lengths along the controller's direction.
   static let extentFactors = 0.01...10
   /// The accepted constant completion speeds; UIKit requires them to be above 0.
   package static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed

@@ -28,10 +28,11 @@ extension NSLayoutConstraint {
   ///
   /// - Parameters:
   ///   - format: A format in Apple's visual format language.
-  ///   - opts: The alignment of all views, and the direction.
+  ///   - opts: The alignment of all views, and the layout direction.
   ///   - metrics: Numbers by name.
   ///   - views: Views and guides by name.
-  /// - Returns: Inactive constraints. For an invalid format, none, and a diagnostic is reported.
+  /// - Returns: The constraints, which are inactive. If the format is invalid, an empty array; a diagnostic is then
+  ///   reported.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]

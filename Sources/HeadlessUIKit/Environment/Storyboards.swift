@@ -1,8 +1,8 @@
 /// A storyboard, which cannot be read.
 ///
 /// ## Differences from UIKit
-/// There are no archives. Creating a storyboard is reported as `not-simulated`, and a controller requested by
-/// identifier is a plain `UIViewController`.
+/// Storyboard files are not read. Creating a storyboard is reported as `not-simulated`. There is no initial view
+/// controller, and a view controller requested by identifier is a plain `UIViewController`.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   open private(set) var name: String

@@ -89,7 +89,7 @@ extension FastEvaluator {
 
   /// A copy without the touch points that none of these controllers needs, whichever stop a gesture may end at.
   ///
-  /// - Precondition: The controllers ask their rules at the release, and the evaluator ``fits(_:)`` each of them.
+  /// - Precondition: The controllers ask their rules at the release, and ``fits(_:)`` returns true for each of them.
   package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {
     guard hasClosedForm else { return self }
     let spare = traces.indices.filter {
@@ -110,7 +110,7 @@ extension FastEvaluator {
     return rest
   }
 
-  /// Those of the given positions whose traces need a replay through the full stack.
+  /// The positions, among the given ones, of the traces that need a replay through the full stack.
   private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)

@@ -92,7 +92,8 @@ extension Parameter.Kind {
   }
 }
 
-/// The scenes, one row each: name, kind, drive, article, gesture and what to watch.
+/// The scenes, one row each: name, kind, what drives the transition, the article or system that the scene re-creates,
+/// gesture, and what to watch.
 package struct ScenesReport: Report {
   private let scenes: [Scene]
 
@@ -155,7 +156,7 @@ extension Scene: Report {
 }
 
 extension Scene.Drive {
-  /// The word for the kind of drive, with its meaning.
+  /// The word for what drives the transition, with its meaning.
   fileprivate var sentence: String {
     switch self {
     case .percent: "percent: the controller under test drives it by percentage"

@@ -8,7 +8,7 @@ public struct Release: Hashable, Sendable, Codable {
   public var progress: Double
   /// The finger's travel, in points.
   public var translation: Double
-  /// The speed according to the controller's velocity estimator, in points per second.
+  /// The velocity according to the controller's velocity estimator, in points per second.
   public var velocity: Double
   /// The greatest progress so far.
   public var peakProgress: Double
@@ -95,8 +95,8 @@ extension Release {
 
   /// The travel since the drag began, divided by the time since the gesture was recognised, in points per second.
   ///
-  /// Libraries compute this quotient in `onEnded`. The travel before the recognition counts, but the time before the
-  /// recognition does not.
+  /// Some libraries compute this quotient in SwiftUI's `onEnded`. The travel before the recognition counts, but the
+  /// time before the recognition does not.
   public var meanVelocity: Double { BoundedArithmetic.divide(dragged, by: active) }
 }
 

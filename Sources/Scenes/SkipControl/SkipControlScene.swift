@@ -136,7 +136,8 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     }
   }
 
-  /// The screen whose code makes a call: the screen that the user tapped for the second time, otherwise the top one.
+  /// The screen whose code makes the call: the screen with the title `step.tapped`, otherwise the top screen of the
+  /// stack.
   private func screen(asking step: StormStep) -> StormScreen {
     let screens = navigationController.viewControllers.compactMap { $0 as? StormScreen }
     return screens.first { $0.title == step.tapped } ?? screens.last ?? StormScreen("")
@@ -198,7 +199,8 @@ struct StormStep {
   let call: Call
   var animated = true
   let policy: TransitionRequest.Policy
-  /// The screen that is tapped a second time; nil if the top screen makes the call.
+  /// The title of the screen that makes the call because the user taps it a second time, while its first tap is already
+  /// pushing another screen; nil if the top screen makes the call.
   var tapped: String?
 
   var waits: Bool { policy != .drop }

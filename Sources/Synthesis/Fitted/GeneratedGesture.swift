@@ -18,9 +18,11 @@ struct GeneratedGesture: Hashable, Sendable {
   /// The attempt whose measures are closest to the target; nil before the first attempt.
   private(set) var best: Attempt?
 
-  /// One attempt: the measures given to the path, and the resulting trace.
+  /// One attempt: the measures for which the finger's path was made, and the trace that the touch panel made of that
+  /// path.
   struct Attempt: Hashable, Sendable {
-    /// The measures given to the path; they differ from the target to compensate for the panel.
+    /// The measures for which the path was made; they differ from the target to compensate for the changes that the
+    /// touch panel makes.
     let input: GestureTarget
     let reports: [TouchSampler.Report]
     let samples: [Trace.Sample]
@@ -169,7 +171,8 @@ extension GestureTraits {
 extension GestureMeasures {
   /// The sum of the relative differences between these measures and a target's measures.
   ///
-  /// Target speeds below 25 points per second and target distances below 25 points count as 25.
+  /// Each difference is divided by the target's measure. Target speeds below 25 points per second count as 25 in this
+  /// division, and so do target distances below 25 points.
   fileprivate func distance(from target: GestureTarget) -> Double {
     func distance(_ came: Double, _ wanted: Double, least: Double) -> Double {
       abs(came - wanted) / max(abs(wanted), least)

@@ -52,7 +52,8 @@ public struct Interval95: Hashable, Sendable {
   /// comes from the studies in `Tests/Benchmarks`.
   private static let heldOutWidening = 1.15
 
-  /// The interval of a gain on held-out gestures, widened to be valid also for the values chosen with all gestures.
+  /// This interval of a gain on held-out gestures, widened so that it also applies to the parameter values that are
+  /// chosen with all gestures.
   var widenedForHeldOut: Interval95 {
     let middle = lower + (upper - lower) / 2
     let half = (upper - lower) / 2 * Self.heldOutWidening
@@ -153,7 +154,7 @@ struct EffectiveCount {
     }
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
     self.mean = mean
-    // Gestures of unequal weight carry less information than as many of equal weight.
+    // Gestures of unequal weight carry less information than the same number of gestures of equal weight.
     let gestures = total * total / weights.reduce(0) { $0 + $1 * $1 }
     let excesses = zip(values, weights).map { $1 * ($0 - mean) }
     let sums = zip(groups.sums(of: weights), groups.sums(of: excesses)).map {
@@ -239,10 +240,10 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// Compares two controllers by how often each gesture is right under each of them, 0...1.
   ///
-  /// Several gestures of one group count for less than as many from different groups.
+  /// Several gestures of one group count for less than the same number of gestures from different groups.
   ///
-  /// `isHeldOut` is true if each gesture was judged under values of the tuned controller that were chosen without its
-  /// person.
+  /// `isHeldOut` is true if each gesture was judged under values of the tuned controller that were chosen without the
+  /// gestures of the person who made it.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double],
     isHeldOut: Bool = false
@@ -284,8 +285,8 @@ public struct AgreementComparison: Hashable, Sendable {
 /// The tuned controller compared with the preset `default`: on the gestures of the search, on held-out gestures and on
 /// unseen gestures.
 ///
-/// Someone who starts from another controller still wants to know whether tuning beats the preset, which costs no
-/// effort. ``TuningProblem/defaultController`` makes the two controllers comparable.
+/// Someone who starts from another controller still wants to know whether the tuned controller is better than the
+/// preset, which can be used without tuning. ``TuningProblem/defaultController`` makes the two controllers comparable.
 package struct DefaultComparison: Hashable, Sendable {
   /// The starting controller with the preset's rule, thresholds and moment of decision.
   package let controller: Controller
@@ -311,8 +312,8 @@ extension TuningProblem {
   /// It has the preset's rule, thresholds and moment of decision. Everything else comes from the starting controller:
   /// direction, extent, edge, hysteresis, estimator, and what happens to a touch that the system cancels. These
   /// settings belong to the app's screen; without them the preset would be judged on gestures for which it was never
-  /// intended. What remains is the difference between two rules on the same numbers. A tuned extent or hysteresis
-  /// affects the tuned controller only.
+  /// intended. So the preset and the tuned controller apply their rules to the same measured values, unless the extent
+  /// or the hysteresis is tuned: the tuned value applies to the tuned controller only.
   package var defaultController: Controller? {
     let other = controller.with(ruleOf: .default)
     var same = other

@@ -7,9 +7,11 @@ struct ExactFront {
   /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
     let costs: CostPair
-    /// The width of the cell; with two parameters, the length of the edge by which the cell was found.
+    /// The size of the cell.
     ///
-    /// Of cells with equal costs, the largest is kept.
+    /// If the cell was found along one parameter, the size is its width in that parameter. If it was found beside a
+    /// boundary line of two parameters, the size is the length of its edge on that line; see
+    /// ``BoundaryWalk/Stretch/length``. Of cells with equal costs, the largest is kept.
     let size: Double
     let values: [Double]
   }
@@ -34,7 +36,7 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the front; if the user stops the search, the points of the cells examined so far.
+  /// The points of the front; if the user stops the search, the front of the cells examined so far.
   ///
   /// Nil if a clause is not linear or there are too many boundaries.
   consuming func points() -> [ParetoFront.Point]? {
@@ -77,7 +79,8 @@ struct ExactFront {
     let tuned = problem.parameters[parameter]
     let room = (tuned.upper - tuned.lower) * BoundaryLines.tolerance
     line.walk(through: values, flips: flips, from: costs.base, costs.deltas) { lower, upper, sum in
-      // A user can type a value at an end of the range, so a cell there counts even without any width.
+      // Leaves out cells that are so narrow that their ends count as one point, except at an end of the range: a user
+      // can type that value exactly.
       guard upper - lower > room || upper == tuned.lower || lower == tuned.upper else { return }
       add(sum, size: upper - lower) {
         var values = values

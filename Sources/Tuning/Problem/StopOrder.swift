@@ -15,13 +15,15 @@ struct StopOrder {
   private static let mostParameters = 4
 
   private let problem: TuningProblem
-  /// The releases at the boundaries of all gestures, ascending within each gesture.
+  /// The releases of all gestures: for each gesture, a row for each boundary between stops, in ascending order.
   private let columns: ReleaseColumns
-  /// The rows whose next row belongs to the same gesture; a row is one boundary of one gesture.
+  /// The indices of the rows of `columns` whose next row belongs to the same gesture, and so to its next higher
+  /// boundary.
   private let followed: [Int]
   private let corners: [[Double]]
 
-  /// Whether it is proven for this problem that a gesture that passes a boundary also passes all lower boundaries.
+  /// Whether it is proven for this problem that a gesture that passes a boundary between stops also passes all lower
+  /// boundaries.
   static func isCertain(of problem: TuningProblem) -> Bool {
     guard (1...mostParameters).contains(problem.parameters.count) else { return false }
     let order = StopOrder(problem)
@@ -103,7 +105,8 @@ extension TunedGesture {
   /// Calls `body` with each question, in ascending order of the boundaries; does nothing if the rule does not affect
   /// the gesture.
   ///
-  /// Builds no array, because an exact search asks about 100,000 gestures.
+  /// Calls a closure instead of returning an array, because an exact search calls this function for every gesture, and
+  /// there may be about 100,000 gestures.
   @inline(__always)
   func forEachQuestion(_ body: (Question) -> Void) {
     if let choices {

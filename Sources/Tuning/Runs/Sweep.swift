@@ -13,7 +13,7 @@ public struct Sweep: Sendable {
     package let accuracy: Double
     /// The share of all gestures that finish; with stops, the share that leave the stop where they began.
     package let finishRate: Double
-    /// The objective.
+    /// The value of the objective; less is better.
     package let cost: Double
     /// The weighted mean closeness to the boundary between the rule's answers, 0...1.
     ///
@@ -223,8 +223,9 @@ public struct SweepAxis: Hashable, Sendable {
 
   /// The values of a logarithmic axis, whose neighbouring values have a constant ratio.
   ///
-  /// They are computed by repeated multiplication with a root, because logarithms differ between machines. Values have
-  /// four digits, or as many more as are needed to distinguish them.
+  /// The ratio is a root of the upper end divided by the lower end, and each value is the previous value times the
+  /// ratio. Logarithms are not used, because they differ between machines. The values between the ends have four
+  /// digits, or as many more as are needed to distinguish them.
   private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
     let ratio = root(of: parameter.upper / parameter.lower, parts)
     var value = parameter.lower

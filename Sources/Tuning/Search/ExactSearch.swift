@@ -60,7 +60,8 @@ struct ExactSearch {
       evaluations: boxes.stretches * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The ranges into which boundaries divide the second parameter; nil if a clause is not linear in that parameter.
+  /// The ranges into which the second parameter is divided by the values at which a clause changes its answer; nil if a
+  /// clause is not linear in that parameter.
   func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)

@@ -115,7 +115,7 @@ public struct Completion: Hashable, Sendable {
       ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"), session)
     let all = kind?.choices(place) ?? []
     var choices = all.filter { $0.text.hasPrefix(text) }
-    // If no name begins with the typed text, offers names that contain the text after a slash: commands also accept a
+    // If no name begins with the typed text, offers the names in which the text follows a slash: commands also accept a
     // part of a name, such as `anna-flick-1`.
     if choices.isEmpty, !text.isEmpty { choices = all.filter { $0.text.contains("/" + text) } }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }

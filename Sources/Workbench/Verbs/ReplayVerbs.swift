@@ -41,10 +41,10 @@ package struct ReplayedTrace: ParsableArguments {
     }
   }
 
-  /// The labels of the arguments and options that a page may send.
+  /// The labels of the arguments and options that a web page may send.
   static let openToPages: Set = ["TRACE", "--unattended", "--begin"]
 
-  /// Replays the trace under its group's controller; without a group, under the session's controller.
+  /// Replays the trace under the controller of its group in the suite; without a group, under the session's controller.
   func record(
     in session: Session, for command: String, keeping detail: ReplayRecord.Detail
   ) throws -> ReplayRecord {

@@ -80,7 +80,7 @@ package struct VerbRecord: Sendable {
   var takesRest = false
   /// Whether the argument may follow the verb's name without a space in the console, as in `!ls`.
   var isPrefix = false
-  /// The labels of the arguments and options that a page may send; nil if no page may run the verb.
+  /// The labels of the arguments and options that a web page may send; nil if no web page may run the verb.
   package var openToPages: Set<String>?
 
   /// The examples as they are typed in the console.
@@ -99,8 +99,8 @@ package struct VerbRecord: Sendable {
 /// this number.
 private let mostWords = 2048
 
-/// A verb as the console or a page calls it: a command without the argument parser's help and completions, which only
-/// the shell has.
+/// A verb as the console or a web page calls it: a command without the argument parser's help and completions, which
+/// only the shell has.
 private struct VerbLine<V: Verb>: ParsableCommand {
   static var configuration: CommandConfiguration {
     // If a super-command is named, the parser does not check whether the line requests completions; this check would
@@ -116,7 +116,7 @@ extension Verb {
   /// The declared arguments and options, in order.
   package static var arguments: [VerbArgument] { VerbArgument.all(of: Self.self) }
 
-  /// Parses the words of a line of the console or a page.
+  /// Parses the words of a call from the console or from a web page.
   static func parsed(_ words: [String]) throws(CommandError) -> Self {
     guard words.count <= mostWords else {
       throw CommandError(

@@ -144,12 +144,11 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// Creates a spring that settles within its own duration, whatever the duration of the animator that the spring
-  /// continues.
+  /// Creates a spring that settles within `duration`, whatever the duration of the animator that continues with this
+  /// spring.
   ///
-  /// The spring stands for a second animator that runs from the end of the interaction.
-  ///
-  /// Not in UIKit, where the duration belongs to the animator.
+  /// Not in UIKit, where the duration belongs to the animator. The spring stands in for a second animator, which would
+  /// start with this duration when the interaction ends.
   package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
     form = .timed(ratio: ratio, duration: duration)
     initialVelocity = velocity
