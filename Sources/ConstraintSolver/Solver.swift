@@ -10,25 +10,30 @@ package final class Solver {
   enum Kind {
     /// A variable of any sign.
     case free
-    /// A variable, slack or error symbol that is at least 0.
+    /// A variable, slack symbol or error symbol whose value is at least 0.
     case nonnegative
-    /// The symbol that identifies a required equation; always 0.
+    /// The symbol that identifies a required equation; its value is always 0.
     case dummy
   }
 
   /// The symbols that were added for a constraint, and the constraint's priorities.
   struct Record {
-    /// The symbol that identifies the constraint in the rows: a slack symbol, the symbol of the error above zero, or a
-    /// dummy symbol.
+    /// The symbol that identifies the constraint in the rows.
+    ///
+    /// It is the slack symbol of an inequality, the symbol that measures how far an optional equation's expression is
+    /// above zero, or the dummy symbol of a required equation.
     let marker: Int
     /// The coefficient of the marker in the equation.
     let sign: Double
-    /// The symbol that measures the violation on the side opposite the marker; nil for required constraints.
+    /// The symbol that measures the violation of an optional inequality, or how far an optional equation's expression
+    /// is below zero; nil for required constraints.
     let error: Int?
-    /// Whether the marker also measures a violation, as in an optional equation.
+    /// Whether the marker measures a violation, which it does only for an optional equation.
     let markerIsError: Bool
     var priority: Double
-    /// The priority of the violation measured by `error`, if the marker measures a violation too.
+    /// The priority of an optional equation's violation below zero; `priority` applies to the violation above zero.
+    ///
+    /// Unused for inequalities.
     var priorityBelow: Double
   }
 
@@ -44,12 +49,14 @@ package final class Solver {
   /// The size up to which a contradiction between required constraints is ignored, in points.
   static let conflictTolerance = 1e-6
 
-  // Exclusivity is unchecked here and below: solving mostly reads these properties, and their accesses never overlap.
+  // Exclusivity is unchecked here and below to save time: solving mostly reads these properties, and their accesses
+  // never overlap.
 
   @exclusivity(unchecked) var kinds: [Kind] = []
   /// The constraint for which each symbol was added; nil for variables.
   @exclusivity(unchecked) var owners: [ConstraintID?] = []
-  /// The row of each basic symbol, by symbol; nil for symbols that are not basic.
+  /// The row that gives the value of each basic symbol, by symbol; nil for symbols that are not basic, whose value is
+  /// 0.
   @exclusivity(unchecked) var rowOf: [Row?] = []
   /// All rows that were ever in the table.
   @exclusivity(unchecked) var rows: [Row] = []
@@ -101,7 +108,9 @@ package final class Solver {
     return Variables(first: first)
   }
 
-  /// The number of symbols ever created; if it is large, starting a new system would be cheaper.
+  /// The number of symbols ever created.
+  ///
+  /// Symbols are never removed, so if there are many, creating a new solver would be cheaper than changing this one.
   package var symbolCount: Int { kinds.count }
 
   /// Adds a constraint.

@@ -5,8 +5,9 @@ package struct ScreenTraits: Hashable, Sendable {
 
   /// The length of the shorter side from which an unknown screen counts as a tablet, in points; our choice.
   private static let leastTabletWidth = 600.0
-  /// The length of the longer side from which a phone has a regular width in landscape, in points; the older Plus
-  /// models are shorter.
+  /// The length of the longer side from which a phone has a regular width in landscape, in points.
+  ///
+  /// The older Plus models are shorter, but have a regular width too; see ``plusLength``.
   private static let leastRegularLength = 896.0
   private static let plusLength = 736.0
 

@@ -62,7 +62,8 @@ public struct ScoreInterval: Hashable, Sendable {
 
   /// The distance of the observed difference from an assumed true difference, in standard deviations.
   ///
-  /// The standard deviation is computed with the value of the lost share that is most likely under this assumption.
+  /// The standard deviation is computed not with the observed `lost`, but with the lost share that is most likely if
+  /// the assumed difference is true.
   private static func score(
     of difference: Double, _ gained: Double, _ lost: Double, _ count: Double
   ) -> Double {

@@ -27,8 +27,7 @@ public struct ControllerComparison: Hashable, Sendable {
         stops: stops, stops)
     }
 
-    /// Counts the pairs for every combination of a row's word and a column's word; a combination without pairs gets a
-    /// count of 0.
+    /// Returns a cell for every combination of a row and a column; a combination that no pair has gets a count of 0.
     fileprivate static func all<Row: Word, Column: Word>(
       _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {

@@ -11,7 +11,7 @@ struct Person: Hashable, Sendable {
   let name: String
   /// The thumb that swipes.
   let hand: Hand
-  /// The factor of every duration: 1 for the median person, 1.3 for a slow one.
+  /// The factor by which all of this person's durations are multiplied: 1 for the median person, 1.3 for a slow one.
   let tempo: Double
   /// The place of release of a full drag, as a fraction of a full gesture's distance.
   let reach: Double
@@ -30,7 +30,7 @@ struct Person: Hashable, Sendable {
   /// The amplitude of the finger's tremor on each axis, in points.
   let tremor: Double
 
-  /// Draws a person; the same seed and name give the same person in every family.
+  /// Creates a person with random traits; the same seed and name give the same person in every family of gestures.
   init(name: String, seed: UInt64) {
     var random = RandomGenerator(seed: seed, purpose: "person/\(name)")
     self.name = name

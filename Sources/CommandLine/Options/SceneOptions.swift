@@ -49,7 +49,9 @@ struct SceneOptions: ParsableArguments {
           + " '# scene: NAME' at the top of each recording")
   }
 
-  /// The named scene, otherwise the program's only custom scene; nil if the program has no custom scene or several.
+  /// The named scene, otherwise the program's only custom scene.
+  ///
+  /// Nil if no scene is named and the program has no custom scene or more than one.
   func entryIfClear() throws -> Scene? {
     guard let scene else { return Scene.own.count == 1 ? Scene.own[0] : nil }
     return try Scene.scene(named: scene)

@@ -5,10 +5,10 @@ import Reports
 import Synchronization
 import Workbench
 
-/// Connects pages and the session: queues the requests of pages for the session's thread, and sends the session's state
-/// to every page.
+/// Connects the session and its web pages: queues the pages' requests for the session's thread, and sends the session's
+/// state to every page.
 final class PageHub: Visitors {
-  /// A request of a page.
+  /// A request from a page to the session.
   struct Request: Sendable {
     /// The number of the page on this server.
     let page: Int
@@ -85,7 +85,7 @@ final class PageHub: Visitors {
     for end in [bell.read, bell.write] { _ = Foundation.close(end) }
   }
 
-  /// The descriptor that becomes readable when requests of pages are waiting.
+  /// The file descriptor that becomes readable when requests from pages are waiting.
   var readEnd: Int32 { bell.read }
 }
 
@@ -201,7 +201,7 @@ extension PageHub.State {
       message["now"] = .object([
         "revision": revision.json, "standing": standing, "numbers": subject?.numbers ?? .null,
         "paces": subject?.paces ?? .null,
-        // A new page gets the labels with its data.
+        // Null for a page that knows the latest labels, and for a new page, which gets the labels with its data.
         "labels": 0..<changeOfLabels ~= page.told ? subject?.labels ?? .null : .null,
       ])
       pages[number]?.told = changes
@@ -209,7 +209,7 @@ extension PageHub.State {
     page.stream.yield(.text(JSONValue.object(message).document(linesToDepth: 0)))
   }
 
-  /// Closes the connection of a page with a code, and drops its waiting requests.
+  /// Closes a page's connection, with the WebSocket close code if one is given, and drops the page's waiting requests.
   fileprivate mutating func end(_ number: Int, code: UInt16? = nil) {
     guard let page = pages.removeValue(forKey: number) else { return }
     if let code { page.stream.yield(.end(code)) }

@@ -19,7 +19,7 @@ extension Controller {
       + (stops.isEmpty ? [] : [.stops]) + ownParameters.map(Parameter.own)
   }
 
-  /// The controller's quirks: the settings that only single apps need and that differ here from their defaults.
+  /// The controller's quirks: the settings that only particular apps need and that differ here from their defaults.
   var habits: [Parameter] {
     guard countsEitherWay || keepsAnswer || recognizer != .pan else { return [] }
     return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }
@@ -117,11 +117,11 @@ extension Controller {
       + (others.isEmpty ? "finish-when" : alternatives(others))
   }
 
-  /// A diagnostic that no completion speed makes the transition start as fast as the finger moves, although the
-  /// controller asks for such a speed; otherwise nil.
+  /// Returns a note if the controller asks for a speed that matches the finger, but no speed makes the transition start
+  /// as fast as the finger moves; otherwise nil.
   ///
   /// - Parameter finishes: Whether to check the completion speed (true) or the cancel speed (false).
-  /// - Returns: The diagnostic, with its remedy.
+  /// - Returns: The note, with its remedy.
   public func unmatched(finishes: Bool) -> Diagnostic? {
     let (name, rule) =
       finishes ? ("completion-speed", completionSpeed) : ("cancel-speed", cancelSpeed)
@@ -144,7 +144,7 @@ extension Controller {
 extension TimingCurve {
   /// Why no completion speed lets the curve start as fast as the finger moves.
   ///
-  /// Nil if some speed does, or if a spring starts at the finger's velocity.
+  /// Nil if such a speed exists, if a spring starts at the finger's velocity, or if there is no timing curve.
   fileprivate var reasonNotToMatch: String? {
     switch self {
     case .none, .spring(_, .finger): return nil

@@ -30,7 +30,10 @@ public func flips(
   return ruleFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
 }
 
-/// The nearest flip of each number of the scene's own code, found by replaying with trial values.
+/// Finds, for each tunable number in the scene's own code, the nearest value that flips the decision, by replaying with
+/// trial values.
+///
+/// Returns the smallest change first, and omits numbers that cannot flip the decision alone.
 private func tunableFlips(
   of trace: Trace, outcome: Outcome, controller: Controller, settings: ReplaySettings
 ) -> [Flip] {
@@ -144,7 +147,8 @@ extension Outcome {
 extension ReplayRecord {
   /// The outcome with its ``Outcome/flip``.
   ///
-  /// Recognises the gesture again if the rule is asked at changes of the pan.
+  /// Evaluates the gesture again if the controller has stops, if its rule is asked at changes of the pan, or if the
+  /// scene's code has tunable numbers.
   public var outcomeWithFlip: Outcome {
     found.outcome.withFlip(of: trace, controller: controller, settings: settings)
   }

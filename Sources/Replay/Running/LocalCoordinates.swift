@@ -6,10 +6,10 @@ import Rules
 import Traces
 
 extension GestureRun {
-  /// A note if a drag's travel differs from the finger's travel, because the drag is measured in the surface that the
-  /// drag itself moves.
+  /// A note if a drag's travel differs from the finger's travel, because the drag is measured in the coordinate space
+  /// of the surface that it moves.
   ///
-  /// nil for other drags.
+  /// Nil for other drags.
   var localFeedback: Diagnostic? {
     guard controller.recognizer == .dragGesture, controller.coordinateSpace == .local, hasStops,
       let release = interaction.record.release, let time = interaction.record.decidedAt

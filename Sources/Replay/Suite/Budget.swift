@@ -21,8 +21,8 @@ public struct Budget: Hashable, Sendable {
     case changes
     /// The absolute value of a metric, for each trace or as a statistic over all traces, is at most this limit.
     case metric(Metric, Statistic, atMost: Double)
-    /// Every decision by a clause whose margin has this unit has at least this distance to the value at which it would
-    /// flip.
+    /// Every decision by a clause whose margin has this unit has at least this margin, the distance to the value at
+    /// which the decision would flip.
     case margin(ParameterUnit, atLeast: Double)
     /// No trace has a diagnostic of this severity.
     case diagnostics(Diagnostic.Severity)
@@ -137,7 +137,7 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// A finding, in one line, about a group of recordings that could not be judged fully.
+/// A finding about a group of recordings, in one line: why gestures cannot be judged reliably, or what is missing.
 public struct GroupFinding: Hashable, Sendable {
   public var kind: FindingKind
   public var level: BudgetLevel

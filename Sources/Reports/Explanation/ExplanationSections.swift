@@ -175,7 +175,8 @@ extension Explanation {
     story.finishes ? "completion-speed" : "cancel-speed"
   }
 
-  /// Whether a completion speed can match the finger's speed, and which one.
+  /// Whether the completion speed or the cancel speed can match the finger's speed, in words, and the value that would
+  /// match.
   private func match(_ story: CompletionStory) -> String {
     let name = speedName(story)
     switch story.match {

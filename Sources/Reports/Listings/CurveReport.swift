@@ -12,7 +12,7 @@ package struct CurveReport: Report {
   /// Creates the report of a curve.
   ///
   /// Positions are fractions of the duration for a Bézier curve, and seconds after the release for a spring. If they
-  /// are nil, eleven positions from the start to the end or the settling time are used.
+  /// are nil, eleven evenly spaced positions are used, from 0 to `spec.shownLength`.
   package init(_ spec: CurveSpec, at positions: [Double]? = nil) {
     self.spec = spec
     self.positions = positions ?? (0...10).map { Double($0) / 10 * spec.shownLength }
@@ -101,7 +101,8 @@ extension CurveSpec {
     Number.rounded(value, significantDigits: Number.significantDigits)
   }
 
-  /// The properties of a spring in every vocabulary; empty for a Bézier curve, which has only its points.
+  /// The properties of a spring in the terms of every notation, such as response, stiffness and bounce; empty for a
+  /// Bézier curve, which has only its points.
   ///
   /// The settling time is in ``settling``, because it depends on how the spring was written.
   var quantities: [SpringForms.Entry] {

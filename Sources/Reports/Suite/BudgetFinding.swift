@@ -219,7 +219,7 @@ extension Budget {
       traces: found.map(\.outcome.trace))
   }
 
-  /// The end of a sentence that names one trace to blame: how many other traces are to blame.
+  /// The end of a sentence that names one of `count` traces that break the budget: how many others break it too.
   private func more(_ count: Int) -> String {
     switch count {
     case ...1: ""

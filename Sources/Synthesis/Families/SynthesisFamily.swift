@@ -22,7 +22,8 @@ package struct SynthesisFamily: Hashable, Sendable {
   /// On a tall screen, a vertical gesture covers only a part of the height, because a thumb moves no farther vertically
   /// than across the width, which is about half of the height.
   package let reach: Double
-  /// The mean position of a touch-down across the direction, as a fraction of the screen's breadth.
+  /// The mean position of a touch-down on the axis perpendicular to ``direction``, as a fraction of the screen's size
+  /// along that axis.
   package let landing: Double
   /// What a person does by finishing the gesture, as words that follow "meant to", such as `go back`.
   package let finishing: String

@@ -54,8 +54,9 @@ struct Stroke: Hashable, Sendable {
 
 /// The speed of a stroke over time.
 ///
-/// Each profile is a bell that starts and ends at speed 0. Polynomials need nothing from the C library, so they give
-/// the same bits everywhere.
+/// Each profile is a bell that starts and ends at speed 0. In the formulas, τ is the time as a fraction of the stroke's
+/// duration, and 1 is the stroke's mean speed. Polynomials need nothing from the C library, so they give the same bits
+/// everywhere.
 enum SpeedProfile: Hashable, Sendable, CaseIterable {
   /// The symmetrical bell 30τ²(1−τ)².
   ///
@@ -92,7 +93,7 @@ struct Tremor: Hashable, Sendable {
   let frequency: Double
   private let phases: [Double]
 
-  /// Draws a tremor of a given size.
+  /// Creates a tremor of the given amplitude, with a random frequency and random phases.
   init(amplitude: Double, random: inout RandomGenerator) {
     self.amplitude = amplitude
     frequency = random.uniform(10...12)

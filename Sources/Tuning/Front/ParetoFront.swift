@@ -43,8 +43,8 @@ public struct ParetoFront: Sendable {
   /// Finds the front.
   ///
   /// For one or two parameters, the search examines every region of values within which no decision changes, if every
-  /// boundary between decisions is a straight line. Otherwise the front comes from searches with various weights of the
-  /// rival loss, and from the lines through the points that these searches find.
+  /// boundary between decisions is a straight line. Otherwise it first searches with various weights of the rival loss.
+  /// Then it varies one parameter at a time, starting from the points found so far.
   ///
   /// The problem's own objective plays no part. If the user stops the search, the front contains the points found so
   /// far, at least the point of the controller's own values.

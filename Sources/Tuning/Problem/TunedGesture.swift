@@ -33,9 +33,10 @@ public struct TunedGesture: Hashable, Sendable {
   struct Choices: Hashable, Sendable {
     /// The index of the stop where the drag began.
     let start: Int
-    /// The rule's input at the boundary between each two neighbouring stops, ascending.
+    /// For each boundary between two neighbouring stops, the values with which the rule is asked there; in ascending
+    /// order.
     let releases: [Release]
-    /// The outcome at each stop, ascending.
+    /// The outcome at each stop, in ascending order of the stops.
     let endings: [Ending]
     /// The outcome if the rule chooses no stop.
     let nowhere: Ending
@@ -44,7 +45,7 @@ public struct TunedGesture: Hashable, Sendable {
 
 /// Optional finite numbers, accessed by index.
 ///
-/// The first four are stored without an array, because an array's references would be counted whenever a gesture is
+/// The first four are stored without an array, because an array would be retained and released whenever a gesture is
 /// judged.
 struct SweptNumbers: Hashable, Sendable {
   /// The numbers at the indices 0 to 3; infinity if a number is missing.
@@ -240,7 +241,8 @@ struct LabelColumns: Sendable {
 
 /// The groups of a problem's judged gestures, numbered in the order of their names.
 struct GroupNumbers: Sendable {
-  /// The fewest groups from which the similarity within groups can be estimated, and a difference judged.
+  /// The minimum number of groups needed to estimate how similar the gestures of one group are, and to tell a gain from
+  /// chance.
   static let enough = 6
   /// The maximum number of groups that resamples and held-out parts treat separately; more groups are combined into
   /// this many bundles.
@@ -277,7 +279,7 @@ struct GroupNumbers: Sendable {
     return groups.map { bundles[$0] ?? $0 }
   }
 
-  /// The sum of the values of each group's gestures.
+  /// Returns, for each group, the sum of its gestures' values; `values` contains one value for each gesture.
   func sums(of values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     for (group, value) in zip(ofGestures, values) {

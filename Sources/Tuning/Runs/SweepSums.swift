@@ -33,7 +33,10 @@ package struct SweepSums: Sendable {
       points: zip(a.points, b.points).map { $0 + $1 })
   }
 
-  /// The figures of a point, computed from its sums.
+  /// Computes the accuracy, the finish rate, the cost, the closeness and the mean metrics of a sweep's point from its
+  /// sums.
+  ///
+  /// `index` is the index of the sums in ``points``; `values` are the point's parameter values.
   func figures(of index: Int, at values: [Double]) -> Sweep.Point {
     let point = points[index]
     let weight = weight.value
@@ -92,7 +95,7 @@ extension SweepSums {
       }
     }
 
-    /// Adds the ending of a gesture, without its margin.
+    /// Adds a gesture's ending to the sums, but not its margin, which affects ``cost`` and ``closeness``.
     mutating func add(
       _ ending: TunedGesture.Ending, of gesture: TunedGesture, costs objective: Objective
     ) {
@@ -203,7 +206,7 @@ struct ExactPieces: Sendable {
   /// must be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 
-  /// The greatest number of numbers in a block.
+  /// The maximum size of a block, chosen so that the pieces of its numbers add up without rounding.
   static let blockSize = 1024
 
   /// The constants for rounding: adding a constant to a number and subtracting it again rounds the number to a multiple
@@ -223,7 +226,7 @@ struct ExactPieces: Sendable {
 
   /// Splits a number into pieces.
   ///
-  /// - Precondition: The absolute value of the number is at most the limit.
+  /// - Precondition: The absolute value of the number is at most the `limit` with which this splitter was created.
   @inline(__always)
   func callAsFunction(_ number: Double) -> Pieces {
     let first = (number + high) - high

@@ -199,10 +199,10 @@ extension TuningReport {
     }
   }
 
-  /// A sentence that says that the rule does not suit the gestures, and names the reference rule that is right most
-  /// often.
+  /// A sentence that says that a logistic model is better than the tuned rule, and names the reference rule that is
+  /// right most often.
   ///
-  /// Nil unless a logistic model is known to be better than the rule.
+  /// Nil unless the logistic model is known to be better.
   private var betterModel: String? {
     result.misfit.map { misfit in
       let comparison = misfit.comparison
@@ -283,8 +283,8 @@ extension TuningReport {
 
   /// A sentence that says that no decision changes and nothing is gained.
   ///
-  /// If gestures were held out, the sentence also gives the share of them that is decided as intended by values chosen
-  /// without their group.
+  /// If gestures were held out, the sentence also gives the share of the held-out gestures that are decided as
+  /// intended, each by values chosen without its group.
   private var noChange: String {
     let alike =
       "the tuned controller decides every gesture of the search as '\(result.startName)' does, so"
