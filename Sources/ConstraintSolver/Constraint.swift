@@ -3,7 +3,7 @@ package struct Variable: Hashable, Sendable {
   let symbol: Int
 }
 
-/// Several variables that were created together.
+/// Consecutive variables that were created together, accessed by index.
 package struct Variables: Hashable, Sendable {
   let first: Int
 
@@ -69,10 +69,10 @@ package struct LinearConstraint: Hashable, Sendable {
   ///
   /// An optional constraint outweighs all optional constraints of lower priority together.
   package var priority: Double
-  /// The priority with which an optional equation avoids values of its expression below zero; `priority` applies to
+  /// The priority with which an optional equation keeps its expression from falling below zero; `priority` applies to
   /// values above zero.
   ///
-  /// This priority must be below 1000 too.
+  /// For an optional equation, both priorities are below 1000.
   package var priorityBelow: Double
 
   package init(

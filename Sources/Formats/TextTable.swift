@@ -73,8 +73,9 @@ package struct TextTable {
 
   /// The headings, then one line per row, without trailing spaces.
   ///
-  /// A table whose headings are all empty starts with its first row. On a page that is too narrow, columns are omitted
-  /// and texts wrapped. An expanded page has a block of lines for each row.
+  /// A table whose headings are all empty starts with its first row. If the page is too narrow, columns are omitted and
+  /// texts wrapped. If not even the essential columns fit, or if the page is expanded and the table has headings, each
+  /// row becomes a block of lines.
   package var text: String {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }
@@ -114,7 +115,8 @@ package struct TextTable {
 
   /// One line of the table.
   ///
-  /// `cells` and their widths, `sizes`, belong to the columns whose indices are in `shown`.
+  /// `cells` are the texts in the columns whose indices are in `shown`. `sizes` are the widths of these texts, `widths`
+  /// those of the columns.
   func line(
     _ cells: [String], _ sizes: [Int], of shown: [Int], widths: [Int], isHeading: Bool,
     failing: Set<Int> = []

@@ -125,7 +125,8 @@ struct PlayedSchedule {
     }
   }
 
-  /// Whether touches pass through all places of the schedule in order, to within half a point, and through few others.
+  /// Whether touches pass through all places of this schedule, in order and to within half a point, with few other
+  /// touches.
   ///
   /// A tool may merge or add touches, and a system rounds the locations of touches to its pixels.
   func matches(_ touches: [CGPoint]) -> Bool {

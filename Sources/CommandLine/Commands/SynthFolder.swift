@@ -5,7 +5,7 @@ import Foundation
 import Synthesis
 import Traces
 
-/// A folder whose files `synth` or `new` writes together, without ever overwriting the user's own files.
+/// A folder whose files `synth` or `new` writes together; the user's own files are overwritten only by force.
 struct SynthFolder {
   /// A function that checks whether the contents of a folder's files, by name, are exactly the output of a `synth`
   /// command.
@@ -23,13 +23,14 @@ struct SynthFolder {
 
   /// Writes the files to a temporary folder, and then renames them to replace the old files.
   ///
-  /// A single rename replaces the whole folder, unless some of its files must be kept; then each file is renamed.
+  /// A single rename replaces the whole folder. If some of its files must be kept, or if the system cannot exchange
+  /// folders, each file is renamed instead.
   ///
   /// - Parameters:
   ///   - files: The complete contents of the folder. A name with slashes is in a subfolder.
   ///   - force: True to write into a folder that contains other or changed files; files with other names are kept.
   ///   - isOwn: Checks whether existing files are exactly the output of a `synth` command.
-  /// - Throws: ``CommandFailure``; the folder is then unchanged, unless a rename failed half-way.
+  /// - Throws: ``CommandFailure``; the folder is then unchanged, unless only some of the files were renamed.
   func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws {
     let present = try contents()
     let isOurs = isUnchanged(present, isOwn)

@@ -2,7 +2,7 @@ import AppSources
 
 /// The files of an app that compile, and the files that are left out, each with the reason.
 struct SourceSelection {
-  /// A file that is left out.
+  /// A file of the app that is left out, and the reason.
   struct Omission {
     let path: String
     let reason: String

@@ -135,7 +135,7 @@ struct LineInput {
     let bytes: [UInt8]?
   }
 
-  /// The maximum length of a line, in bytes: ten times the length of an hour of one finger at 240 Hz.
+  /// The maximum length of a line, in bytes: 77 for each sample of one finger in an hour at 240 Hz.
   static let limit = 64 << 20
 
   private let descriptor: Int32

@@ -72,7 +72,7 @@ extension AnimationPace {
 /// The transition's own time is 0 at its beginning, and equals its duration at its end. While the transition settles,
 /// this time runs from `from` to `to`: backwards if the transition is cancelled.
 package struct Settling: Hashable, Sendable {
-  /// The time of the hand-off, on the simulation's clock.
+  /// The time at which the finger hands the transition over to the animation, on the simulation's clock.
   package let start: Seconds
   /// How long settling takes, in seconds; 0 if no distance is left.
   package let length: Seconds

@@ -107,7 +107,7 @@ final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
   func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
 }
 
-/// An interaction controller, which drives a transition under a finger.
+/// An interaction controller, with which a finger drives a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition in place of the animator, which this method may call.
@@ -117,7 +117,7 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   var completionSpeed: CGFloat { get }
   /// The curve of the animation after the interaction has ended; ease-in-ease-out by default.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Whether the transition starts under the finger; true by default.
+  /// Whether the transition starts interactively, driven by a finger; true by default.
   var wantsInteractiveStart: Bool { get }
 }
 
@@ -181,8 +181,8 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension UIViewController {
-  /// A value for `preferredTransition`, as introduced in iOS 18; has no effect, because the controller's transition
-  /// style is used.
+  /// A value for `preferredTransition`, as introduced in iOS 18; has no effect, because the controller's
+  /// `modalTransitionStyle` is used.
   @preconcurrency @MainActor
   public final class Transition: NSObject {
     public class ZoomOptions: NSObject {

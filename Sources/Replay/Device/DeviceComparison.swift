@@ -32,7 +32,8 @@ public struct DeviceComparison: Hashable, Sendable {
     answer == .contradicted || valuesDiffer
   }
 
-  /// Whether a value differs between replay and device, regardless of the decisions.
+  /// Whether progress, travel or velocity differs between replay and device by more than its tolerance, whatever the
+  /// decisions are.
   public var valuesDiffer: Bool {
     let speed = observation.velocity.map { max(abs($0.x), abs($0.y)) } ?? 0
     return abs(progress ?? 0) > Self.progressTolerance

@@ -78,7 +78,8 @@ package struct ExtractReader: Sendable {
     let theirs = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
     let ours = settings.members ?? [:]
     for key in Set(theirs.keys).union(ours.keys).sorted() where theirs[key] != ours[key] {
-      // Ignores recorded changes of the pan that this controller does not need: they do no harm.
+      // Accepts an extract that also contains every change of the pan, although this controller does not need the
+      // changes.
       if key == "changes", ours[key] == nil { continue }
       throw ExtractError(
         file: object.file, line: object.line,

@@ -64,8 +64,8 @@ struct SceneProbe: Sendable, Codable {
       scene.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) }
       ?? ReplaySettings.defaultScreen
     let directions = scene.direction.map { [$0] } ?? Direction.allCases
-    // The starts of the drags, as fractions of the screen along the direction. The middle comes first, because it is
-    // the likeliest place for a finger.
+    // The points where the drags start, as fractions of the screen's width for horizontal drags and of its height for
+    // vertical drags. The middle comes first, because it is the likeliest place for a finger.
     let places = [0.5, 0.75, 0.25, 0.9, 0.1, 0.03, 0.97]
     var settings = ReplaySettings(screen: screen)
     settings.scene = scene.name

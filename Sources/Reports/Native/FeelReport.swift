@@ -4,7 +4,9 @@ import MotionMath
 package import Replay
 package import Traces
 
-/// How a transition settles under a controller and in a measured system: in numbers, over time, and drawn.
+/// How a transition settles after a release, under a controller and in a system whose releases were measured.
+///
+/// The two motions are compared by a few numbers, by their positions over time, and in a plot.
 package struct FeelReport: Report {
   let controller: Controller
   let table: MeasuredOutcomes

@@ -68,7 +68,9 @@ extension CheckedGroup {
   /// The maximum number of traces that a sentence names.
   private static let namesLimit = 3
 
-  /// The findings about traces that could not be judged.
+  /// The findings about the traces: diagnostics that concern them, missing labels, and whatever could not be compared.
+  ///
+  /// If no finger drives the scene, the only finding says so.
   private func found(isWhole: Bool, isPart: Bool) -> [GroupFinding] {
     if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
       return [
@@ -277,7 +279,7 @@ extension CheckedTrace {
 
 /// The rules for comparing a run with its baseline.
 public struct BaselineComparison: Hashable, Sendable {
-  /// How far metrics may move; ``Metric/tolerance`` applies to all other metrics.
+  /// How far metrics may move; for a metric without an entry, ``Metric/tolerance`` applies.
   public var tolerances: [Metric: Double]
   /// The changes that are accepted, because they will be written to the baseline.
   public var update: BaselineUpdate
@@ -306,7 +308,7 @@ public struct BaselineComparison: Hashable, Sendable {
   }
 }
 
-/// A trace of a run, by its group and name; without a group, the name may be from any group.
+/// A trace of a run, identified by its name and its group; without a group, a trace with this name in any group.
 public struct TraceOfGroup: Hashable, Sendable {
   public var group: String?
   public var trace: String

@@ -91,7 +91,7 @@ extension SuiteReport {
     return group.judged(by: budgets, changes: sorted, isWhole: isWhole, isPart: !isWhole)
   }
 
-  /// The reason why another report belongs to a different run; nil if it may belong to this one.
+  /// The reason why another report cannot be part of the same run as this one; nil if it can.
   private func difference(from other: SuiteReport) -> String? {
     if name != other.name { return "'\(other.name)' and not '\(name)'" }
     if toolVersion != other.toolVersion {

@@ -147,10 +147,10 @@ enum VerdictArithmetic {
     ColumnArithmetic.map(.column(out.margin), size, out.margin, count) { $0 / $1 }
   }
 
-  /// Combines the verdict of the first parts of an `or` or `and`, `a`, with the verdict of the next part, `b`.
+  /// Combines `a`, the verdict of the first parts of an `or` or `and`, with `b`, the verdict of the next part.
   ///
-  /// The next part decides if it settles the result, or if it is nearer to its boundary than the earlier parts. If an
-  /// earlier part has settled the result, the next part is ignored. `out` may be `a`.
+  /// If an earlier part has settled the result, the next part is ignored. Otherwise the next part decides if it settles
+  /// the result, or if it is nearer to its boundary than the earlier parts. `out` may be `a`.
   static func nearest(
     _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
   ) {

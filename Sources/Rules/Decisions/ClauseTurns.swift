@@ -88,7 +88,8 @@ package struct ClauseTurns {
     return turns
   }
 
-  /// Bisects all turns until their ends are neighbouring floating-point numbers.
+  /// Bisects all turns, the intervals within which the clause flips, until the ends of each are neighbouring
+  /// floating-point numbers.
   private func narrow(_ turns: inout [RowTurn]) {
     let lower = answers(turns.map { ($0.row, $0.lower) })
     while true {

@@ -11,12 +11,12 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   enum Reading {
     /// The position of the panel's border decides, and a cancelled touch leaves the panel on screen.
     case sound
-    /// The finger's position on the panel decides: if a finger grips the panel in its far half, the panel leaves the
-    /// screen even after a very short drag. A cancelled touch counts as a release.
+    /// The finger's position on the panel decides: if a finger grips the panel in the half next to the screen's edge,
+    /// the panel leaves the screen even after a very short drag. A cancelled touch counts as a release.
     case asWritten
   }
 
-  /// The transition that a drag drives, or would drive.
+  /// A transition of the panel, which a drag can drive.
   enum Step {
     case present, dismiss
   }
@@ -28,7 +28,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   var step = Step.present
   private let edge: PanelEdge
   private let reading: Reading
-  /// The finger's travel when the pan last changed, in points.
+  /// The finger's travel from the start of the drag to the pan's last change, in points.
   private var travel: CGFloat = 0
   private let dismiss: () -> Void
   private weak var presented: UIViewController?

@@ -56,7 +56,8 @@ public enum TraceReader {
   ///
   /// `pass` receives each delivery, and returns whether to read on.
   ///
-  /// `head` is the head of the previous file; it is reused if this file begins with the bytes of that head.
+  /// `head` is the previous file's ``FileHead``: the start of the file up to its first row. It is reused if this file
+  /// begins with the same bytes; otherwise this file's head replaces it.
   ///
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then all delivered traces have been withdrawn.
   package static func read(
@@ -272,9 +273,9 @@ extension TablePlan {
       panel: panel ?? (areFractions ? PanelSize(width: 1, height: 1) : nil))
   }
 
-  /// Adds downs and ups to rows without phases.
+  /// Marks the rows at which contacts begin and end, if the table has no phases.
   ///
-  /// A contact ends if nothing is reported for longer than ``PhaseGaps/longest``.
+  /// A contact also ends if nothing is reported for longer than ``PhaseGaps/longest``.
   func finish(_ draft: inout Draft) {
     guard !columns.roles.contains(.phase) else { return }
     var last: [Int: Int] = [:]

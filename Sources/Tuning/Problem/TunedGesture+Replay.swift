@@ -71,11 +71,13 @@ extension Controller {
 
 /// The touch points that a search does not need.
 ///
-/// A rule that is asked only at release chooses between outcomes that are already known, so these points need not be
-/// replayed.
+/// A rule that is asked only at release chooses between outcomes that are known in advance. The touch points of a
+/// gesture are then needed only if these outcomes cannot be computed without a replay.
 package struct SparePoints: Sendable {
-  /// The controllers with the parameters at the ends of their ranges, each once with a rule that always answers yes and
-  /// once with a rule that never does; nil if all touch points may be needed.
+  /// The controllers that stand for all controllers of the search; touch points that none of them needs are left out.
+  ///
+  /// They have the parameters at the ends of their ranges, each once with a rule that always answers yes and once with
+  /// a rule that never does. Nil if all touch points may be needed.
   private let controllers: [Controller]?
 
   /// The greatest number of varied parameters that affect the recogniser or what happens after the decision.
@@ -124,10 +126,10 @@ extension TuningProblem {
     replayer(of: traces, settings, Recognitions(traces, settings: settings))
   }
 
-  /// A replayer of already recognised traces.
+  /// A replayer of traces that the evaluator has already recognised.
   ///
-  /// If touch points were left out, it can only replay a controller for which the evaluator's gestures are valid; see
-  /// `FastEvaluator.fits`.
+  /// If touch points were left out of the traces, the traces cannot be recognised anew. The replayer then accepts only
+  /// a controller for which the evaluator's gestures are valid; see `FastEvaluator.fits`.
   package static func replayer(of evaluator: FastEvaluator) -> Replayer {
     replayer(of: evaluator.traces, evaluator.recognizer.replay, Recognitions(evaluator))
   }
@@ -153,13 +155,17 @@ extension TuningProblem {
 ///
 /// Threads share the cache; its contents never affect a judgement.
 private final class Recognitions: Sendable {
-  /// The greatest number of cached settings, enough for each thread to have its own.
+  /// The greatest number of evaluators in the cache, so that up to this many threads can use settings of their own;
+  /// also the greatest number of settings in `asked`.
   private static let limit = 4
 
   private struct Cache {
-    /// Evaluators with all traces recognised, one for each of the last settings used; the most recent is last.
+    /// Evaluators, each with all traces recognised under one set of recogniser settings; the most recently used is
+    /// last.
     var evaluators: [FastEvaluator] = []
-    /// Settings that were requested once and are not cached.
+    /// The settings of the last requests for which only the requested gestures were recognised.
+    ///
+    /// If such settings are requested again, all traces are recognised.
     var asked: [RecognizerSettings] = []
   }
 

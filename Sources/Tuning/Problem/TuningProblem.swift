@@ -68,7 +68,7 @@ public struct TuningProblem: Sendable {
     }
   }
 
-  /// Replaces weights whose sums would overflow or vanish by proportional weights.
+  /// If sums of the gestures' weights would overflow or underflow, divides all weights by the greatest weight.
   private mutating func weighSummably() {
     let weights = gestures.map(\.weight)
     let summable = weights.summable
@@ -84,7 +84,10 @@ public struct TuningProblem: Sendable {
     gestures.reduce(0) { $0 + $1.weight }
   }
 
-  /// Throws if a parameter has no effect: in a search, no effect on the objective; otherwise, no visible effect at all.
+  /// Checks the parameters.
+  ///
+  /// Throws if there is none, if one is named twice, or if one has no effect: in a search, on the objective; otherwise,
+  /// on the decisions or on what follows them.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let tunables = controller.tunables.map(\.name)
@@ -149,7 +152,7 @@ extension TuningProblem {
       replayer: replayer)
   }
 
-  /// This problem with another controller and a search over that controller's parameters.
+  /// This problem with another controller and other parameters to search.
   func with(
     _ controller: Controller, _ parameters: [TunedParameter]
   ) throws(TuningError) -> TuningProblem {
@@ -171,10 +174,10 @@ extension TuningProblem {
     return problem
   }
 
-  /// Whether a ``CandidateTable`` contains every cell (every region of values within which no decision changes),
-  /// whatever the labels say.
+  /// Whether the candidates of a ``CandidateTable`` are spread over the whole ranges of the parameters, whatever the
+  /// labels say; otherwise they lie on lines that depend on the labels.
   ///
-  /// If so, choosing values without some of the people needs no further search.
+  /// If so, values for a subset of the people can be chosen from the same table, without a further search.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
 
   /// This problem with an objective that ignores margins.
@@ -193,7 +196,9 @@ extension TuningProblem {
     return problem
   }
 
-  /// This problem with only some of its gestures; the labels of these gestures may all be equal.
+  /// This problem with only some of its gestures.
+  ///
+  /// The labels are not checked again, so the labels of these gestures may all be equal.
   func restricted(to positions: [Int]) -> TuningProblem {
     var problem = self
     problem.gestures = positions.map { gestures[$0] }
@@ -261,7 +266,7 @@ extension TuningProblem {
     return judgements
   }
 
-  /// Replays in parallel the gestures that searches will need.
+  /// Prepares the ``surface`` for searches, by replaying gestures in parallel; does nothing without a surface.
   func prepare(_ workers: Workers) { surface?.prepare(workers) }
 
   /// The positions of the gestures to replay, in chunks.

@@ -34,8 +34,8 @@ public struct TuningResult: Sendable {
   /// The comparison on held-out gestures, each judged under values that were chosen without its group; nil if no
   /// gesture was held out.
   ///
-  /// The comparison describes the procedure of choosing values: the tuned values themselves are hardly ever among the
-  /// values judged.
+  /// The comparison assesses the method of choosing values rather than the tuned values, which are hardly ever among
+  /// the values judged.
   public let heldOut: AgreementComparison?
   /// A comparison on held-out gestures: a constant guess against values that were chosen without the gesture's group;
   /// nil if no gesture was held out.
@@ -48,7 +48,7 @@ public struct TuningResult: Sendable {
   /// For each gesture, ``taken`` is determined by a whole tuning without the gesture's group. Nil if no controller
   /// ships today, if no gesture was held out, or if the work was interrupted.
   package internal(set) var policy: AgreementComparison?
-  /// How gestures were divided to be held out.
+  /// How the gestures were divided, possibly several times, into parts that were held out in turn.
   package let folds: Folds
   /// The smallest and the largest share of held-out gestures decided as intended, over all divisions; nil unless there
   /// are several divisions.
@@ -73,7 +73,8 @@ public struct TuningResult: Sendable {
   package internal(set) var versusDefault: DefaultComparison?
   /// The number of evaluations of the objective in the search.
   package let evaluations: Int
-  /// Whether every distinct boundary between decisions was examined, which proves that no better values exist.
+  /// Whether the search was exact: it examined every boundary between decisions, which proves that no better values
+  /// exist.
   package let isExact: Bool
   /// Whether the scene's own code makes every decision, so that the rule is not asked.
   package let isDecidedByScene: Bool
@@ -104,9 +105,9 @@ public struct TuningResult: Sendable {
     isInterrupted || versusConstant?.tellsValues ?? true
   }
 
-  /// Whether an end of a range that could be widened limits the result.
+  /// Whether the best values reach an end of a parameter's range that could be widened there.
   ///
-  /// If so, a range that is too narrow may be the cause of a poor result, rather than the labels.
+  /// If so, a poor result may be due to the narrow range rather than to the labels.
   public var isCramped: Bool { parameters.contains { $0.edges.contains { !$0.isLimit } } }
 
   /// The controller that should ship.
@@ -165,7 +166,7 @@ public struct TuningResult: Sendable {
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
     if !changesNothing, let heldOut, let people, heldOut.gain > 0 {
-      // A loss of a single gesture may be chance, so it does not count.
+      // Ignores a person who loses only one gesture, because this may be chance.
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
       if !payers.isEmpty {
         warnings.append(

@@ -100,8 +100,8 @@ package struct ExportVerb: ReportingVerb {
     // The export of constants includes the numbers of linked apps.
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
-    // Evidence counts only for the controller that was measured. With the numbers of apps, a different controller is
-    // exported.
+    // Exports evidence only if it was measured with the exported controller. The numbers of linked apps would make this
+    // another controller.
     let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
       exported,

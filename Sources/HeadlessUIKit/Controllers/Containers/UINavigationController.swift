@@ -43,8 +43,8 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
   /// The container view of the screens, which has a reference to this controller.
   ///
-  /// Closures capture the container view, because capturing the controller weakly would slow down every other reference
-  /// to the controller.
+  /// Closures capture the container view instead of the controller, because even one weak reference to the controller
+  /// slows down all other references to it.
   let container = NavigationContainerView(frame: .zero)
   /// The navigation bar.
   ///
@@ -83,7 +83,7 @@ open class UINavigationController: UIViewController {
   }
   @exclusivity(unchecked) private var knownBar: (size: CGSize, height: CGFloat)?
 
-  /// The height of the safe area that the bar occupies, in points.
+  /// The height by which the bar increases the top inset of the safe area, in points; 0 if the bar is hidden.
   var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
   /// Stored, but has no effect.
   @exclusivity(unchecked) open var isToolbarHidden = true
@@ -234,6 +234,8 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) var lacksAnimatorMethod = false
 
   /// Returns whether a swipe back with the system's animation may begin.
+  ///
+  /// `hasDelegate` says whether the app has set the swipe recogniser's delegate.
   func allowsSwipe(withDelegate hasDelegate: Bool) -> Bool {
     guard canSwipeBack, let from = stack.last else { return false }
     var isTaken = isNavigationBarHidden
@@ -456,10 +458,9 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Detaches screens that left the stack without ever being visible.
+  /// Detaches the screens that left the stack at once, because no screen in the window changes.
   ///
-  /// Screens that are new in the stack get `didMove(toParent:)` only once the navigation controller's view is in a
-  /// window.
+  /// New screens get `didMove(toParent:)` now only if the navigation controller's view is in a window; otherwise later.
   private func leaveUnseen() {
     let gone = leaving
     leaving = []

@@ -184,7 +184,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var taps = TapStateMachine()
   /// The initial positions of the press's fingers.
   private var starts: [Int: CGPoint] = [:]
-  /// Why the press fails; nil if the taps before the press give the reason.
+  /// Why the press itself failed; if nil, the failure of the taps before the press is the reason.
   private var reason: GestureShortfall?
 
   override var shortfall: GestureShortfall? { reason ?? taps.shortfall }

@@ -118,7 +118,7 @@ open class UIEvent: NSObject {
   open var allTouches: Set<UITouch>? { all }
   private var all: Set<UITouch> { others.map(touches.union) ?? touches }
 
-  /// The changed touches.
+  /// The touches that changed in this event.
   @exclusivity(unchecked) private(set) final var touches: Set<UITouch>
   @exclusivity(unchecked) private(set) final var phase: UITouch.Phase
   /// The changed touch, if it is the only touch on screen; otherwise nil.

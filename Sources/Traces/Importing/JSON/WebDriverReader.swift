@@ -152,7 +152,7 @@ enum WebDriverReader {
 }
 
 extension JSONValue {
-  /// A number that keeps its digits, as if it had been read from a file.
+  /// A JSON number with its shortest decimal digits, as if it had been read from a file.
   fileprivate static func digits(_ value: Double) -> JSONValue {
     JSONValue(.number(value, digits: Number.shortest(value)))
   }
