@@ -9,10 +9,11 @@ extension AppModule {
 
   private static let simulatedModules: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics"]
 
-  /// Modules that the headless UIKit re-exports.
+  /// Modules that the headless UIKit re-exports, so that an import of such a module is replaced by an import of the
+  /// headless UIKit.
   ///
-  /// If a file imported such a module directly, `Timer` and `DispatchQueue` would not follow the virtual clock in this
-  /// file.
+  /// If a file imported such a module directly, `Timer` and `DispatchQueue` in this file would not follow the virtual
+  /// clock.
   private static let broughtModules: Set<String> = [
     "Foundation", "CoreFoundation", "Dispatch", "Darwin", "ObjectiveC",
   ]
@@ -24,7 +25,8 @@ extension AppModule {
       || heldModules.contains(module)
   }
 
-  /// Frameworks of which the headless UIKit provides only the declarations that screens around a transition use.
+  /// Frameworks of which the headless UIKit provides only a few declarations: the ones that screens around a transition
+  /// use.
   private static let heldModules: Set<String> = [
     "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
     "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO", "Combine",
@@ -241,8 +243,8 @@ extension AppModule {
     return kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
   }
 
-  /// Casts `x` in `x?.performSelector(onMainThread:…)` to `NSObject`, since only Objective-C finds this method in an
-  /// object of any type.
+  /// Casts `x` in `x?.performSelector(onMainThread:…)` to `NSObject`: if `x` is an `AnyObject`, the original call
+  /// compiles only with the Objective-C runtime.
   private static func adaptBackgroundPerform(at index: Int, in source: inout SourceText) {
     guard ["onMainThread", "inBackground"].contains(source.text(index + 2)) else { return }
     var start = index
@@ -260,7 +262,7 @@ extension AppModule {
     source.find(.objectMethod, at: index)
   }
 
-  /// Members of `NSValue` that only Objective-C finds in an `AnyObject`.
+  /// Members of `NSValue` that can be called on an `AnyObject` only with the Objective-C runtime.
   private static let valueMembers: Set<String> = [
     "cgRectValue", "cgPointValue", "cgSizeValue", "uiEdgeInsetsValue", "cgAffineTransformValue",
   ]

@@ -122,7 +122,7 @@ enum OldNames {
     "CGAffineTransformMakeRotation": ("CGAffineTransform", ["rotationAngle"]),
   ]
 
-  /// The new names of notifications, which used to be members of `NSNotification.Name`.
+  /// The current names of notifications, by the names that they had as members of `NSNotification.Name`.
   static let notifications: [String: String] = {
     var names: [String: String] = [:]
     for (owner, events) in notificationsByOwner {

@@ -76,7 +76,7 @@ extension Solver {
 
   // MARK: Primal
 
-  /// Minimizes the objectives in descending order of priority, by Bland's rule.
+  /// Minimises the objectives in descending order of priority, by Bland's rule.
   func optimize() {
     for _ in 0..<Self.stepLimit {
       guard let entering = enteringSymbol(), let row = leavingRow(for: entering) else { break }
@@ -179,7 +179,9 @@ extension Solver {
     }
   }
 
-  /// The infeasible noted row with the smallest basic symbol; removes the feasible rows from the list of noted rows.
+  /// Returns the row in the list `noted` that is infeasible and has the smallest basic symbol; nil if there is none.
+  ///
+  /// First removes from the list the rows that are feasible or no longer in the table.
   private func nextInfeasibleRow() -> Row? {
     guard !noted.isEmpty else { return nil }
     noted.removeAll { row in
@@ -244,8 +246,10 @@ extension Solver {
     }?.symbol
   }
 
-  /// A variable that can increase from 0 until an optional constraint is satisfied, which saves steps of optimisation
-  /// later.
+  /// Returns a variable in the row of an optional constraint that can increase from 0 until the constraint is
+  /// satisfied; nil if there is none.
+  ///
+  /// If this variable becomes basic, later optimisation needs fewer steps.
   func variableThatRises(in row: Row) -> Int? {
     row.cells.first {
       kinds[$0.symbol] == .nonnegative && owners[$0.symbol] == nil && $0.coefficient < 0
@@ -263,7 +267,7 @@ extension Solver {
     return canRise
   }
 
-  /// Adds a row by minimizing a temporary symbol that measures the row's violation.
+  /// Adds a row by minimising a temporary symbol that measures the row's violation.
   func addWithArtificialVariable(
     _ row: Row, _ record: Record, _ id: ConstraintID
   ) throws(Conflict) {
@@ -275,8 +279,8 @@ extension Solver {
     optimizeArtificial(objective)
     artificial = nil
     guard objective.constant <= Self.conflictTolerance else {
-      // Dropping this row restores the system: the table is equivalent to the table before the addition, in another
-      // basis, and only this row contains the new symbols.
+      // Removing this row undoes the addition, because no other row contains the new symbols. The remaining table is
+      // equivalent to the table before the addition, though its basic symbols may be different.
       if let own = rowOf[symbol] { drop(own) }
       optimize()
       throw conflict(in: objective, besides: id)

@@ -18,7 +18,7 @@ extension Scene {
       FadeNavigationScene(screen: screen, operation: .push, list: FadeListController())
     })
 
-  /// The pop as in the article, whose animator reports every transition as completed.
+  /// The pop as in the article that this scene re-creates, whose animator reports every transition as completed.
   static let fadeNavigationAsWritten = Scene(
     name: "fade-navigation-as-written", kind: .pop, drive: .percent,
     article: "the list is delegate and animator in one, completeTransition(true)",
@@ -96,9 +96,10 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 }
 
-/// The list as in the article: it always removes the old view and reports the transition as completed.
+/// The list controller as in the article that this scene re-creates: it always removes the old view and reports every
+/// transition as completed.
 ///
-/// If the finger is released early, the screen is empty afterwards.
+/// If a gesture is cancelled, the screen is empty afterwards.
 final class UnconditionalFadeListController: FadeListController {
   override func end(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

@@ -144,7 +144,7 @@ extension Shell {
 
   /// Shows the labels to review one by one on a terminal.
   ///
-  /// Does nothing without a terminal, because the list of labels is then the result.
+  /// Does nothing without a terminal: there, the list of labels that the command prints is the whole result.
   private func review(_ cards: [ReviewCard]) throws(CommandFailure) {
     guard let screen = screen.map({ ReviewScreen(input: $0.input) }), screen.canShow,
       sink.isStandard
@@ -202,7 +202,8 @@ struct ScriptLoop {
   ///
   /// Begins each error with the place of its command.
   ///
-  /// - Throws: The most serious exit code: of a failed command, of unreadable files, or 1 if a `check` found failures.
+  /// - Throws: The most serious exit code, unless it is success: the code of a failed command or of unreadable trace
+  ///   files, or 1 if a `check` found failures.
   func run(_ sources: [Source]) throws {
     defer { shell.sink.close() }
     var result = shell.open(paths: paths).result

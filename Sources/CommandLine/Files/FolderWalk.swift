@@ -191,8 +191,10 @@ struct Reach {
   }
   private static let unlimited = Mutex(false)
 
-  /// A list of folders that resolves links in their paths only when the first link is checked, because there may be
-  /// thousands of folders.
+  /// A list of folders.
+  ///
+  /// Links in the paths of these folders are resolved only when the first link is checked against the list, because
+  /// there may be thousands of folders.
   private final class Folders: Sendable {
     private let paths: [String]
     private let known = Mutex<[String]?>(nil)

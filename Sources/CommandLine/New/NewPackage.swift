@@ -20,7 +20,7 @@ struct NewPackage {
   /// The folder of the scenes, relative to the package.
   static let sources = "Sources/Gestures"
 
-  /// The recordings for the sheet: twelve people, one gesture each.
+  /// The recipe for the package's made-up recordings: twelve people, one gesture each.
   static let recordings = SynthesisRecipe(
     family: SynthesisFamily.named("pull-down") ?? SynthesisFamily.all[0], count: 12, seed: 2414)
 

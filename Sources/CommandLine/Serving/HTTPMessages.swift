@@ -2,11 +2,11 @@ import Foundation
 
 /// The head of an HTTP request.
 ///
-/// Only the requests of apps have a body; the requests of pages have none.
+/// A request from a linked app may also have a body, which is read separately. Requests from web pages have no body.
 struct HTTPRequest: Sendable {
   /// The maximum length of a head, in bytes.
   static let limit = 32 << 10
-  /// The bytes that end a head.
+  /// The bytes that end the head of a request: the end of the last header line, and an empty line.
   static let end = Array("\r\n\r\n".utf8)
 
   let method: String

@@ -77,7 +77,8 @@ package struct PresetFile: Hashable, Sendable {
     }
   }
 
-  /// The number of nesting levels at which the JSON of a preset is written with one line for each element.
+  /// The number of outer nesting levels of a preset's JSON in which each element has its own line; deeper elements
+  /// share the line of the element that contains them.
   package static let depth = 3
 
   /// The file as a JSON value.

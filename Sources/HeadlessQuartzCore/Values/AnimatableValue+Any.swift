@@ -39,7 +39,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value with the type in which an app would give it.
+  /// The value in the type that an app would use for the layer's property, such as `CGPoint` or `CATransform3D`.
   var any: Any? {
     switch self {
     case .scalar(let number): number
@@ -99,7 +99,7 @@ extension AnimatableValue {
     private static let transform = "[16d]"
     private static let affineTransform = "[6d]"
 
-    /// Wraps a transform in an object, as values for layer animations require.
+    /// Wraps a transform in an object, so that it can be used as a value of a layer animation.
     public convenience init(caTransform3D transform: CATransform3D) {
       var value = transform
       self.init(bytes: &value, objCType: Self.transform)

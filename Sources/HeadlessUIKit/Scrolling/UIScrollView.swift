@@ -122,7 +122,8 @@ open class UIScrollView: UIView {
   private func prepare() {
     clipsToBounds = true
     (pan.scrollView, gate.scrollView) = (self, self)
-    // A subclass of the app may conform to the delegate protocol; the subclass is then the pan's delegate.
+    // A subclass in an app may conform to the pan's delegate protocol; then the scroll view is the delegate of its own
+    // pan.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addTarget(self, action: Self.panAction)
     gate.delaysTouchesBegan = true
@@ -209,8 +210,8 @@ open class UIScrollView: UIView {
   /// Returns whether a drag cancels the touch of a view in the content; true by default, but false for controls.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// Returns false for the scroll view's own pan if the content cannot move in the pan's direction, or if a view in the
-  /// content keeps its touch.
+  /// Returns false for the scroll view's own pan if the content cannot move in the pan's direction, or if the touch
+  /// belongs to a view in the content and a drag must not cancel it.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     refusal(of: gestureRecognizer) == nil
@@ -270,9 +271,10 @@ open class UIScrollView: UIView {
     perform(machine.drag(pan.translation(in: superview), from: contentOffset, in: room))
   }
 
-  /// Returns the offset at which a collection's layout wants content to rest, before the delegate is asked.
+  /// Returns the offset at which the content is to come to rest, before the delegate is asked.
   ///
-  /// `velocity` is in points per millisecond.
+  /// Here, this is the proposed offset; a collection view asks its layout instead. `velocity` is in points per
+  /// millisecond.
   func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
   private func endDragging(_ finger: Velocity) {
@@ -433,7 +435,7 @@ open class UIScrollView: UIView {
 }
 
 extension UIScrollView {
-  /// The factor by which the speed shrinks per millisecond.
+  /// The factor by which the speed of a deceleration is multiplied every millisecond.
   public struct DecelerationRate: Hashable, RawRepresentable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }

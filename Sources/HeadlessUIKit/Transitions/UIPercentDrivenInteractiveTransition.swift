@@ -2,7 +2,7 @@ package import MotionMath
 
 /// Drives an animator's view animations by a percentage, then runs them to their end or back to their start.
 ///
-/// While interactive the animations are linear in the percentage. After `finish()` the transition settles in `(1 −
+/// While interactive, the animations are linear in the percentage. After `finish()` the transition settles in `(1 −
 /// percentComplete) · duration / completionSpeed` seconds along `completionCurve`; after `cancel()` it returns in
 /// `percentComplete · duration / completionSpeed`. At the end of a cancelled transition the animated values are
 /// restored.
@@ -10,12 +10,12 @@ package import MotionMath
 /// An interruptible animator is instead paused, scrubbed by `fractionComplete`, reversed and continued, with the same
 /// durations; ``pause()`` catches a running interruptible animator again.
 ///
-/// *Observed:* the time of the return was measured on a device. Restoring the values is inferred, not measured:
-/// published dismissals move the from-view away and do not restore it.
+/// *Observed:* the duration of the return after `cancel()` was measured on a device. That the animated values are
+/// restored is inferred, not measured: published dismissals move the from-view away and do not put it back themselves.
 ///
-/// *Inferred:* the first `update(_:)` catches a plain animation that was started without the finger. Apple's
-/// documentation says so of interruptible animators only, but a library whose swipe depends on it has shipped since
-/// 2018 (BubbleTransition, issue 49).
+/// *Inferred:* if the animations of an animator that is not interruptible were started without the finger, the first
+/// `update(_:)` catches them. Apple's documentation says so of interruptible animators only, but a library whose swipe
+/// depends on this has shipped since 2018 (BubbleTransition, issue 49).
 ///
 /// ## Differences from UIKit
 /// `finish()` and `cancel()` called before the transition is running are applied once it is running; UIKit is reported
@@ -57,7 +57,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Whether calls of `update(_:)` have an effect: from the run loop's turn after the start until `finish()` or
   /// `cancel()`.
   @exclusivity(unchecked) private var isInFlight = false
-  /// True if `finish()`, false if `cancel()`, was called before calls of `update(_:)` have an effect; otherwise nil.
+  /// A call of `finish()` (true) or `cancel()` (false) that came before calls of `update(_:)` have an effect; nil if
+  /// there was none.
   @exclusivity(unchecked) private var earlyEnd: Bool?
 
   public override init() { super.init() }
@@ -193,7 +194,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         timing: continuesPlainAnimations ? timingCurve : nil))
   }
 
-  /// The fraction on screen; nil outside a transition.
+  /// The fraction of the transition that is on screen; nil without a transition, or if nothing scrubs it.
   package var presentedFraction: CGFloat? { transition?.presentedFraction }
 }
 

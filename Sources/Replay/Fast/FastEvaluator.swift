@@ -143,8 +143,8 @@ public struct FastEvaluator: Sendable {
   /// Keeps touch points only if a decision may need them, unless `keepsPoints` is true.
   func extract(at place: Int, keepsPoints: Bool = false) -> ExtractedGesture {
     let recording = recordings[place]
-    // A gesture with numbers that are not finite cannot be written, so it is marked to be replayed from its touch
-    // points.
+    // JSON cannot represent numbers that are not finite. So a gesture with such numbers is marked as one that must be
+    // replayed from its touch points.
     let gesture =
       gestures[place].isFinite ? gestures[place] : RecognizedGesture(course: .intricate)
     return ExtractedGesture(
@@ -155,8 +155,8 @@ public struct FastEvaluator: Sendable {
 
   /// Whether the gestures are valid for a controller.
   ///
-  /// They are valid if the controller's recogniser would recognise the same gestures, and if ``hasClosedForm`` says
-  /// correctly whether outcomes under the controller have a closed form.
+  /// They are valid if the controller's recogniser would recognise the same gestures, and if the outcomes under the
+  /// controller have a closed form exactly when ``hasClosedForm`` is true.
   public func fits(_ controller: Controller) -> Bool {
     let settings = recognizer.replay.scened(for: controller)
     return recognizer.serve(RecognizerSettings(controller, settings: settings))

@@ -4,7 +4,9 @@ import HeadlessUIKit
 package import Rules
 import Scenes
 
-/// A key of suite files; the reader, the reference and the JSON Schema are all made from ``all``.
+/// A key of suite files.
+///
+/// The reader of suite files, the reference documentation and the JSON Schema all use the list ``all``.
 package struct SuiteKey: Hashable, Sendable {
   /// The place in a suite file where a key may be used.
   package enum Place: String, Hashable, Sendable, CaseIterable {

@@ -23,7 +23,10 @@ public struct PlayedGesture: Sendable {
   ///
   /// nil for a plain gesture, if no rule is asked, or if the progress was not requested.
   public var drag: [DragPoint]?
-  /// The screen in every frame of the gesture; nil if a percent-driven controller drives the scene.
+  /// The screen in every frame of the gesture; nil if not requested, or if the gesture never starts the transition.
+  ///
+  /// Also nil if a percent-driven controller drives the scene, because the screen then depends only on the progress:
+  /// see ``TransitionPoses``.
   public var reel: Reel?
   /// The time span and fate of each recogniser, drawn as bars below the time line; empty if not requested.
   public var lanes: [TouchLane] = []
@@ -33,7 +36,7 @@ public struct PlayedGesture: Sendable {
 
   /// The gesture's values that a rule sees at each instant at which the rule is asked.
   ///
-  /// Each instant has one element for every two neighbouring stops, or a single element without stops.
+  /// Each instant has one element for each pair of neighbouring stops, or a single element without stops.
   public struct Question: Hashable, Sendable {
     /// The values at every change of the pan; empty if the rule is asked only at the release.
     public var changes: [[Release]] = []
@@ -179,8 +182,8 @@ extension Controller {
     controller.cancelledTouch = .release
     let condition: Condition =
       if let layout {
-        // The rule is asked between every two neighbouring stops. It answers true if the lower stop lies below the stop
-        // of index `end`.
+        // The rule is asked once for each pair of neighbouring stops. For a pair, it answers true if the lower stop of
+        // the pair lies below the stop of index `end`.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -302,7 +305,8 @@ extension Trace {
   static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
     let direction = controller.direction
     let whole = direction.isHorizontal ? screen.width : screen.height
-    // Starts at the side of the screen from which the direction leads away, unless the controller requires an edge.
+    // The drag starts at the side of the screen opposite to its direction: a drag to the right starts on the left. If
+    // the controller requires an edge, that edge takes precedence.
     var (x, y) = (screen.width / 2, screen.height / 2)
     switch direction {
     case .right: x = 2

@@ -48,9 +48,11 @@ struct SARIFReport {
     ]).document(linesToDepth: 4)
   }
 
-  /// The group or run that was checked; computed once for each group, because a run has thousands of results.
+  /// The group to which a result belongs, or the whole run for findings outside groups.
+  ///
+  /// Computed once for each group, because a run has thousands of results.
   private struct Subject {
-    /// The name of the group or of the whole run; a run has no controller.
+    /// The group's name; for the whole run, the suite's name, and the other two properties are nil.
     let group: String
     var controller: String?
     var fingerprint: String?

@@ -170,8 +170,8 @@ package final class ColumnProgram {
   ///
   /// - Parameters:
   ///   - values: The values of the varying parameters, within their ranges.
-  ///   - visit: Receives the first row of a block, the number of its rows, and their answers, with all bits set for
-  ///     yes.
+  ///   - visit: Receives the first row of a block, the number of its rows, and one answer for each row: -1, which
+  ///     has all bits set, for yes, and 0 for no.
   package func run(
     _ values: [Double], visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>) -> Void
   ) {
@@ -206,7 +206,8 @@ package final class ColumnProgram {
     run(values) { start, rows, answers in visit(start, rows, answers, verdicts[mask].margin) }
   }
 
-  /// Writes the difference of the comparison's sides for each row; `values` are the values of the varying parameters.
+  /// Writes, for each row, the left side of the compiled comparison minus its right side; `values` are the values of
+  /// the varying parameters.
   package func write(_ values: [Double], to out: UnsafeMutablePointer<Double>) {
     guard case .difference(let left, let right) = result else {
       preconditionFailure("the program answers a condition")

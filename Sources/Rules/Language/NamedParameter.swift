@@ -111,7 +111,9 @@ public enum RuleMoment: Hashable, Sendable {
 
 /// The meaning of the names in a rule.
 struct RuleNames {
-  /// The words with a meaning in every rule; `matched` is a keyword for a completion speed.
+  /// The words that have a meaning in every rule, so that no parameter can have such a name.
+  ///
+  /// `matched` is a keyword for a completion speed.
   static let reserved: Set<String> = Set(
     ["and", "or", "not", "if", "then", "else", "matched"] + ["ms"]
       + ParameterUnit.allCases.map(\.rawValue)
@@ -135,7 +137,7 @@ struct RuleNames {
       return .quantity(quantity)
     }
     if let threshold = Threshold(rawValue: name) {
-      // The formula of a duration cannot use the duration.
+      // A formula that is evaluated before the finger moves computes the duration, so it cannot use the duration.
       guard thresholds.contains(threshold) else { throw notYetKnown(name) }
       return .threshold(threshold)
     }

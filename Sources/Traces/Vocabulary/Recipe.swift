@@ -194,7 +194,7 @@ extension Recipe {
     }
   }
 
-  /// The recipe as JSON, from which an equal recipe is read.
+  /// The recipe as JSON; reading this JSON gives an equal recipe.
   public var text: String {
     func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
     var json: [String: JSONValue] = [

@@ -57,8 +57,8 @@ final class ClauseLine {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
-      // A row has only one value of the parameter at a time, so each pass evaluates at most one question about each
-      // row.
+      // The program is run in passes. In one pass, a row can have only one value of the parameter, so each pass
+      // evaluates at most one question about each row.
       var later: [Int] = []
       var asked: [Int] = []
       var lastRow = -1

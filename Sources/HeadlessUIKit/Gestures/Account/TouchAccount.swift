@@ -59,7 +59,8 @@ package final class TouchAccount {
 
   // MARK: Recognisers
 
-  /// Logs the failure of a recogniser; without an outside cause, the recogniser itself gives the reason.
+  /// Logs the failure of a recogniser with its reason: the current `occasion`; if there is none, the recogniser's own
+  /// reason.
   func failed(_ recognizer: UIGestureRecognizer) {
     let shortfall: GestureShortfall =
       switch occasion {
