@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: it is built with a fuzzer's and an address sanitizer's instruments, see
-// README.md, and is never part of building or testing Panlab.
+// A package of its own: it is linked with libFuzzer, may be built with instruments throughout, see README.md, and is
+// never part of building or testing Panlab.
 let package = Package(
   name: "panlab-fuzz",
   platforms: [.macOS(.v15)],
@@ -21,6 +21,8 @@ let package = Package(
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
-      ]),
+        .unsafeFlags(["-sanitize=fuzzer"]),
+      ],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ]
 )
