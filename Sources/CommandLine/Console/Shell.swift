@@ -17,7 +17,7 @@ final class Shell {
   var input: TerminalInput?
   /// The live page of the session; nil if the session is not served.
   private(set) var served: ServedSession?
-  /// The connections to apps whose numbers the session changes.
+  /// The connections to linked apps: the session sets their tunable numbers, and receives their reports.
   let links = LinkHub()
   /// The suite that the session opens at its start instead of files and folders; nil for none.
   var suite: String?

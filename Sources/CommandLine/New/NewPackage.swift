@@ -14,7 +14,7 @@ struct NewPackage {
   let leftOut: [(path: String, reason: String)]
   /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes.
   let stubs: [(module: String, path: String)]
-  /// Whether CI can load Panlab from the place in the manifest.
+  /// Whether CI can load Panlab from where the manifest says it is: true for a URL, false for a local path.
   let isFound: Bool
 
   /// The folder of the scenes, relative to the package.

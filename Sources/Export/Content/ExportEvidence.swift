@@ -243,7 +243,10 @@ public struct EvidenceFinding: Hashable, Sendable {
     self.fingerprints = fingerprints.sorted()
   }
 
-  /// Creates a finding from replayed gestures, each counted as independent; nil if none has a label.
+  /// Creates a finding from the number of labelled gestures that were replayed and the number of them that passed,
+  /// counting each gesture as independent.
+  ///
+  /// Returns nil if `gestures` is 0, or if `passed` is not in `0...gestures`.
   public init?(gestures: Int, passed: Int) {
     guard gestures > 0, (0...gestures).contains(passed) else { return nil }
     (kind, self.gestures, groups, self.passed) = (.replayed, gestures, gestures, passed)

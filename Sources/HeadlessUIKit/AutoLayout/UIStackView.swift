@@ -13,25 +13,25 @@ open class UIStackView: UIView {
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   public static let spacingUseSystem: CGFloat = 1.17549435e-38
 
-  @exclusivity(unchecked) open private(set) var arrangedSubviews: [UIView] = []
-  @exclusivity(unchecked) open var axis = NSLayoutConstraint.Axis.horizontal {
+  open private(set) var arrangedSubviews: [UIView] = []
+  open var axis = NSLayoutConstraint.Axis.horizontal {
     didSet { setNeedsUpdateConstraints() }
   }
-  @exclusivity(unchecked) open var distribution = Distribution.fill {
+  open var distribution = Distribution.fill {
     didSet { setNeedsUpdateConstraints() }
   }
-  @exclusivity(unchecked) open var alignment = Alignment.fill {
+  open var alignment = Alignment.fill {
     didSet { setNeedsUpdateConstraints() }
   }
   /// The spacing between views, in points.
-  @exclusivity(unchecked) open var spacing: CGFloat = 0 { didSet { setNeedsUpdateConstraints() } }
-  @exclusivity(unchecked) open var isLayoutMarginsRelativeArrangement = false {
+  open var spacing: CGFloat = 0 { didSet { setNeedsUpdateConstraints() } }
+  open var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsUpdateConstraints() }
   }
   /// Stored, but has no effect: distances are measured between the edges of views.
-  @exclusivity(unchecked) open var isBaselineRelativeArrangement = false
-  @exclusivity(unchecked) private var spacings: [ObjectIdentifier: CGFloat] = [:]
-  @exclusivity(unchecked) private var arrangement: [NSLayoutConstraint] = []
+  open var isBaselineRelativeArrangement = false
+  private var spacings: [ObjectIdentifier: CGFloat] = [:]
+  private var arrangement: [NSLayoutConstraint] = []
   private var gaps: [UILayoutGuide] = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }

@@ -3,7 +3,7 @@
 /// ## Differences from UIKit
 /// Text is measured with a fixed width for all characters: half the font's size.
 open class UILabel: UIView {
-  @exclusivity(unchecked) open var text: String? {
+  open var text: String? {
     didSet {
       styledText = nil
       if text != oldValue { invalidateIntrinsicContentSize() }
@@ -53,17 +53,17 @@ open class UILabel: UIView {
   }
   private var ownTextColor: UIColor?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  @exclusivity(unchecked) open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet { invalidateIntrinsicContentSize() }
   }
   open var textAlignment = NSTextAlignment.natural
   /// The greatest number of lines; 0 means any number.
-  @exclusivity(unchecked) open var numberOfLines = 1 {
+  open var numberOfLines = 1 {
     didSet { invalidateIntrinsicContentSize() }
   }
   /// The width at which lines break when the intrinsic size is computed, in points; 0 means the width that constraints
   /// determine.
-  @exclusivity(unchecked) open var preferredMaxLayoutWidth: CGFloat = 0 {
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { invalidateIntrinsicContentSize() }
   }
   private var layoutWidth: CGFloat?

@@ -13,70 +13,70 @@ import MotionMath
 open class UIScrollView: UIView {
   let pan = ScrollPanGestureRecognizer()
   private let gate = ContentTouchGate()
-  @exclusivity(unchecked) private var machine = ScrollMachine()
-  @exclusivity(unchecked) private var nextFrame: EventQueue.Ticket?
-  @exclusivity(unchecked) private var knownInset = UIEdgeInsets.zero
+  private var machine = ScrollMachine()
+  private var nextFrame: EventQueue.Ticket?
+  private var knownInset = UIEdgeInsets.zero
 
-  @exclusivity(unchecked) open weak var delegate: (any UIScrollViewDelegate)? {
+  open weak var delegate: (any UIScrollViewDelegate)? {
     didSet { announceChange() }
   }
-  @exclusivity(unchecked) open var contentSize = CGSize.zero {
+  open var contentSize = CGSize.zero {
     didSet {
       announceChange()
       if contentSize != oldValue { roomDidChange() }
     }
   }
-  @exclusivity(unchecked) open var contentInset = UIEdgeInsets.zero {
+  open var contentInset = UIEdgeInsets.zero {
     didSet {
       announceChange()
       if contentInset != oldValue { roomDidChange(keepsEdge: false) }
     }
   }
-  @exclusivity(unchecked) open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior
     .automatic
   {
     didSet { if contentInsetAdjustmentBehavior != oldValue { roomDidChange() } }
   }
-  @exclusivity(unchecked) open var isScrollEnabled = true {
+  open var isScrollEnabled = true {
     didSet { pan.isEnabled = isScrollEnabled }
   }
-  @exclusivity(unchecked) open var bounces = true
-  @exclusivity(unchecked) open var alwaysBounceVertical = false
-  @exclusivity(unchecked) open var alwaysBounceHorizontal = false
-  @exclusivity(unchecked) open var decelerationRate = DecelerationRate.normal
-  @exclusivity(unchecked) open var isPagingEnabled = false
-  @exclusivity(unchecked) open var isDirectionalLockEnabled = false
+  open var bounces = true
+  open var alwaysBounceVertical = false
+  open var alwaysBounceHorizontal = false
+  open var decelerationRate = DecelerationRate.normal
+  open var isPagingEnabled = false
+  open var isDirectionalLockEnabled = false
   /// Whether views in the content receive a touch only after 0.15 s, or earlier if the finger is released.
-  @exclusivity(unchecked) open var delaysContentTouches = true
-  @exclusivity(unchecked) open var canCancelContentTouches = true
+  open var delaysContentTouches = true
+  open var canCancelContentTouches = true
   /// Whether dragging makes the first responder resign; every mode except `none` does.
-  @exclusivity(unchecked) open var keyboardDismissMode = KeyboardDismissMode.none
+  open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// Stored like all properties of indicators, but has no effect: nothing is drawn.
-  @exclusivity(unchecked) open var showsVerticalScrollIndicator = true
-  @exclusivity(unchecked) open var showsHorizontalScrollIndicator = true
-  @exclusivity(unchecked) open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-  @exclusivity(unchecked) open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
-  @exclusivity(unchecked) open var automaticallyAdjustsScrollIndicatorInsets = true
-  @exclusivity(unchecked) open var indicatorStyle = IndicatorStyle.default
+  open var showsVerticalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var automaticallyAdjustsScrollIndicatorInsets = true
+  open var indicatorStyle = IndicatorStyle.default
   /// Stored, but has no effect, because only `bounces` applies; setting false is reported as `not-simulated`.
-  @exclusivity(unchecked) open var bouncesHorizontally = true {
+  open var bouncesHorizontally = true {
     didSet { if !bouncesHorizontally { reportKept("bouncesHorizontally") } }
   }
-  @exclusivity(unchecked) open var bouncesVertically = true {
+  open var bouncesVertically = true {
     didSet { if !bouncesVertically { reportKept("bouncesVertically") } }
   }
   /// Stored, but has no effect; setting false is reported as `not-simulated`.
   ///
   /// An enclosing scroll view always receives drags in a direction in which this scroll view cannot scroll.
-  @exclusivity(unchecked) open var transfersHorizontalScrollingToParent = true {
+  open var transfersHorizontalScrollingToParent = true {
     didSet {
       if !transfersHorizontalScrollingToParent {
         reportKept("transfersHorizontalScrollingToParent")
       }
     }
   }
-  @exclusivity(unchecked) open var transfersVerticalScrollingToParent = true {
+  open var transfersVerticalScrollingToParent = true {
     didSet {
       if !transfersVerticalScrollingToParent { reportKept("transfersVerticalScrollingToParent") }
     }
@@ -84,22 +84,22 @@ open class UIScrollView: UIView {
   /// Stored, but has no effect; a point other than zero is reported as `not-simulated`.
   ///
   /// Content smaller than the view begins at the view's top left.
-  @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero {
+  open var contentAlignmentPoint = CGPoint.zero {
     didSet { if contentAlignmentPoint != .zero { reportKept("contentAlignmentPoint") } }
   }
   /// Stored, but has no effect: there is no status bar to tap.
-  @exclusivity(unchecked) open var scrollsToTop = true
+  open var scrollsToTop = true
   /// Stored like all properties of zooming, but has no effect; a value other than 1 is reported as `not-simulated`.
-  @exclusivity(unchecked) open var minimumZoomScale: CGFloat = 1 {
+  open var minimumZoomScale: CGFloat = 1 {
     didSet { reportZoom(minimumZoomScale) }
   }
-  @exclusivity(unchecked) open var maximumZoomScale: CGFloat = 1 {
+  open var maximumZoomScale: CGFloat = 1 {
     didSet { reportZoom(maximumZoomScale) }
   }
-  @exclusivity(unchecked) open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
-  @exclusivity(unchecked) open var bouncesZoom = true
+  open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
+  open var bouncesZoom = true
   /// The control that refreshes the content when it is pulled down.
-  @exclusivity(unchecked) open var refreshControl: UIRefreshControl? {
+  open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
       oldValue?.removeFromSuperview()

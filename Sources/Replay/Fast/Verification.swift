@@ -40,7 +40,8 @@ public enum Verification: Hashable, Sendable {
 /// An outcome in closed form that differs from the outcome of a full replay, which is a bug in Panlab.
 public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
   public let trace: String
-  /// The first difference, as the value in closed form and the value in the replay: `'finish' and 'cancel'`.
+  /// The first difference between the two outcomes: the value that the closed form gave, then the value that the replay
+  /// gave, as in `'finish' and 'cancel'`.
   public let difference: String
 
   public var description: String {

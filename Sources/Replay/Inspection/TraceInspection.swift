@@ -38,7 +38,8 @@ public struct TraceInspection: Hashable, Sendable {
 
   /// How regularly a touch panel reported a finger.
   public struct Sampling: Hashable, Sendable {
-    /// The median time between two reports, in seconds; 0 if there are fewer than two reports.
+    /// The median time between consecutive reports of the finger's position by the touch panel, in seconds; 0 if there
+    /// are fewer than two.
     public var interval: Seconds
     /// The mean absolute deviation of the times between reports from their median, in seconds.
     public var jitter: Seconds

@@ -12,7 +12,7 @@ struct RecordedMetrics: Hashable, Sendable {
 
   init(of trace: Trace) { rest = trace.restBeforeUp }
 
-  /// Sets the metrics in the outcome of a gesture that was decided.
+  /// Copies these metrics to the outcome; called only if a decision was made about the gesture.
   func measure(_ outcome: inout Outcome) { outcome.rest = rest }
 
   // MARK: Lines of extracts

@@ -153,7 +153,9 @@ extension CheckedGroup {
     let words: String
     /// Whether the gap is only a warning.
     var isWarning = false
-    /// Whether the gap reports missing labels, so that the finding about unlabelled traces is left out.
+    /// Whether the gap is about labels.
+    ///
+    /// The finding about unlabelled traces would then repeat it, and is left out.
     var isOfLabels = false
     var traces: [String] = []
   }

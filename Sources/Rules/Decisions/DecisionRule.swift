@@ -195,8 +195,8 @@ package struct StopDecision: Hashable, Sendable {
 extension RuleEvaluator {
   /// Decides between stops.
   ///
-  /// - Parameter releases: One moment of a gesture, measured between each two neighbouring stops, in ascending order
-  ///   of the stops.
+  /// - Parameter releases: The gesture at one moment, as one release for each pair of neighbouring stops, the lowest
+  ///   pair first. Each measures the gesture relative to its two stops.
   /// - Returns: The stop, the boundary that decided, and the rule's decision at that boundary.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {

@@ -262,7 +262,8 @@ package enum BoundedArithmetic {
   @inline(__always)
   static func sign(_ value: Double) -> Double { value > 0 ? 1 : value < 0 ? -1 : 0 }
 
-  /// The distance that a velocity, per second, covers while it decays by a rate per millisecond.
+  /// The further distance of a motion whose velocity, given per second, is multiplied by `rate` every millisecond, as
+  /// by a scroll view's deceleration rate.
   @inline(__always)
   static func project(_ velocity: Double, rate: Double) -> Double {
     divide(velocity / 1000 * rate, by: 1 - rate)

@@ -11,7 +11,7 @@ struct GeneratedGesture: Hashable, Sendable {
   let screen: ScreenSize
   let sampler: TouchSampler
   private let tremor: Tremor
-  /// Decides which reports are omitted.
+  /// Chooses at random which of the touch panel's reports are left out of the trace.
   private let omissions: RandomGenerator
   /// The latest attempt, used to compute the next attempt's input.
   private var latest: Attempt?

@@ -4,8 +4,8 @@
 ///
 /// Every kind of ``Dirt`` found becomes a ``Repair`` of its trace. Problems of the text itself (line ends, separators,
 /// blank lines) are listed once, with the first trace of the file. Some irregularities need no repair: interleaved
-/// fingers, `\r\n`, unknown columns, missing optional values, and a second contact of a finger after its up. All traces
-/// of a file are labelled by a metadata line such as `# intent: finish`.
+/// fingers, `\r\n`, unknown columns, missing optional values, and a finger that touches again after it was lifted,
+/// unless this begins a new gesture. All traces of a file are labelled by a metadata line such as `# intent: finish`.
 public enum TraceReader {
   /// Options for reading.
   public struct Options: Hashable, Sendable {

@@ -163,9 +163,9 @@ private final class Recognitions: Sendable {
     /// Evaluators, each with all traces recognised under one set of recogniser settings; the most recently used is
     /// last.
     var evaluators: [FastEvaluator] = []
-    /// The settings of the last requests for which only the requested gestures were recognised.
+    /// The settings that were recently requested once, for too few gestures to be worth recognising every trace.
     ///
-    /// If such settings are requested again, all traces are recognised.
+    /// On the second request for the same settings, all traces are recognised and kept.
     var asked: [RecognizerSettings] = []
   }
 

@@ -26,7 +26,8 @@ public struct TunedGesture: Hashable, Sendable {
   public var release: Release?
   /// The outcome if the rule says finish, and if it says cancel.
   package var finished, cancelled: Ending
-  /// The possible outcomes with stops; nil without stops, or if the rule is not asked.
+  /// What the rule chooses among in a transition with stops; nil if the transition has no stops, or if the rule is not
+  /// asked.
   var choices: Choices?
 
   /// The boundaries and the stops among which a rule chooses.

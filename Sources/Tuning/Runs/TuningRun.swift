@@ -135,8 +135,8 @@ public struct TuningRun: Sendable {
 
   /// Examines every boundary between decisions, if possible.
   ///
-  /// If the user stops the work, the best values examined so far are given to the first search, and the next round
-  /// examines the boundaries again.
+  /// If the user stops the work, the best values found so far are kept in the state's first search, if they are better
+  /// than its own. When the run continues, the examination starts again.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
     problem.prepare(workers)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)

@@ -113,7 +113,10 @@ struct BoxSearch {
     return best?.place
   }
 
-  /// Updates the costs for a row whose answer changes along the second parameter.
+  /// Moves the sweep past the place on the second parameter where the rule's answer for a row changes, and updates the
+  /// costs of the cells.
+  ///
+  /// `number` is how many such places of the row were passed before.
   private mutating func pass(_ row: Int, _ number: Int) {
     let delta = evaluator.costs.deltas[row]
     guard delta != 0 else { return }
@@ -127,7 +130,8 @@ struct BoxSearch {
   }
 }
 
-/// The cost of each group of gestures, such as the gestures of one person, in the plane that the two parameters span.
+/// Divides the plane that the two parameters span into cells, and computes the cost of each group of gestures, such as
+/// one person's, in each cell.
 extension BoxSearch {
   /// One of the two parameters, divided into ranges at the flips of all rows.
   ///

@@ -38,11 +38,12 @@ struct ExactSearch {
     return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters; nil if a clause is not linear in them, or if parameters that share clauses have
-  /// too many boundaries.
+  /// The best values of two parameters.
   ///
-  /// If the user stops the search, the result is the best values examined so far. If no objective is below `limit`, the
-  /// result is the given values.
+  /// Returns nil if a clause is not linear in them, or if one clause contains both and there are too many clauses or
+  /// boundaries between decisions to examine. If the user stops the search, the result is the best values examined so
+  /// far. If one clause contains both parameters and no values have an objective below `limit`, the result is usually
+  /// `values`.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)

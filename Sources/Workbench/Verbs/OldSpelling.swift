@@ -6,7 +6,8 @@ package struct OldSpelling: Sendable {
   let verb: String
   let option: String
   let takesValue: Bool
-  /// Returns the words that replace the option with a given value.
+  /// Returns the words to use instead of the old option and its value; the argument is the value, empty if the option
+  /// takes none.
   let replacement: @Sendable (String) -> [String]
   /// The new spelling, for the warning; nil if the option has no effect.
   let advice: String?

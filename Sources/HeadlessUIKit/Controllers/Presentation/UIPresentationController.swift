@@ -11,11 +11,11 @@ open class UIPresentationController: NSObject, UIContentContainer {
   /// The presenter.
   ///
   /// Not retained, because the presenter retains the presentation.
-  @exclusivity(unchecked) weak var presenter: UIViewController?
+  weak var presenter: UIViewController?
   /// The presentation style; `.custom` for presentation controllers that the app created.
   let style: UIModalPresentationStyle
-  @exclusivity(unchecked) open internal(set) var containerView: UIView?
-  @exclusivity(unchecked) open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  open internal(set) var containerView: UIView?
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   /// Traits that replace traits of the presented controller; they also determine how the presentation adapts.
   open var overrideTraitCollection: UITraitCollection? {
     get { imposedTraits }
@@ -25,7 +25,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
       presentedViewController.traitsDidChange(from: old)
     }
   }
-  @exclusivity(unchecked) private var imposedTraits: UITraitCollection?
+  private var imposedTraits: UITraitCollection?
 
   public init(
     presentedViewController: UIViewController,

@@ -10,14 +10,14 @@ import MotionMath
 ///   uses these two types, and what cancels a drag.
 package final class DragGestureRecognizer: UIPanGestureRecognizer {
   /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
-  @exclusivity(unchecked) var approach: EdgeApproach?
+  var approach: EdgeApproach?
 
   /// How far the view has moved since the contact, in points; zero if the drag uses the window's coordinates instead of
   /// the view's.
   ///
   /// Set by the owner of the recogniser: a view that follows the finger moves, and its movement must be subtracted from
   /// the finger's travel.
-  @exclusivity(unchecked) package var viewShift = CGPoint.zero
+  package var viewShift = CGPoint.zero
 
   /// Creates a drag with a minimum distance in points.
   ///
