@@ -23,6 +23,13 @@ struct ImportQuestionTests {
     return folder
   }
 
+  @Test(arguments: [["-o", "out"], ["--as-recipe"]])
+  func `a file that is missing has the code of missing files`(words: [String]) throws {
+    let run = try Panlab.run(["import", "nosuch.csv"] + words, in: try TemporaryFolder())
+    #expect(run.error == "Error: nosuch.csv: no such file; check the path\n")
+    #expect(run.exitCode == 66)
+  }
+
   @Test func `without a terminal the open question is the error`() throws {
     let folder = try Self.folder()
     let run = try Panlab.run(["import", "open.csv", "-o", "out"], in: folder)

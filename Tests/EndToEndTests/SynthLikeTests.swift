@@ -47,6 +47,21 @@ struct SynthLikeTests {
     #expect(try Panlab.run(words, in: folder).exitCode == 64)
   }
 
+  @Test func `the first people may be written as a range`() throws {
+    let folder = try TemporaryFolder()
+    for (people, output) in [("4", "number"), ("1-4", "range")] {
+      let run = try Panlab.run(
+        ["synth", "swipe-back", "--count", "8", "--people", people, "-o", output], in: folder)
+      #expect(run.exitCode == 0, "\(run.error)")
+    }
+    let labels = try folder.read("number/labels.csv")
+    #expect(try folder.read("range/labels.csv") == labels)
+    #expect(labels.contains("dev") && !labels.contains("emma"))
+    let other = try Panlab.run(
+      ["synth", "swipe-back", "--people", "1-13-24", "-o", "other"], in: folder)
+    #expect(other.exitCode == 64)
+  }
+
   @Test func `says what it needs`() throws {
     let folder = try Gestures.labelledFolder()
     func expect(

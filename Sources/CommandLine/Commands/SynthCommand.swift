@@ -152,7 +152,9 @@ extension SynthCommand {
 
   private func personGroup() throws(ValidationError) -> PersonGroup {
     let count = PersonGroup.everyone.count
-    guard let group = PersonGroup(people) else {
+    // A recipe writes the first four people as 4; on the command line, 1-4 is as clear.
+    let last = people.hasPrefix("1-") ? Int(people.dropFirst(2)) : nil
+    guard let group = PersonGroup(last.map { "\($0)" } ?? people) else {
       throw ValidationError(
         "--people: '\(people)' is neither a whole number \(Self.text(1...count)) nor a range of "
           + "people; give a number, such as 12, or a range, such as 13-24")

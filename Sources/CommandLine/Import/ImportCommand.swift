@@ -113,7 +113,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
         table.rows.append(row(of: result, file: file))
       } catch let error as TraceError {
         StandardError.error(error.description)
-        note(error.isMissingFile ? .nothingSelected : .unreadable)
+        note(ExitCode(error) ?? .unreadable)
       } catch let failure as CommandFailure {
         StandardError.error(failure.message)
         note(failure.code)

@@ -5,6 +5,7 @@ import MotionMath
 import Replay
 import Reports
 import Rules
+import Traces
 import Tuning
 import Workbench
 
@@ -80,6 +81,7 @@ extension ExitCode {
     case ReplayError.controller: self = .unreadable
     case is ReplayError, is ControllerError, is ParameterError, is CurveError: self = .usage
     case is VerificationFailure: self = .internalFailure
+    case let error as TraceError: self = error.isMissingFile ? .nothingSelected : .unreadable
     case is SuiteError, is ReportError, is MergeError, is ExtractError: self = .unreadable
     case let error as TuningError:
       self =
