@@ -38,7 +38,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   }
 
   // Exclusivity checks are off for the properties that are read or written whenever the finger moves: with checks in
-  // the whole engine, a replay took 6 % more instructions.
+  // the whole engine, a replay takes a quarter more instructions.
   private let settings: Settings
   private var start: () -> Void = {}
   /// Moves the surface, the view that settles at stops, to a travel in points; nil if the pan drives a transition
