@@ -77,7 +77,7 @@ public struct ScoreInterval: Hashable, Sendable {
   }
 }
 
-/// The counterpart of ``ScoreInterval/deviations`` for a standard deviation that is estimated from few observations.
+/// The counterpart of `ScoreInterval.deviations` for a standard deviation that is estimated from few observations.
 ///
 /// It is the number of estimated standard deviations around the mean within which 95 % of Student's t distribution
 /// lies.

@@ -1,7 +1,7 @@
 import Foundation
 public import MotionMath
 
-/// An entry in a log of touches (``TouchAccount``): what happened to a recogniser, a view or a finger, and why.
+/// An entry in a log of touches (`TouchAccount`): what happened to a recogniser, a view or a finger, and why.
 public struct TouchEntry: Hashable, Sendable, Codable {
   /// The time on the simulation's clock, in seconds.
   public var time: Seconds
