@@ -23,6 +23,24 @@ struct CommandLineTests {
     #expect(Set(verbs(short.output)).isSubset(of: verbs(all.output)))
   }
 
+  @Test(arguments: [
+    ["inspect"], ["explain"], ["estimators"], ["compare", "default", "appcoda"],
+    ["page", "-o", "page.html"],
+  ])
+  func `a file that cannot be read keeps no other from its report`(words: [String]) throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("this is no trace\n", to: "odd.csv")
+    let alone = try Panlab.run(words + ["swipes"], in: folder)
+    let page = try? folder.read("page.html")
+    let both = try Panlab.run(words + ["swipes", "odd.csv"], in: folder)
+    #expect(both.output == alone.output)
+    #expect((try? folder.read("page.html")) == page)
+    #expect(alone.exitCode == 0 && both.exitCode == 65)
+    #expect(
+      both.error.hasPrefix("Error: odd.csv:1: 'this is no trace' where the header should be"))
+    #expect(!both.error.contains("no such trace"))
+  }
+
   @Test(arguments: [["--help"], ["check", "--help"], ["replay", "--help"], ["curve", "--help"]])
   func `explains itself on standard output`(arguments: [String]) throws {
     let result = try Panlab.run(arguments)

@@ -214,7 +214,11 @@ struct NamedTraces {
     }
     let warnings = try delivery.settled()
     for warning in warnings { StandardError.warning(warning) }
-    if others.isEmpty { names = paths }
+    // A file that could not be read is reported above, and names no trace.
+    if others.isEmpty {
+      let read = Set(loads.filter { !$0.loaded.traces.isEmpty }.map(\.path))
+      names = paths.filter(read.contains)
+    }
   }
 
   /// The file that a trace name refers to: `swipes/long.csv` for `swipes/long`, and `both.csv#one` for `both#one`.

@@ -89,10 +89,9 @@ extension CheckedGroup {
   ) throws(ReportError) -> [FindingKind: BudgetLevel] {
     let object = try group.object("levels")
     var levels = FindingKind.levels()
-    for kind in FindingKind.allCases {
-      // Older reports, and reports without stops, lack `no-stop`.
-      let isOptional = kind == .noStop && object[kind.rawValue] == nil
-      if !isOptional { levels[kind] = try object.word(kind.rawValue) }
+    // Older reports lack the kinds that were added since, and reports without stops lack `no-stop`.
+    for kind in FindingKind.allCases where object[kind.rawValue] != nil {
+      levels[kind] = try object.word(kind.rawValue)
     }
     return levels
   }

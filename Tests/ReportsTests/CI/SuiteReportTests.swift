@@ -86,6 +86,15 @@ struct SuiteReportTests {
     #expect(checked.weight == 2)
   }
 
+  @Test func `reads a report that lacks a later kind of finding`() throws {
+    let text = CISamples.report.json
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let older = lines.filter { !$0.contains("\"nothing-compared\": \"") }
+    #expect(older.count < lines.count)
+    let read = try Self.read(older.joined(separator: "\n"))
+    #expect(read.groups.allSatisfy { $0.levels[.nothingCompared] == .error })
+  }
+
   @Test(arguments: [
     (
       "{", "report.json:1: this is not JSON; give a report written with --report json=FILE"
