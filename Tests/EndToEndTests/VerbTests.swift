@@ -88,6 +88,18 @@ struct VerbTests {
     }
   }
 
+  /// Subcommands that the console does not have, and whose examples are quick and need only what ships.
+  @Test(arguments: ["native", "synth"])
+  func `the examples of a subcommand of the shell alone run`(verb: String) throws {
+    #expect(try !Self.shared().contains(verb))
+    for line in try Self.shellExamples(verb) {
+      let folder = try TemporaryFolder()
+      let run = try Panlab.shell("\"$panlab\"" + line.dropFirst("panlab".count), in: folder)
+      #expect(run.exitCode == 0, "\(line)\n\(run.error)")
+      #expect(try !(run.output.isEmpty && folder.contents.isEmpty), "\(line)")
+    }
+  }
+
   /// A folder `t` of four recordings that say what their devices did, two of them in one file.
   private static func recordings() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
