@@ -1,8 +1,8 @@
 import Foundation
 import HeadlessUIKit
 
-/// The lock exactly as the published article writes it, with a flag for the window and a queue of closures, including
-/// its two faults.
+/// The lock exactly as the article "One transition at a time" writes it, with a flag for the window and a queue of
+/// closures, including its two faults.
 ///
 /// First, a call from the queue runs without locking the window again, so the next call finds the window free and
 /// collides with the call from the queue. Second, a call that waits is also logged as refused. The lock learns of a

@@ -84,7 +84,8 @@ extension DecimalNumber {
 public struct UnitEvidence: Hashable, Sendable {
   /// The intervals, each from one report of a finger to the finger's next report, if that is a move.
   ///
-  /// They are numbers as the recording writes them, without a unit; all are positive.
+  /// All are positive. They are numbers as the recording writes them, without a unit; or seconds, converted from an
+  /// assumed unit, if that unit is to be checked.
   private(set) var intervals: [Double] = []
   /// The earliest and the latest time, as written.
   private(set) var span: ClosedRange<Double>?
