@@ -14,6 +14,8 @@ extension CALayer {
 }
 
 extension LayerValues {
+  /// Always inlined, because a call would copy all values of the layer.
+  @inline(__always)
   var frame: CGRect {
     let corner = CGPoint(x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height)
     let box = CGRect(origin: corner, size: bounds.size)

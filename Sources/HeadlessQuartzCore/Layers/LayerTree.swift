@@ -25,6 +25,9 @@ extension LayerValues {
     return CATransform3DConcat(turned, CATransform3DMakeTranslation(x, y, anchorPointZ))
   }
 
+  // Always inlined, because a call would copy all values of the layer.
+
+  @inline(__always)
   fileprivate func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     var offset = CGPoint(
       x: point.x - bounds.minX - anchorPoint.x * bounds.width,
@@ -35,6 +38,7 @@ extension LayerValues {
     return CGPoint(x: position.x + offset.x, y: position.y + offset.y)
   }
 
+  @inline(__always)
   fileprivate func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     var offset = CGPoint(x: point.x - position.x, y: point.y - position.y)
     if !CATransform3DIsIdentity(transform) {
@@ -45,6 +49,7 @@ extension LayerValues {
       y: offset.y + bounds.minY + anchorPoint.y * bounds.height)
   }
 
+  @inline(__always)
   fileprivate var transformFromSuperlayer: CGAffineTransform {
     var result = CATransform3DGetAffineTransform(transform).inverted()
     result.tx += anchorOffset.x - result.a * position.x - result.c * position.y
@@ -52,6 +57,7 @@ extension LayerValues {
     return result
   }
 
+  @inline(__always)
   private var anchorOffset: CGPoint {
     CGPoint(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,

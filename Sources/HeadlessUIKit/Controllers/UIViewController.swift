@@ -515,7 +515,7 @@ open class UIViewController: UIResponder {
   ///
   /// As in UIKit, if this controller is then never presented, it leaks together with its presentation controller.
   open var presentationController: UIPresentationController? {
-    if let shown = nearest(\.ownPresentation) { return shown.controller }
+    if let shown = nearest({ $0.ownPresentation }) { return shown.controller }
     if let preparedPresentationController { return preparedPresentationController }
     let prepared = makePresentationController(presenter: nil, source: self)
     preparedPresentationController = prepared

@@ -68,6 +68,20 @@ extension UIView {
     guard let parent = parentView else { return point }
     return ownLayer.pointFromSuperlayer(parent.pointFromRoot(point))
   }
+
+  /// Converts a vector from the root's coordinates, in one walk up the hierarchy.
+  func vectorFromRoot(_ vector: CGPoint) -> CGPoint {
+    let (start, end) = pointsFromRoot(.zero, vector)
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
+
+  private func pointsFromRoot(_ first: CGPoint, _ second: CGPoint) -> (CGPoint, CGPoint) {
+    guard let parentReference else { return (first, second) }
+    let (first, second) = parentReference._withUnsafeGuaranteedRef {
+      $0.pointsFromRoot(first, second)
+    }
+    return (ownLayer.pointFromSuperlayer(first), ownLayer.pointFromSuperlayer(second))
+  }
 }
 
 /// The propagation of safe areas to subviews.
@@ -119,7 +133,7 @@ extension UIView {
     guard concernsAll || change.contains(.inside) else { return }
     let subviews = subviews
     guard !subviews.isEmpty else { return }
-    let inner = insetsForSubviews(of: insets)
+    lazy var inner = insetsForSubviews(of: insets)
     for subview in subviews {
       if concernsAll || subview.safeAreaChange.contains(.place) {
         subview.updateSafeAreas(to: subview.overlap(with: inner))

@@ -57,7 +57,7 @@ extension UIViewController {
     checkIsCurrent()
     let isUnanimated = simulation.interface.changesUnanimated
     let (animated, driver) = (animated && !isUnanimated, isUnanimated ? nil : driver)
-    guard let bottom = nearest(\.presentation) ?? nearest(\.ownPresentation),
+    guard let bottom = nearest({ $0.presentation }) ?? nearest({ $0.ownPresentation }),
       let dismissal = ModalDismissal(of: bottom, animated: animated)
     else { return false }
     guard !dismissal.isBusy else {
@@ -108,10 +108,9 @@ extension UIViewController {
     return screen
   }
 
-  func nearest(
-    _ property: KeyPath<UIViewController, ModalPresentation?>
-  ) -> ModalPresentation? {
-    self[keyPath: property] ?? parent?.nearest(property)
+  /// Returns the presentation of this controller or, if it has none, of the nearest parent that has one.
+  func nearest(_ presentation: (UIViewController) -> ModalPresentation?) -> ModalPresentation? {
+    presentation(self) ?? parent?.nearest(presentation)
   }
 
   private func takePresentationController(

@@ -167,9 +167,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Converts a window vector to a view's coordinates.
   private func vector(_ vector: CGPoint, in view: UIView?) -> CGPoint {
     guard let view, view.parentView != nil, view.window != nil else { return vector }
-    let start = view.convert(CGPoint.zero, from: nil)
-    let end = view.convert(vector, from: nil)
-    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+    return view.vectorFromRoot(vector)
   }
 
   /// Always empty: scroll events of a mouse or trackpad never occur.

@@ -190,13 +190,14 @@ final class TouchDispatcher: WindowTouches {
     }
     let only = event.only ?? (touches.count == 1 ? touches.first : nil)
     arbiter.willDeliver()
-    let receivers = arbiter.participants.lazy.filter { !$0.storedState.isFinal }
+    let receivers = arbiter.participants
     if let only {
-      for recognizer in receivers where recognizer.receives(only) {
+      for recognizer in receivers where !recognizer.storedState.isFinal && recognizer.receives(only)
+      {
         recognizer.deliver(touches, phase, event)
       }
     } else {
-      for recognizer in receivers {
+      for recognizer in receivers where !recognizer.storedState.isFinal {
         let own = touches.filter { recognizer.receives($0) }
         if !own.isEmpty { recognizer.deliver(own, phase, event) }
       }

@@ -18,8 +18,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   let simulation: Simulation
   /// The duration in seconds: as requested, unless a spring's constants determine the duration.
-  open private(set) var duration: TimeInterval
-  open private(set) var timingParameters: (any UITimingCurveProvider)?
+  @exclusivity(unchecked) open private(set) var duration: TimeInterval
+  @exclusivity(unchecked) open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The delay in seconds.
   @exclusivity(unchecked) open private(set) var delay: TimeInterval = 0
   @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
