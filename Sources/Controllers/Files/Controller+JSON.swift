@@ -132,8 +132,11 @@ extension Controller: Encodable {
   /// Prefers the preset that has this controller's name or from which this controller was tuned, then a preset with the
   /// same source.
   private var basePreset: Preset? {
+    if let named = Preset.shipped(named: name), named.controller.finishWhen == finishWhen {
+      return named
+    }
     let candidates = Preset.shipped.filter { $0.controller.finishWhen == finishWhen }
-    return candidates.first { $0.name == name || $0.controller.tunedName == name }
+    return candidates.first { $0.controller.tunedName == name }
       ?? candidates.first { $0.controller.source == source } ?? candidates.first
   }
 
