@@ -100,7 +100,9 @@
     /// The smallest upright rectangle around the four corners mapped by `t`; null and infinite rectangles are
     /// unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
-      guard !isNull, !isInfinite, !t.isIdentity else { return self }
+      // Compared first, because `isInfinite` compares all four numbers, which takes longer than the transform.
+      if size.width == .greatestFiniteMagnitude, isInfinite { return self }
+      guard !isNull, !t.isIdentity else { return self }
       let (left, right) = (minX, maxX)
       let (top, bottom) = (minY, maxY)
       let xs = (t.a * left, t.a * right, t.c * top, t.c * bottom)

@@ -90,8 +90,8 @@ extension UIView {
   /// controller.
   func overlap(with outer: UIEdgeInsets) -> UIEdgeInsets {
     let own = viewController?.additionalSafeAreaInsets ?? .zero
-    guard outer != .zero, let parentView else { return own }
-    var all = parentView.bounds
+    guard outer != .zero, let parentReference else { return own }
+    var all = parentReference._withUnsafeGuaranteedRef { $0.bounds }
     var safe = all.inset(by: outer)
     let box: CGRect
     if ownLayer.isUntransformed {

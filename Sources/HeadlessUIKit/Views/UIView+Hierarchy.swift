@@ -82,10 +82,18 @@ extension UIView {
   }
 
   /// The root of the hierarchy that contains this view; the view itself if it has no superview.
-  var rootView: UIView {
+  var rootView: UIView { rootReference.takeUnretainedValue() }
+
+  /// The size of the view's window; nil outside windows.
+  var windowSize: CGSize? {
+    rootReference._withUnsafeGuaranteedRef { $0.asWindow?.ownLayer.modelBounds.size }
+  }
+
+  @inline(__always)
+  private var rootReference: Unmanaged<UIView> {
     var root = Unmanaged.passUnretained(self)
     while let parent = root._withUnsafeGuaranteedRef({ $0.parentReference }) { root = parent }
-    return root.takeUnretainedValue()
+    return root
   }
 
   /// Visits the superviews from the nearest to the root, until `goesOn` returns false.

@@ -73,7 +73,7 @@ open class UINavigationController: UIViewController {
   ///
   /// *Observed:* in apps, up to iOS 18. Prompts and large titles add nothing to the height here.
   private var barHeight: CGFloat {
-    guard let size = container.rootView.asWindow?.ownLayer.modelBounds.size else { return 44 }
+    guard let size = container.windowSize else { return 44 }
     if let knownBar, knownBar.size == size { return knownBar.height }
     let traits = UITraitCollection(size: size)
     let isLow = traits.verticalSizeClass == .compact
