@@ -46,7 +46,14 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   /// Whether the controller's decision alone determines if the intent is met.
   ///
   /// Tuning uses only gestures with such an intent.
-  package var isOfDecision: Bool { self != .any && self != .nothing }
+  @inlinable
+  package var isOfDecision: Bool {
+    // Not by ==, which would copy the names of stops.
+    switch self {
+    case .any, .nothing: false
+    case .finish, .cancel, .stop: true
+    }
+  }
 
   /// Creates the intent for a word; nil if the word is neither valid in every scene nor one of `stops`.
   package init?(_ word: String, stops: [String]) {

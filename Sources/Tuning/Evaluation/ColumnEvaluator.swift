@@ -24,8 +24,8 @@ final class ColumnEvaluator: Evaluator {
     var (releases, answersRightly): ([Release], [Bool]) = ([], [])
     releases.reserveCapacity(costs.decided.count)
     answersRightly.reserveCapacity(costs.decided.count)
-    for gesture in problem.gestures {
-      gesture.forEachQuestion { question in
+    for position in problem.gestures.indices {
+      problem.gestures[position].forEachQuestion { question in
         releases.append(question.release)
         answersRightly.append(question.yes.verdict == .pass)
       }
@@ -150,7 +150,7 @@ final class ColumnLine {
   /// The values of the parameter at which clauses change their answers; each is called a flip.
   struct Flips {
     /// The flips for each row of release values, ascending.
-    let rows: [[ClauseLine.Flip]]
+    let rows: RowLists<ClauseLine.Flip>
     /// The flips of all rows, ascending, each with its index among the flips of its row.
     let order: [(flip: ClauseLine.Flip, number: Int)]
     /// Whether no flip is missing: true if all clauses are linear in the parameter.
@@ -162,21 +162,22 @@ final class ColumnLine {
     /// first part above the flip.
     func stretches(
       over range: ClosedRange<Double>
-    ) -> (all: [(lower: Double, upper: Double)], firsts: [[Int32]]) {
+    ) -> (all: [(lower: Double, upper: Double)], firsts: RowLists<Int32>) {
       var all: [(lower: Double, upper: Double)] = []
-      var firsts = rows.map { [Int32](repeating: 0, count: $0.count) }
+      var firsts = rows.lists(of: Int32(0))
       var sweep = TurnSweep(over: range)
       for (flip, number) in order {
         if let stretch = sweep.pass(flip.turn) { all.append(stretch) }
-        firsts[flip.row][number] = Int32(sweep.count)
+        firsts.set(flip.row, number, to: Int32(sweep.count))
       }
       return (all + [sweep.last], firsts)
     }
 
     /// A value of the parameter just above the first `number` flips of a row; `lower` if `number` is 0.
     func place(_ row: Int, after number: Int, from lower: Double) -> Double {
-      let number = min(number, rows[row].count)
-      return number == 0 ? lower : rows[row][number - 1].upper
+      let flips = rows[row]
+      return number == 0 || flips.isEmpty
+        ? lower : flips[min(flips.startIndex + number, flips.endIndex) - 1].upper
     }
   }
 
@@ -212,21 +213,16 @@ final class ColumnLine {
   func flips(through values: [Double], exact: Bool) -> Flips {
     let place = neighbours.map { values[$0] }
     if let known = known[exact], known.at == place { return known.flips }
-    var rows = [[ClauseLine.Flip]](repeating: [], count: program.count)
+    var found: [ClauseLine.Flip] = []
     var isExact = true
     for clause in clauses {
-      let found = clause.flips(through: values, exact: exact)
-      for flip in found.flips { rows[flip.row].append(flip) }
-      isExact = isExact && found.isExact
+      let own = clause.flips(through: values, exact: exact)
+      found += own.flips
+      isExact = isExact && own.isExact
     }
-    var order: [(flip: ClauseLine.Flip, number: Int)] = []
-    for row in rows.indices {
-      if rows[row].count > 1 {
-        rows[row].sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
-      }
-      for (number, flip) in rows[row].enumerated() { order.append((flip, number)) }
-    }
-    order.sort { ($0.flip.upper, $0.flip.lower) < ($1.flip.upper, $1.flip.lower) }
+    found.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
+    let (rows, numbers) = RowLists.lists(of: found, rowCount: program.count) { $0.row }
+    let order = zip(found, numbers).map { (flip: $0, number: $1) }
     let pieces = order.reduce(1) { max($0, $1.number + 2) }
     let flips = Flips(rows: rows, order: order, isExact: isExact, pieces: pieces)
     known[exact] = (place, flips)

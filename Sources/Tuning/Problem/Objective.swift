@@ -116,13 +116,16 @@ struct CostTable: Sendable {
     decided.reserveCapacity(gestures.count)
     steps.reserveCapacity(gestures.count)
     var greatest = 0.0
-    for (position, gesture) in gestures.enumerated() {
-      var most = held[position]
-      gesture.forEachQuestion { question in
-        let step = (no: cost(gesture, question.no), yes: cost(gesture, question.yes))
+    // By index, because an iterator would copy each gesture.
+    for position in gestures.indices {
+      var (no, most) = (held[position], held[position])
+      gestures[position].forEachQuestion { question in
+        let yes = cost(gestures[position], question.yes)
         decided.append(position)
-        steps.append(step)
-        most = max(most, step.no, step.yes)
+        steps.append((no, yes))
+        most = max(most, yes)
+        // The answer no to the next question leaves the gesture where this yes brought it.
+        no = yes
       }
       // A gesture has only one ending, so it adds at most the cost of its costliest ending to the sum.
       greatest += most

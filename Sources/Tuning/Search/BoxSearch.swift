@@ -21,7 +21,7 @@ struct BoxSearch {
   /// For each row, and each of the row's flips along the first parameter, the index of the first cell after the flip.
   ///
   /// A row is a question to the rule about a gesture; a flip is a value at which its answer changes.
-  private let columns: [[Int32]]
+  private let columns: RowLists<Int32>
   /// The rule's answers, by row and by the number of the row's flips that are passed along each parameter.
   ///
   /// The first index is the number of flips passed along the second parameter, the second index is the number of flips
@@ -79,11 +79,11 @@ struct BoxSearch {
   /// cells along the parameter.
   @inline(__always)
   private static func forEachPart(
-    of columns: [Int32], _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
+    of columns: ArraySlice<Int32>, _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
   ) {
     var start = 0
     for part in 0...columns.count {
-      let end = part < columns.count ? Int(columns[part]) : count
+      let end = part < columns.count ? Int(columns[columns.startIndex + part]) : count
       if start < end { body(part, start..<end) }
       start = end
     }
@@ -139,7 +139,7 @@ extension BoxSearch {
   /// above the flip.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
-    let firsts: [[Int32]]
+    let firsts: RowLists<Int32>
 
     /// The ranges that have a width, evenly thinned to at most `count`; and for each range, how many of the kept ranges
     /// lie before it.
