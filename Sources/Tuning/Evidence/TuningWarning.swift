@@ -229,18 +229,20 @@ extension TuningProblem {
   /// Warnings about gestures that look the same to the rule but were intended differently.
   private var contradictions: [TuningWarning] {
     let quantities = Set(controller.finishWhen.condition.quantities)
-    var seen: [[Double]: TunedGesture] = [:]
-    return gestures.compactMap { gesture in
+    // By position, because the dictionary would copy gestures whenever it grows.
+    var seen: [[Double]: Int] = [:]
+    return gestures.indices.compactMap { position in
+      let gesture = gestures[position]
       guard gesture.isJudged, gesture.isDecidedByRule, let release = gesture.release else {
         return nil
       }
       let key = quantities.map { $0.value(in: release) }
       guard let other = seen[key] else {
-        seen[key] = gesture
+        seen[key] = position
         return nil
       }
-      return other.label?.intent == gesture.label?.intent
-        ? nil : .contradiction(gesture.name, other.name)
+      return gestures[other].label?.intent == gesture.label?.intent
+        ? nil : .contradiction(gesture.name, gestures[other].name)
     }
   }
 }

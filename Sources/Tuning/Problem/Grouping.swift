@@ -71,9 +71,17 @@ struct GroupIndex: Sendable {
   var count: Int { names.count }
 
   init(_ groups: [String]) {
-    let names = Set(groups).sorted()
-    let known = Dictionary(zip(names, names.indices)) { first, _ in first }
-    (self.names, numbers) = (names, groups.map { known[$0] ?? 0 })
+    // The numbers of the groups in the order in which they appear.
+    var known: [String: Int] = [:]
+    let places = groups.map { group in
+      if let place = known[group] { return place }
+      known[group] = known.count
+      return known.count - 1
+    }
+    let sorted = known.sorted { $0.key < $1.key }
+    var ranks = [Int](repeating: 0, count: sorted.count)
+    for (rank, (_, place)) in sorted.enumerated() { ranks[place] = rank }
+    (names, numbers) = (sorted.map(\.key), places.map { ranks[$0] })
   }
 
   private init(names: [String], numbers: [Int]) { (self.names, self.numbers) = (names, numbers) }

@@ -257,9 +257,10 @@ struct GroupNumbers: Sendable {
 
   init(_ gestures: [TunedGesture], _ groups: [String]) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
-    names = Set(judged.map { groups[$0] }).sorted()
-    let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
-    ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
+    let index = GroupIndex(judged.map { groups[$0] })
+    var ofGestures = [Int?](repeating: nil, count: gestures.count)
+    for (position, number) in zip(judged, index.numbers) { ofGestures[position] = number }
+    (names, self.ofGestures) = (index.names, ofGestures)
   }
 
   /// The name of each gesture's group.
@@ -275,8 +276,9 @@ struct GroupNumbers: Sendable {
     guard names.count > most else { return groups }
     var random = RandomGenerator(seed: 1, purpose: "bundles")
     random.shuffle(&names)
+    let titles = (0..<most).map { "bundle \($0)" }
     let bundles = Dictionary(
-      uniqueKeysWithValues: names.enumerated().map { ($1, "bundle \($0 % most)") })
+      uniqueKeysWithValues: names.enumerated().map { ($1, titles[$0 % most]) })
     return groups.map { bundles[$0] ?? $0 }
   }
 

@@ -240,6 +240,8 @@ extension TuningRun {
   package func saved() -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
+    var state = state
+    state.fingerprint = fingerprint()
     guard let data = try? encoder.encode(state) else {
       preconditionFailure("a search holds a number that is not finite")
     }
@@ -256,7 +258,7 @@ extension TuningRun {
     guard let saved = try? JSONDecoder().decode(State.self, from: Data(bytes)) else {
       throw unreadable
     }
-    guard saved.fingerprint == state.fingerprint else {
+    guard saved.fingerprint == fingerprint() else {
       throw TuningError(
         "\(file): was saved for other gestures, parameters or options; name another file",
         kind: .unreadable)

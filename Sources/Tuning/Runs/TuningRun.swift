@@ -39,7 +39,8 @@ public struct TuningRun: Sendable {
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
-    let fingerprint: UInt64
+    /// A hash of the task; 0 until the run is saved.
+    var fingerprint: UInt64 = 0
     var searches: [Search]
     /// The values found by an exact search; nil if no exact search was completed.
     var exact: [Double]?
@@ -56,6 +57,8 @@ public struct TuningRun: Sendable {
   let folds: Folds
   let options: TuningOptions
   let parameters: [TunedParameter]
+  /// Computes the hash of the task; needed only by runs that are saved or resumed, and slow.
+  let fingerprint: @Sendable () -> UInt64
   var state: State
 
   /// Prepares a run.
@@ -71,8 +74,8 @@ public struct TuningRun: Sendable {
     (self.options, parameters) = (options, problem.parameters)
     folds = try Folds(problem.gestures, groups, into: options.folds)
     let count = max(1, min(Self.searches, options.budget / Self.budgetPerSearch))
+    fingerprint = { problem.fingerprint(groups, options) }
     state = State(
-      fingerprint: problem.fingerprint(groups, options),
       searches: (0..<count).map { index in
         Search(
           problem, budget: options.budget / count, share: Search.Share(index: index, count: count))
