@@ -104,33 +104,36 @@ package enum VisibleText {
   private static func mayBeObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var start = 0
-    // Reads eight bytes at a time, together with the eight bytes that begin one byte later.
-    while start + 8 < bytes.count {
-      let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self)
-      if mayBeObeyed(word, before: next),
-        hasObeyed(UnsafeBufferPointer(rebasing: text[start..<start + 9]))
+    let size = MemoryLayout<Words>.size
+    // Reads as many bytes at a time, together with as many bytes that begin one byte later.
+    while start + size < bytes.count {
+      let words = bytes.loadUnaligned(fromByteOffset: start, as: Words.self)
+      let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: Words.self)
+      if mayBeObeyed(words, before: next),
+        hasObeyed(UnsafeBufferPointer(rebasing: text[start...start + size]))
       {
         return true
       }
-      start += 8
+      start += size
     }
     return hasObeyed(UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// Whether eight bytes may need escaping; `next` contains the byte that follows each of them.
+  private typealias Words = SIMD4<UInt64>
+
+  /// Whether the bytes of some words may need escaping; `next` contains the byte that follows each of them.
   ///
   /// The result is sometimes true although a check of each single byte finds nothing to escape.
   @inline(__always)
-  private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
+  private static func mayBeObeyed(_ words: Words, before next: Words) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // Returns a word with the top bit set for each byte of `word` that is 0. The subtraction borrows from the next
+    // Returns words with the top bit set for each byte of `words` that is 0. The subtraction borrows from the next
     // higher byte, so if that byte is 1, its top bit is set too.
-    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-    func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
-    let controls = (word &- ones * 0x20) & ~word
-    let found = word | controls | zeros(word ^ ones * 0x7F) | pairs(0x3A) | pairs(0x23)
-    return found & ones << 7 != 0
+    func zeros(_ words: Words) -> Words { (words &- ones) & ~words }
+    func pairs(_ byte: UInt64) -> Words { zeros(words ^ ones * byte) & zeros(next ^ ones * byte) }
+    let controls = (words &- ones * 0x20) & ~words
+    let found = words | controls | zeros(words ^ ones * 0x7F) | pairs(0x3A) | pairs(0x23)
+    return found & ones << 7 != Words.zero
   }
 
   /// Whether any of the bytes may need escaping, checked one by one.

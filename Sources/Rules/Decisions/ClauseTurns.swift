@@ -54,7 +54,7 @@ package struct ClauseTurns {
     let last = differencesAt(range.upperBound)
     let isStraight = isLinear && isStraight(first, last)
     var turns = isStraight ? straight(first, last, exact: exact) : bent()
-    if exact || !isStraight { narrow(&turns) }
+    if exact || !isStraight { narrow(&turns, areClosedForm: isStraight) }
     return (turns, isStraight)
   }
 
@@ -91,8 +91,17 @@ package struct ClauseTurns {
 
   /// Bisects all turns, the intervals within which the clause flips, until the ends of each are neighbouring
   /// floating-point numbers.
-  private func narrow(_ turns: inout [RowTurn]) {
+  private func narrow(_ turns: inout [RowTurn], areClosedForm: Bool) {
     let lower = answers(turns.map { ($0.row, $0.lower) })
+    if areClosedForm {
+      let cores = turns.map { $0.turn.core ?? $0.turn }
+      let before = answers(zip(turns, cores).map { ($0.row, $1.lower) })
+      let after = answers(zip(turns, cores).map { ($0.row, $1.upper) })
+      for index in turns.indices where before[index] == lower[index] && after[index] != lower[index]
+      {
+        turns[index].turn = cores[index]
+      }
+    }
     while true {
       let open = turns.enumerated().compactMap { index, turn in
         turn.turn.middle.map { (index: index, middle: $0) }

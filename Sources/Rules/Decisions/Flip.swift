@@ -417,6 +417,8 @@ package struct NearestFlip {
   /// The width at which bisection stops, as a fraction of the range; 0 to continue to neighbouring floating-point
   /// numbers.
   private let tolerance: Double
+  /// The width below which an interval certainly comes from the closed form, as a fraction of the range.
+  private static let closedForm = 1e-9
 
   package init(
     start: Double, range: ClosedRange<Double>, probes: Int = 8, tolerance: Double = 0
@@ -475,7 +477,13 @@ package struct NearestFlip {
   ) -> Double {
     let isUp = unflipped < flipped
     var turn = Turn(lower: min(unflipped, flipped), upper: max(unflipped, flipped))
-    turn.narrow(to: tolerance * (range.upperBound - range.lowerBound)) { flips($0) != isUp }
+    let width = range.upperBound - range.lowerBound
+    if turn.upper - turn.lower < Self.closedForm * width, let core = turn.core,
+      flips(core.lower) != isUp, flips(core.upper) == isUp
+    {
+      turn = core
+    }
+    turn.narrow(to: tolerance * width) { flips($0) != isUp }
     let first = isUp ? turn.upper : turn.lower
     let half = start + (first - start) / 2
     guard half != start, half != first, flips(half) else { return first }

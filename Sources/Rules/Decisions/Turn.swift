@@ -62,6 +62,16 @@ extension Turn {
     let room = (abs(zero) + (high - low)) * Self.tolerance
     (lower, upper) = (max(zero - room, low), min(zero + room, high))
   }
+
+  /// The interval's middle, give or take a thousandth of its width; nil if the interval is too narrow for that.
+  ///
+  /// The closed form errs by much less than ``tolerance`` allows. So an interval that it gave usually flips in its core,
+  /// and two tests there save nine halvings.
+  package var core: Turn? {
+    let (middle, room) = (lower + (upper - lower) / 2, (upper - lower) / 1024)
+    let core = Turn(lower: middle - room, upper: middle + room)
+    return core.lower > lower && core.upper < upper && core.lower < core.upper ? core : nil
+  }
 }
 
 extension Comparison.Relation {
