@@ -93,7 +93,7 @@ struct ExplainTests {
         == Panlab.Result(
           output: "",
           error:
-            "Error: 'swipes/lung': no such trace; did you mean 'swipes/long'? 'traces' lists them\n",
+            "Error: 'swipes/lung': no such trace; did you mean 'swipes/long'? 'inspect' lists them\n",
           exitCode: 66))
     let missing = try Panlab.run(["explain", "nowhere"], in: folder)
     #expect(missing.exitCode == 66 && missing.error.hasPrefix("Error: 'nowhere': no such file"))

@@ -65,7 +65,7 @@ struct ReplWordsTests {
     #expect(several.exitCode == 64)
     #expect(
       try Self.run("check lonk").error
-        == "Error: command 1: 'lonk': no such trace; 'traces' lists them\n")
+        == "Error: command 1: 'lonk': no such trace; 'inspect' lists them\n")
     #expect(
       try Self.run("check [a").error
         == "Error: command 1: '[a': a '[' that is never closed; close it, or write '\\['\n")

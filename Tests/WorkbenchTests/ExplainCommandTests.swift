@@ -65,7 +65,7 @@ struct ExplainCommandTests {
     }
     #expect(
       message("explain swipe/dragg")
-        == "'swipe/dragg': no such trace; did you mean 'swipe/drag'? 'traces' lists them")
+        == "'swipe/dragg': no such trace; did you mean 'swipe/drag'? 'inspect' lists them")
     #expect(
       message("explain swipe/drag --format")
         == "explain: missing value for '--format <format>'; type explain [TRACE…] [--limit N]")

@@ -103,7 +103,7 @@ struct LabelCommandTests {
     ),
     (
       "label swipe/flik any",
-      "'swipe/flik': no such trace; did you mean 'swipe/flick'? 'traces' lists them"
+      "'swipe/flik': no such trace; did you mean 'swipe/flick'? 'inspect' lists them"
     ),
   ])
   func `says what is wrong`(line: String, message: String) throws {

@@ -52,13 +52,13 @@ struct SessionTests {
     ("use a b", "use: unexpected argument 'b'; type use PRESET|FILE", .usage),
     (
       "replay swipe/flik",
-      "'swipe/flik': no such trace; did you mean 'swipe/flick'? 'traces' lists them", .missing
+      "'swipe/flik': no such trace; did you mean 'swipe/flick'? 'inspect' lists them", .missing
     ),
     (
       "replay swipe",
       "'swipe': 3 traces; choose one of swipe/flick, swipe/drag, swipe/nudge", .usage
     ),
-    ("unload nothing-like-it", "'nothing-like-it': no such trace; 'traces' lists them", .missing),
+    ("unload nothing-like-it", "'nothing-like-it': no such trace; 'inspect' lists them", .missing),
     (
       "undo",
       "undo: nothing to undo; it reverts changes of traces, controller, scene, labels and filter",

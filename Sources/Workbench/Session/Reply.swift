@@ -99,7 +99,7 @@ extension CommandError {
   }
 
   static func unknownTrace(_ word: String, nearest: String?) -> CommandError {
-    CommandError(.missing, "'\(word)': no such trace; \(suggestion(nearest))'traces' lists them")
+    CommandError(.missing, "'\(word)': no such trace; \(suggestion(nearest))'inspect' lists them")
   }
 
   static func ambiguousTrace(_ word: String, names: [String]) -> CommandError {
