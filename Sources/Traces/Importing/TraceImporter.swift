@@ -64,7 +64,9 @@ public enum TraceImporter {
       options.recipe.map { RecordingFormat($0.format) } ?? options.format
       ?? .detected(in: bytes)
     let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
-    let recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+    var recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+    // A header that names the columns decides what they are; the columns of a shipped recipe are for files without one.
+    if options.recipe == nil, recipe.shape == .rows, hasHeader(bytes) { recipe = .table }
     if reader == nil, let instead = recipe.instead {
       throw TraceError(file: file, problem: .hasNoPaths(format, remedy: instead))
     }
@@ -85,6 +87,13 @@ public enum TraceImporter {
     var options = options
     if reader == nil { options.panel = options.panel ?? recipe.panel }
     return try result(of: recording, format: format, name: name, findings, options)
+  }
+
+  /// Whether the first line that is not a comment names columns, and so has no number.
+  private static func hasHeader(_ bytes: [UInt8]) -> Bool {
+    let first = TextLines(bytes).first { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
+    let names = first?.text.split { ",;\t".contains($0) } ?? []
+    return names.count > 2 && !names.contains { DecimalNumber($0) != nil }
   }
 
   /// The recipe for a file: a built-in recipe if one exists for its format, otherwise a recipe made from the file's

@@ -161,8 +161,8 @@ final class ReplayEvaluator: Evaluator {
     guard let columns, !isCutShort else { return [] }
     var changes = [[Double]](repeating: [], count: problem.gestures.count)
     let flips = columns.columnLine(parameter).flips(through: values, exact: exact)
-    for (row, gesture) in columns.costs.decided.enumerated() {
-      changes[gesture] += flips.rows[row].flatMap { [$0.lower, $0.upper] }
+    for (gesture, flips) in zip(columns.costs.decided, flips.rows) {
+      changes[gesture] += flips.flatMap { [$0.lower, $0.upper] }
     }
     return changes
   }
