@@ -81,7 +81,7 @@ struct RecipeTests {
   @Test func `a header decides what columns are, also where a form without one is named`() throws {
     let rows = "1000,0,100,200,0.5\n1008,2,104,201,0.5\n1016,1,110,202,0.5\n"
     let text = Array("eventTime,action,x,y,pressure\n\(rows)".utf8)
-    let options = TraceImporter.Options(format: RecordingFormat("motion-events"))
+    let options = TraceImporter.Options(format: RecordingFormat(rawValue: "motion-events"))
     let result = try TraceImporter.read(bytes: text, file: "a.csv", name: "a", options: options)
     #expect(result.format.rawValue == "motion-events")
     #expect(result.traces.map { $0.samples.map(\.phase) } == [[.began, .moved, .ended]])
