@@ -214,8 +214,8 @@ final class FrontDoor: Sendable {
     switch answer {
     case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
-    // The challenge that an app must answer is sent at once, so that the connection does not count against the limit of
-    // admitted connections.
+    // The challenge that an app must answer is sent here, and the connection is closed, so that the connection never
+    // counts as an admitted one.
     case .challenge(let text): return refuse(caller, HTTPResponse(text))
     default: break
     }

@@ -137,7 +137,7 @@ extension ProgressRuler {
     return nil
   }
 
-  /// The release of a pan as a rule measures it between two neighbouring stops.
+  /// The release of a pan, with the values by which a rule decides between two neighbouring stops.
   ///
   /// - Parameters:
   ///   - moment: The state of the pan; its travel counts from where the drag began.

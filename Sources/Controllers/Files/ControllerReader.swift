@@ -51,8 +51,7 @@ extension Controller {
 /// Reads a controller file, and the files that it is based on.
 struct ControllerReader {
   let file: String
-  /// The files that name this file as their base, directly or through other files; the file that was read first comes
-  /// first.
+  /// The files whose reading led to this file: each names the next one as its base, and the last one names this file.
   let ancestors: [String]
   /// Creates the controller that a file without a base starts from; nil for the preset `default`.
   var start: (() throws(ControllerError) -> Controller)?

@@ -206,7 +206,8 @@ extension UIResponder {
   public static let keyboardDidChangeFrameNotification =
     Notification.Name("UIKeyboardDidChangeFrameNotification")
 
-  /// The key of a frame, stored as an `NSValue(cgRect:)`; the next key's frame is stored in the same way.
+  /// The key of the keyboard's frame before a change; this frame, and the frame after the change under the key below,
+  /// are stored as `NSValue(cgRect:)`.
   ///
   /// Without Objective-C bridging, the value does not cast to `CGRect`.
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"

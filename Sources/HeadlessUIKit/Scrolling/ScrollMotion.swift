@@ -153,7 +153,7 @@ struct ScrollRoom: Equatable {
   var isPaging: Bool
   var locksDirection: Bool
 
-  /// The deceleration rate of content that moves to a page: our choice, 0.6 s for a phone's width.
+  /// The deceleration rate of content that moves to a page; our choice, with which a phone's width takes 0.6 s.
   static let pagingRate = 0.99
 
   func clamped(_ offset: CGPoint) -> CGPoint {

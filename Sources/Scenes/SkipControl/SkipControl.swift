@@ -50,7 +50,8 @@ public final class SkipControl {
     case started, queued, refused
   }
 
-  /// A request's operation and its caller's completion, kept until the request's final event.
+  /// The transition that a request asks for, and the completion to call with the events of this request; kept until the
+  /// transition has ended or was refused.
   private struct Job {
     weak var subject: UIViewController?
     let operation: TransitionOperation

@@ -340,7 +340,8 @@ extension TuningReport {
       + evidence.parameter.suffix
   }
 
-  /// A sentence that says who gains and who loses if the tuned values are used; nil if there are no results for people.
+  /// A sentence that says who gains and who loses if the tuned values are used; nil without findings about
+  /// individual people.
   fileprivate var whoGains: String? {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
@@ -349,7 +350,8 @@ extension TuningReport {
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 
-  /// A sentence that says which further recordings would help most; nil if there are no results for people.
+  /// A sentence that says which further recordings would help most; nil without findings about
+  /// individual people.
   fileprivate var recordNext: String? {
     guard let people = result.people else { return nil }
     let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }

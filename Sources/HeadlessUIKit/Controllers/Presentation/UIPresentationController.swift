@@ -175,7 +175,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
 
-  /// Returns the controller to show in the adapted style; nil for the controller that was presented.
+  /// Returns the controller to show in the adapted style; returns nil to show the controller that was presented.
   func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle

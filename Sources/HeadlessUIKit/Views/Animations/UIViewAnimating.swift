@@ -78,7 +78,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
   public let controlPoint2: CGPoint
   let curve: CubicBezierCurve
 
-  /// Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
+  /// Creates Core Animation's default curve, with the control points (0.25, 0.1) and (0.25, 1).
   public override init() {
     animationCurve = .easeInOut
     curve = .default
