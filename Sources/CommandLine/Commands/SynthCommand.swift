@@ -152,7 +152,7 @@ extension SynthCommand {
 
   private func personGroup() throws(ValidationError) -> PersonGroup {
     let count = PersonGroup.everyone.count
-    // A recipe writes the first four people as 4; on the command line, 1-4 is as clear.
+    // For the first four people, recipes say 4; on the command line, 1-4 is accepted too.
     let last = people.hasPrefix("1-") ? Int(people.dropFirst(2)) : nil
     guard let group = PersonGroup(last.map { "\($0)" } ?? people) else {
       throw ValidationError(

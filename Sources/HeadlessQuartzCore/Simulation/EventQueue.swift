@@ -73,9 +73,9 @@ package struct EventQueue {
     dropCancelled()
   }
 
-  /// Removes the first work that is due at `now`, and returns it with the index of the instant at which it is due.
+  /// Removes the first closure that is due at `now`, and returns it; nil if none is due.
   ///
-  /// Returns nil if no work is due.
+  /// A closure may be scheduled for several instants; `index` is that of the instant which is due.
   mutating func popFirst(due now: Seconds) -> (run: (_ index: Int) -> Void, index: Int)? {
     guard let top = heap.first, top.time <= now else { return nil }
     let run = works[top.slot].run

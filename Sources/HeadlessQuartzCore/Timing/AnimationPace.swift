@@ -100,9 +100,10 @@ package struct Settling: Hashable, Sendable {
     pace.axes.map { (time(at: now, by: $0.x), time(at: now, by: $0.y)) }
   }
 
-  /// How fast the transition's own time runs just after the hand-off, in seconds per second.
+  /// How fast a transition's own time runs just after the finger has handed it off to the animation, in seconds per
+  /// second.
   ///
-  /// Negative if the time runs backwards to the transition's beginning; 0 if no distance is left.
+  /// Negative if the time runs backwards to the transition's beginning; 0 if the animation has no length.
   package var initialRate: Double {
     length > 0 ? (to - from) / length * pace.initialSlope(duration: length) : 0
   }

@@ -7,8 +7,9 @@ package struct Turn: Hashable, Sendable {
 
   package init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
-  /// The error bound of a value at which an answer flips, if the value is computed in closed form; relative to the sum
-  /// of the value's size and the range's width.
+  /// The greatest error of a value at which an answer flips, if the value was computed in closed form.
+  ///
+  /// A fraction of the sum of two numbers: the value's size, and the width of the range in which it was searched.
   package static let tolerance = 1e-12
 
   /// The next value to test; nil if the ends are neighbouring floating-point numbers.
@@ -92,7 +93,7 @@ package struct TurnSweep {
   /// of the range.
   private var start: Double
   private let end: Double
-  /// The number of stretches that ``pass(_:)`` has returned.
+  /// The number of stretches, which are ranges without a turn, that ``pass(_:)`` has returned.
   package private(set) var count = 0
 
   package init(over range: ClosedRange<Double>) {

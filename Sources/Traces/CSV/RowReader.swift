@@ -337,8 +337,8 @@ struct Recordings {
       if !passed.isEmpty, passed.contains(Fingerprint.of(text)) { hasReturned = true }
       last = drafts.count
       if last > 0 { known[bytes] = last }
-      // The recordings of one file usually have similar lengths, so reserves space for as many samples as the previous
-      // recording has.
+      // The recordings of one file usually have similar lengths, so space is reserved for as many samples as the
+      // previous recording has.
       let expected = drafts.last?.samples.count ?? 0
       drafts.append(Draft(recording: text, origin: origin))
       drafts[last].reserve(expected)

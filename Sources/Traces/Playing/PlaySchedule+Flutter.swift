@@ -6,8 +6,8 @@ extension PlaySchedule {
   ///
   /// Positions are in logical pixels, which equal points.
   ///
-  /// - Source: Flutter's library flutter_test, `PointerEventRecord`; its library gestures, `PointerMoveEvent.delta`,
-  ///   whose values drag recognisers add up.
+  /// - Source: Flutter: `PointerEventRecord` in the library flutter_test; `PointerMoveEvent.delta`, which recognisers
+  ///   of drags add up, in the library gestures.
   func flutter(toolVersion: String) -> PlayableText {
     var last: [Int: Trace.Sample] = [:]
     var records = ""

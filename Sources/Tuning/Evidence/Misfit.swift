@@ -3,8 +3,7 @@ import Rules
 /// The finding that the tuned rule has the wrong form: for held-out people, a logistic model of the same releases is
 /// right more often than the rule.
 package struct Misfit: Hashable, Sendable {
-  /// The comparison of the tuned rule, in the role of the starting controller, with the logistic model, in the role of
-  /// the tuned one, on held-out people.
+  /// The comparison on held-out people, in which `start` stands for the tuned rule, and `tuned` for the logistic model.
   package let comparison: AgreementComparison
   /// The reference rule that is right most often for held-out people, fitted to everyone and written in the rule
   /// language.

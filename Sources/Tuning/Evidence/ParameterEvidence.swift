@@ -126,9 +126,9 @@ extension Evaluator {
   /// Whether a decision or the objective depends on a parameter, although varying the parameter alone from the best
   /// values shows no effect.
   ///
-  /// Varying it from the best values may miss the effect of a clause that is not linear, and the values of the other
-  /// parameters may hide an effect. So this also varies the parameter from the starting values, and from random values
-  /// of the other parameters.
+  /// The values of the other parameters may hide an effect, and the effect of a clause that is not linear in the
+  /// parameter may lie between the values that a search tries. So this also varies the parameter with the other
+  /// parameters at their starting values, and at random values.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range

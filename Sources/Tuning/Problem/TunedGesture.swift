@@ -6,7 +6,7 @@ public import Traces
 
 /// A gesture prepared for tuning: the rule's input, and the outcome for either answer.
 public struct TunedGesture: Hashable, Sendable {
-  /// The outcome of a gesture after the decision.
+  /// A decision, and the outcome of a gesture for which it was made.
   package struct Ending: Hashable, Sendable {
     package var decision: Outcome.Choice
     package var verdict: Outcome.Verdict
@@ -159,7 +159,7 @@ extension TunedGesture.Ending {
   /// Whether the gesture finishes although that was not intended.
   var isFalseFinish: Bool { verdict == .fail && decision == .finish }
 
-  /// Whether the gesture finishes; with stops, whether it leaves the stop where it began.
+  /// Whether the gesture finishes; in a transition with stops, whether it moves on from the stop where it began.
   var finishes: Bool { decision == .finish || movesOn }
 
   /// Creates the ending of an outcome.

@@ -51,8 +51,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     let paired: PairedComparison?
     /// Whether either controller was tuned on some of the gestures.
     let isInSample: Bool
-    /// Whether the condition that `--require` sets is met, or the compared people cannot show whether it is met; nil
-    /// without `--require`.
+    /// What the compared people show about the condition that `--require` sets; nil without `--require`.
     let finding: PairedComparison.Finding?
 
     package init(

@@ -20,7 +20,8 @@ struct BoundaryLines {
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// Gestures with equal boundaries in the unit square, treated as one gesture.
+  /// Gestures with equal boundaries in the unit square that the two numbers span, each scaled to its range; treated as
+  /// one gesture.
   struct Gesture {
     /// The clauses that are true in the whole unit square, as bits.
     let held: Int

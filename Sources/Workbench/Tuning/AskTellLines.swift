@@ -59,9 +59,10 @@ public struct AskTellLines {
 
   /// The answer to a question: the loss for some values, and the question's `id`.
   ///
-  /// The answer also contains three means over all gestures, which an objective can include too: the completion time in
-  /// seconds, the jump of the rate of progress at the hand-off to the animation, per second, and the closeness to the
-  /// decision boundary, 0...1.
+  /// The answer also contains three means over all gestures, which an objective can include too:
+  /// - the completion time, in seconds;
+  /// - the jump of the rate of progress when the finger hands off to the animation, in progress per second;
+  /// - the closeness to the decision boundary, 0...1.
   public func answer(_ values: [Double], loss: Double, to line: String) -> String {
     let judgements = problem.judgements(under: problem.controller(values))
     let named = zip(problem.parameters.map(\.name), values.map(JSONValue.number))

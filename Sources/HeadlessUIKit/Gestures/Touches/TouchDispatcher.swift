@@ -277,8 +277,8 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Changes between events
 
-  /// Schedules the handling of a change that a timer or the app made between events; it runs at the end of the run
-  /// loop's turn.
+  /// Schedules work for the end of the run loop's turn, because a timer or the app has changed a recogniser's state
+  /// between events.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true
