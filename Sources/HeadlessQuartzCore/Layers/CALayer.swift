@@ -54,34 +54,34 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether a layer without a view needs layout, which `layoutIfNeeded()` performs.
   @exclusivity(unchecked) private final var needsSublayout = false
 
-  @exclusivity(unchecked) open var name: String?
+  open var name: String?
   @exclusivity(unchecked) open var masksToBounds = false
   @exclusivity(unchecked) open var isHidden = false
 
   // MARK: Kept for drawing
 
-  @exclusivity(unchecked) open var allowsEdgeAntialiasing = false
-  @exclusivity(unchecked) open var allowsGroupOpacity = true
-  @exclusivity(unchecked) open var contents: Any?
-  @exclusivity(unchecked) open var contentsGravity = CALayerContentsGravity.resize
-  @exclusivity(unchecked) open var contentsScale: CGFloat = 1
-  @exclusivity(unchecked) open var cornerCurve = CALayerCornerCurve.circular
-  @exclusivity(unchecked) open var drawsAsynchronously = false
-  @exclusivity(unchecked) open var isDoubleSided = true
+  open var allowsEdgeAntialiasing = false
+  open var allowsGroupOpacity = true
+  open var contents: Any?
+  open var contentsGravity = CALayerContentsGravity.resize
+  open var contentsScale: CGFloat = 1
+  open var cornerCurve = CALayerCornerCurve.circular
+  open var drawsAsynchronously = false
+  open var isDoubleSided = true
   /// Stored, but not simulated: the y axis always points down.
-  @exclusivity(unchecked) open var isGeometryFlipped = false {
+  open var isGeometryFlipped = false {
     didSet {
       if isGeometryFlipped { simulation.report(.notSimulated, "CALayer.isGeometryFlipped") }
     }
   }
-  @exclusivity(unchecked) open var isOpaque = false
-  @exclusivity(unchecked) open var maskedCorners = CACornerMask.all
-  @exclusivity(unchecked) open var magnificationFilter = CALayerContentsFilter.linear
-  @exclusivity(unchecked) open var minificationFilter = CALayerContentsFilter.linear
-  @exclusivity(unchecked) open var minificationFilterBias: Float = 0
-  @exclusivity(unchecked) open var needsDisplayOnBoundsChange = false
-  @exclusivity(unchecked) open var rasterizationScale: CGFloat = 1
-  @exclusivity(unchecked) open var shouldRasterize = false
+  open var isOpaque = false
+  open var maskedCorners = CACornerMask.all
+  open var magnificationFilter = CALayerContentsFilter.linear
+  open var minificationFilter = CALayerContentsFilter.linear
+  open var minificationFilterBias: Float = 0
+  open var needsDisplayOnBoundsChange = false
+  open var rasterizationScale: CGFloat = 1
+  open var shouldRasterize = false
 
   /// The layer's rectangle in its own coordinates, in points.
   open var bounds: CGRect {
@@ -650,16 +650,16 @@ open class CALayer: NSObject, CAMediaTiming {
 
 /// Properties that only a few layers set, stored separately so that other layers stay small.
 final class LayerExtras {
-  @exclusivity(unchecked) var actions: [String: any CAAction]?
+  var actions: [String: any CAAction]?
   @exclusivity(unchecked) var mask: CALayer?
   /// The layer that this layer masks; not weak, because every conversion of time reads it.
   ///
   /// When the masked layer is released, it clears this reference.
   @exclusivity(unchecked) unowned(unsafe) var maskedLayer: CALayer?
   /// The layer of which this layer is a presentation copy.
-  @exclusivity(unchecked) var original: CALayer?
+  var original: CALayer?
   /// The values that the app stores in the layer under keys that are not properties.
-  @exclusivity(unchecked) var named: [String: Any] = [:]
+  var named: [String: Any] = [:]
 }
 
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {

@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) private var activeHandle: TransitionHandle?
 
   /// The title, also copied to the navigation and tab bar items once they exist.
-  @exclusivity(unchecked) open var title: String? {
+  open var title: String? {
     didSet {
       ownNavigationItem?.title = title
       ownTabBarItem?.title = title
@@ -29,7 +29,7 @@ open class UIViewController: UIResponder {
     didSet { announceChange() }
   }
   /// Whether the controller is being added to a parent: true from `addChild(_:)` to `didMove(toParent:)`.
-  @exclusivity(unchecked) open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingToParent = false
   /// Whether the controller is being removed: true from `willMove(toParent:)` with nil to `didMove(toParent:)`.
   open internal(set) var isMovingFromParent: Bool {
     get {
@@ -38,8 +38,8 @@ open class UIViewController: UIResponder {
     }
     set { movesFromParent = newValue }
   }
-  @exclusivity(unchecked) private var movesFromParent = false
-  @exclusivity(unchecked) var removalQuestion = RemovalQuestion()
+  private var movesFromParent = false
+  var removalQuestion = RemovalQuestion()
 
   /// The presentation style.
   ///
@@ -51,22 +51,22 @@ open class UIViewController: UIResponder {
     set { chosenPresentationStyle = newValue }
   }
   @exclusivity(unchecked) private var chosenPresentationStyle = UIModalPresentationStyle.automatic
-  @exclusivity(unchecked) open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// The delegate for transitions; not retained, as in UIKit.
   @exclusivity(unchecked) open weak var transitioningDelegate:
     (any UIViewControllerTransitioningDelegate)?
   /// Whether presentations in the styles `currentContext` and `overCurrentContext` cover this controller instead of the
   /// whole window.
-  @exclusivity(unchecked) open var definesPresentationContext = false
+  open var definesPresentationContext = false
   /// Whether presentations over this controller use its transition style instead of the presented controller's style,
   /// if this controller is their presentation context.
-  @exclusivity(unchecked) open var providesPresentationContextTransitionStyle = false
+  open var providesPresentationContextTransitionStyle = false
   /// Whether swipes cannot dismiss this controller.
-  @exclusivity(unchecked) open var isModalInPresentation = false
+  open var isModalInPresentation = false
   /// Whether this controller, while presented, controls the status bar even if its view does not cover the whole
   /// screen.
-  @exclusivity(unchecked) open var modalPresentationCapturesStatusBarAppearance = false
-  @exclusivity(unchecked) open internal(set) var isBeingPresented = false
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed: Bool {
     get {
       if removalQuestion.isOpen { removalQuestion.wasAsked = true }
@@ -77,7 +77,7 @@ open class UIViewController: UIResponder {
       simulation.interface.statusBar.needsUpdate = true
     }
   }
-  @exclusivity(unchecked) private var leavesPresentation = false
+  private var leavesPresentation = false
   /// The presentation made by this controller.
   @exclusivity(unchecked) var presentation: ModalPresentation? {
     didSet { simulation.interface.statusBar.needsUpdate = true }
@@ -85,9 +85,9 @@ open class UIViewController: UIResponder {
   /// The presentation that shows this controller; retained by its presenter.
   @exclusivity(unchecked) weak var ownPresentation: ModalPresentation?
   /// The presentation controller that ``presentationController`` created before this controller was presented.
-  @exclusivity(unchecked) var preparedPresentationController: UIPresentationController?
+  var preparedPresentationController: UIPresentationController?
   /// The preferred size in points; zero if there is none.
-  @exclusivity(unchecked) open var preferredContentSize = CGSize.zero {
+  open var preferredContentSize = CGSize.zero {
     didSet { preferredContentSizeDidChange(from: oldValue) }
   }
 
@@ -101,7 +101,7 @@ open class UIViewController: UIResponder {
     }
     set { ownTabBarItem = newValue }
   }
-  @exclusivity(unchecked) private var ownTabBarItem: UITabBarItem?
+  private var ownTabBarItem: UITabBarItem?
 
   /// Creates a controller; nib name and bundle are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -253,24 +253,24 @@ open class UIViewController: UIResponder {
     ownNavigationItem = made
     return made
   }
-  @exclusivity(unchecked) private var ownNavigationItem: UINavigationItem?
-  @exclusivity(unchecked) open var toolbarItems: [UIBarButtonItem]?
+  private var ownNavigationItem: UINavigationItem?
+  open var toolbarItems: [UIBarButtonItem]?
   /// No effect, because a tab bar stays visible; setting true is reported as `not-simulated`.
-  @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false {
+  open var hidesBottomBarWhenPushed = false {
     didSet {
       guard hidesBottomBarWhenPushed else { return }
       simulation.report(.notSimulated, "UIViewController.hidesBottomBarWhenPushed")
     }
   }
-  @exclusivity(unchecked) open var edgesForExtendedLayout = UIRectEdge.all
-  @exclusivity(unchecked) open var extendedLayoutIncludesOpaqueBars = false
-  @exclusivity(unchecked) open var automaticallyAdjustsScrollViewInsets = true
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var automaticallyAdjustsScrollViewInsets = true
   /// Whether the controller is in edit mode; setting it calls `setEditing(_:animated:)`.
   open var isEditing: Bool {
     get { showsEditing }
     set { setEditing(newValue, animated: false) }
   }
-  @exclusivity(unchecked) private var showsEditing = false
+  private var showsEditing = false
   open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
   /// Insets added to the safe area of the view, in points.
   @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -330,9 +330,9 @@ open class UIViewController: UIResponder {
   /// Always nil: there are no storyboards.
   open var storyboard: UIStoryboard? { nil }
   /// Stored, but state is never restored.
-  @exclusivity(unchecked) open var restorationIdentifier: String?
+  open var restorationIdentifier: String?
   /// The content scroll views by edge; stored, but no bar follows their scrolling.
-  @exclusivity(unchecked) private var scrolled: [NSDirectionalRectEdge.RawValue: UIScrollView] = [:]
+  private var scrolled: [NSDirectionalRectEdge.RawValue: UIScrollView] = [:]
   open func setContentScrollView(
     _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge
   ) { scrolled[edge.rawValue] = scrollView }
@@ -346,7 +346,7 @@ open class UIViewController: UIResponder {
   ///
   /// It is stored, but has no effect: the controller's transition style is used. Setting it is reported as
   /// `not-simulated`.
-  @exclusivity(unchecked) open var preferredTransition: Transition? {
+  open var preferredTransition: Transition? {
     didSet {
       if preferredTransition != nil {
         simulation.report(.notSimulated, "UIViewController.preferredTransition")

@@ -47,14 +47,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) var clock: AnimationClock?
   /// The interruptible animator, once requested; nil if there is none.
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
-  @exclusivity(unchecked) private var hasAskedForInterruptible = false
+  private var hasAskedForInterruptible = false
   @exclusivity(unchecked) var alongside = AlongsideBlocks()
   /// Whether the interaction controller has updated the transition; some interaction controllers start a transition and
   /// never update it.
   @exclusivity(unchecked) private var wasUpdated = false
   @exclusivity(unchecked) private var beganUnderFinger = false
   /// Whether the transition is run by a property animator that the finger cannot drive.
-  @exclusivity(unchecked) private var playsAlone = false
+  private var playsAlone = false
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
   /// Whether the transition is being started.
@@ -63,14 +63,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   /// Whether the interaction has ended, because the transition was told to finish or to cancel.
   @exclusivity(unchecked) private(set) var wasHandedOff = false
-  @exclusivity(unchecked) var finalFrames: [ObjectIdentifier: CGRect] = [:]
+  var finalFrames: [ObjectIdentifier: CGRect] = [:]
   /// The views and frames of the transition; nil if both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
   /// Whether the from-view and the to-view were in the container once the animator had started.
-  @exclusivity(unchecked) private var hadViews = (from: false, to: false)
+  private var hadViews = (from: false, to: false)
   /// Whether the animator asked for the initial frame of the appearing screen and received zero, because there is none.
-  @exclusivity(unchecked) private var hasNoInitialFrame = false
+  private var hasNoInitialFrame = false
   private let owner: Owner
   /// Releases the `CATransaction` that was current when the transition started, so that its completion block can run.
   @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}

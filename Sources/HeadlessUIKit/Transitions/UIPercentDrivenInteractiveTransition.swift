@@ -30,17 +30,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// The speed of the animation after `finish()` or `cancel()`: positive, 1 by default.
   ///
   /// May be set just before `finish()` or `cancel()`.
-  @exclusivity(unchecked) open var completionSpeed: CGFloat = 1
+  open var completionSpeed: CGFloat = 1
   /// The curve of the animation after `finish()` or `cancel()`; ease-in-ease-out by default.
-  @exclusivity(unchecked) open var completionCurve = UIView.AnimationCurve.easeInOut
+  open var completionCurve = UIView.AnimationCurve.easeInOut
   /// The timing with which an interruptible animator runs on after `finish()` or `cancel()`; nil, the default, uses
   /// `completionCurve`.
-  @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
+  open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
   ///
   /// If false, the transition runs automatically at first. ``pause()`` then catches an interruptible animator, and
   /// ``update(_:)`` catches plain animations.
-  @exclusivity(unchecked) open var wantsInteractiveStart = true
+  open var wantsInteractiveStart = true
 
   /// Whether plain animations follow `timingCurve` too.
   ///
@@ -51,7 +51,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var transition: TransitionContext? { handle?.transition }
   @exclusivity(unchecked) private var handle: TransitionHandle?
   /// Whether a subclass starts and drives its transition without calling `super`.
-  @exclusivity(unchecked) private var isBypassed = false
+  private var isBypassed = false
   /// The motion to the transition's end or start after the last `finish()` or `cancel()`.
   @exclusivity(unchecked) package private(set) var settling: Settling?
   /// Whether calls of `update(_:)` have an effect: from the run loop's turn after the start until `finish()` or

@@ -34,11 +34,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// The view's constraints, guides, margins and priorities; nil until one of them is needed.
   @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
 
-  @exclusivity(unchecked) open var tag = 0
+  open var tag = 0
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
   @exclusivity(unchecked) open var isMultipleTouchEnabled = false
   /// No effect; reported if set to true.
-  @exclusivity(unchecked) open var isExclusiveTouch = false {
+  open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
   }
   @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
@@ -49,18 +49,18 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
       if translatesAutoresizingMaskIntoConstraints != oldValue { layoutContentDidChange() }
     }
   }
-  @exclusivity(unchecked) open var contentMode = ContentMode.scaleToFill
+  open var contentMode = ContentMode.scaleToFill
   @exclusivity(unchecked) open var backgroundColor: UIColor? {
     didSet { ownLayer.backgroundColor = backgroundColor?.cgColor }
   }
   /// A view whose opacity masks this view; a view that becomes the mask is removed from its superview.
-  @exclusivity(unchecked) open var mask: UIView? {
+  open var mask: UIView? {
     didSet {
       mask?.removeFromSuperview()
       ownLayer.mask = mask?.layer
     }
   }
-  @exclusivity(unchecked) open var isOpaque = true
+  open var isOpaque = true
   /// The tint colour; unless set, the superview's tint colour, or the system's blue if no ancestor has a tint colour.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
@@ -79,7 +79,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     for subview in subviews where subview.ownTintColor == nil { subview.tellTintColor() }
   }
   /// Stored, but has no effect: the device is never tilted.
-  @exclusivity(unchecked) open var motionEffects: [UIMotionEffect] = []
+  open var motionEffects: [UIMotionEffect] = []
   /// The interface style of this view and its subviews.
   @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   @exclusivity(unchecked) open var semanticContentAttribute = UISemanticContentAttribute.unspecified
@@ -489,24 +489,24 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
   /// Stored, but has no effect, because nothing is drawn; modes other than `automatic` are reported as `not-simulated`.
-  @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic {
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
   }
   /// Stored, but has no effect; setting true is reported as `not-simulated`.
   ///
   /// The superview's margins are never added.
-  @exclusivity(unchecked) open var preservesSuperviewLayoutMargins = false {
+  open var preservesSuperviewLayoutMargins = false {
     didSet {
       if preservesSuperviewLayoutMargins { reportKept("preservesSuperviewLayoutMargins") }
     }
   }
   /// Stored, but never read.
-  @exclusivity(unchecked) open var accessibilityIgnoresInvertColors = false
+  open var accessibilityIgnoresInvertColors = false
   open func encode(with coder: NSCoder) {}
   /// The interactions added to the view.
   ///
   /// An interaction that is added is notified of the view but has no effect, which is reported as `not-simulated`.
-  @exclusivity(unchecked) open var interactions: [any UIInteraction] = []
+  open var interactions: [any UIInteraction] = []
   open func addInteraction(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)
     interaction.willMove(to: self)
@@ -909,7 +909,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open var canBecomeFocused: Bool { false }
   open var isFocused: Bool { false }
-  @exclusivity(unchecked) open var restorationIdentifier: String?
+  open var restorationIdentifier: String?
   /// The scale of `UIScreen`; setting it has no effect.
   open var contentScaleFactor: CGFloat {
     get { pixelsPerPoint }

@@ -104,7 +104,7 @@ open class UIWindow: UIView {
   /// The level of the window.
   ///
   /// Windows of a higher level lie above; touches reach the highest window first.
-  @exclusivity(unchecked) open var windowLevel = Level.normal {
+  open var windowLevel = Level.normal {
     didSet { simulation.interface.orderWindows() }
   }
 
@@ -169,7 +169,7 @@ final class InterfaceState: WindowScreen {
   /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.
   @exclusivity(unchecked) var changesUnanimated = false
   /// The number of calls of `beginIgnoringInteractionEvents()` that no `endIgnoringInteractionEvents()` has undone.
-  @exclusivity(unchecked) var ignoredInteractions = 0
+  var ignoredInteractions = 0
   /// Called with every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
   @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?

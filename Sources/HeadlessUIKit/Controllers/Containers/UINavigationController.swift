@@ -28,16 +28,16 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private(set) var shown: UIViewController?
   @exclusivity(unchecked) private(set) var transition: TransitionContext?
   /// Whether the delegate's `didShow` method was called for the first screen.
-  @exclusivity(unchecked) private var hasShown = false
+  private var hasShown = false
   /// The requested change of the stack, which starts at the end of the run loop's turn.
   @exclusivity(unchecked) private var pending: NavigationChange?
   /// The transition of the pending change, if its coordinator was requested before the change started.
   @exclusivity(unchecked) private var prepared: TransitionContext?
-  @exclusivity(unchecked) private var isPreparing = false
+  private var isPreparing = false
   /// The changes requested during a transition, to run after it.
-  @exclusivity(unchecked) private var queue: [() -> Void] = []
+  private var queue: [() -> Void] = []
   /// The modal presentation that must end before the queued changes run.
-  @exclusivity(unchecked) private var awaited: TransitionHandle?
+  private var awaited: TransitionHandle?
   /// New screens whose `didMove(toParent:)` has not been called yet.
   @exclusivity(unchecked) private var arriving: [UIViewController] = []
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
@@ -86,13 +86,13 @@ open class UINavigationController: UIViewController {
   /// The height by which the bar increases the top inset of the safe area, in points; 0 if the bar is hidden.
   var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
   /// Stored, but has no effect.
-  @exclusivity(unchecked) open var isToolbarHidden = true
+  open var isToolbarHidden = true
   /// No effect, because there are no bars to hide; setting true is reported as `not-simulated`.
-  @exclusivity(unchecked) open var hidesBarsOnSwipe = false {
+  open var hidesBarsOnSwipe = false {
     didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") }
   }
   /// No effect, because there are no bars to hide; setting true is reported as `not-simulated`.
-  @exclusivity(unchecked) open var hidesBarsOnTap = false {
+  open var hidesBarsOnTap = false {
     didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") }
   }
 
@@ -231,7 +231,7 @@ open class UINavigationController: UIViewController {
   var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
 
   /// Whether the delegate's class lacks the method for animators; set by the default implementation of that method.
-  @exclusivity(unchecked) var lacksAnimatorMethod = false
+  var lacksAnimatorMethod = false
 
   /// Returns whether a swipe back with the system's animation may begin.
   ///

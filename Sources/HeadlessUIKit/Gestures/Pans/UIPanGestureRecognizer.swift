@@ -15,10 +15,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) var machine = PanStateMachine()
   @exclusivity(unchecked) private var hasChanged = false
 
-  @exclusivity(unchecked) open var minimumNumberOfTouches = 1 {
+  open var minimumNumberOfTouches = 1 {
     didSet { machine.minimumFingers = minimumNumberOfTouches }
   }
-  @exclusivity(unchecked) open var maximumNumberOfTouches = Int.max {
+  open var maximumNumberOfTouches = Int.max {
     didSet { machine.maximumFingers = maximumNumberOfTouches }
   }
 
@@ -187,12 +187,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 /// 20 pt and 45°, are our choice, not measured.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture may start; none by default.
-  @exclusivity(unchecked) open var edges: UIRectEdge = []
+  open var edges: UIRectEdge = []
 
   /// The width of the region along an edge in which the finger must touch down, in points; 20 by default.
-  @exclusivity(unchecked) public var edgeRegion: CGFloat = 20
+  public var edgeRegion: CGFloat = 20
   /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
-  @exclusivity(unchecked) public var maximumAngle: CGFloat = .pi / 4
+  public var maximumAngle: CGFloat = .pi / 4
 
   /// The edge at which the touch began.
   @exclusivity(unchecked) private var entered: UIRectEdge?

@@ -97,22 +97,22 @@ open class UIGestureRecognizer: NSObject {
   var isAttached: Bool { attachedView != nil }
   /// The view's simulation; without a view, the current simulation.
   package final var simulation: Simulation { attachedSimulation ?? .current }
-  @exclusivity(unchecked) open var name: String?
+  open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
   @exclusivity(unchecked) open var cancelsTouchesInView = true
   /// Whether views get a touch only after this recogniser has failed; false by default.
   @exclusivity(unchecked) open var delaysTouchesBegan = false
   /// Whether views get the end of a touch only after this recogniser has decided; true by default.
   @exclusivity(unchecked) open var delaysTouchesEnded = true
-  @exclusivity(unchecked) open var requiresExclusiveTouchType = true
+  open var requiresExclusiveTouchType = true
   /// The allowed raw values of `UITouch.TouchType`; only `direct` touches occur here.
   open var allowedTouchTypes: [NSNumber] {
     get { chosenTouchTypes ?? [0, 1, 2, 3] }
     set { chosenTouchTypes = newValue }
   }
-  @exclusivity(unchecked) private var chosenTouchTypes: [NSNumber]?
+  private var chosenTouchTypes: [NSNumber]?
   /// No effect: there are no presses.
-  @exclusivity(unchecked) open var allowedPressTypes: [NSNumber] = []
+  open var allowedPressTypes: [NSNumber] = []
   @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled { abandon(.disabled) } }
   }

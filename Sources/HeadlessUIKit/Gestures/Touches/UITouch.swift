@@ -37,7 +37,7 @@ open class UITouch: NSObject {
   open var timestamp: TimeInterval { sample.time }
   open var phase: Phase { sample.phase }
   /// The number of consecutive taps at this place, including this touch.
-  @exclusivity(unchecked) open internal(set) var tapCount = 1
+  open internal(set) var tapCount = 1
   open var force: CGFloat { sample.force ?? 0 }
   /// The largest force that devices report.
   open var maximumPossibleForce: CGFloat { 20 / 3 }

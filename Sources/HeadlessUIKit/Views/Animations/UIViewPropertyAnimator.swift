@@ -21,7 +21,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   @exclusivity(unchecked) open private(set) var duration: TimeInterval
   @exclusivity(unchecked) open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The delay in seconds.
-  @exclusivity(unchecked) open private(set) var delay: TimeInterval = 0
+  open private(set) var delay: TimeInterval = 0
   @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
     didSet {
       if state == .active { hasBeenActive = true }
@@ -34,13 +34,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   /// Whether animated views receive touches.
   ///
   /// Like `isInterruptible`, must not change unless the animator is inactive.
-  @exclusivity(unchecked) open var isUserInteractionEnabled = true {
+  open var isUserInteractionEnabled = true {
     didSet { if state != .inactive { misuse("isUserInteractionEnabled") } }
   }
   /// Whether the app hit-tests views itself; false by default.
   ///
   /// If false, hit testing uses the on-screen positions of the animated views.
-  @exclusivity(unchecked) open var isManualHitTestingEnabled = false {
+  open var isManualHitTestingEnabled = false {
     didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
   }
   /// Whether scrubbing is linear in the fraction rather than following the timing; true by default.
@@ -50,19 +50,19 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     didSet { if state != .inactive { misuse("isInterruptible") } }
   }
   /// Whether the animator stays active at its end, so that only `isRunning` reports the end; false by default.
-  @exclusivity(unchecked) open var pausesOnCompletion = false
+  open var pausesOnCompletion = false
 
   package let pace: AnimationPace
   /// The length of the whole animation in the clock's time: 1 if there is no duration, so that the animator can still
   /// be scrubbed.
   private var span: Seconds { duration > 0 ? duration : 1 }
   private let clock = AnimationClock()
-  @exclusivity(unchecked) private var blocks: [Block] = []
-  @exclusivity(unchecked) private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  private var blocks: [Block] = []
+  private var completions: [(UIViewAnimatingPosition) -> Void] = []
   @exclusivity(unchecked) private var storedReversed = false
   @exclusivity(unchecked) private var pendingEnd: EventQueue.Ticket?
   /// The pace and the elapsed fraction of a paused run that had started from the beginning; needed to resume the run.
-  @exclusivity(unchecked) private var resumption: (pace: AnimationPace, fraction: Double)?
+  private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     simulation = .current
@@ -253,7 +253,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   // MARK: Inside
 
-  @exclusivity(unchecked) private var stoppedFollowers: [LayerAnimation] = []
+  private var stoppedFollowers: [LayerAnimation] = []
 
   /// Reports a call that is not allowed in this state.
   private func misuse(_ call: String) {
