@@ -100,6 +100,12 @@ open class CALayer: NSObject, CAMediaTiming {
   @inlinable
   package final var modelBounds: CGRect { values.bounds }
 
+  /// ``position`` and ``anchorPoint`` as stored in the model, bypassing overrides in subclasses.
+  @inlinable
+  package final var modelAnchor: (position: CGPoint, part: CGPoint) {
+    (values.position, values.anchorPoint)
+  }
+
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
   /// If the transform only translates, scales, flips and turns by quarters, reading the frame returns the frame that

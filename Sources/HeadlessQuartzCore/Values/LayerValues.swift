@@ -2,8 +2,8 @@
 @usableFromInline
 package struct LayerValues {
   @usableFromInline package var bounds = CGRect.zero
-  package var position = CGPoint.zero
-  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  @usableFromInline package var position = CGPoint.zero
+  @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   package var anchorPointZ: CGFloat = 0
   package var zPosition: CGFloat = 0
   package var transform = CATransform3DIdentity

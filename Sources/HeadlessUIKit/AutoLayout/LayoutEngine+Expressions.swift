@@ -47,9 +47,6 @@ extension LayoutEngine {
     to sum: inout Sum
   ) -> Bool {
     let view = item.view
-    // Both attributes of a constraint use the text direction of the view in whose coordinates the sum is computed.
-    let space = sum.space
-    func isMirrored() -> Bool { space.effectiveUserInterfaceLayoutDirection == .rightToLeft }
     func add(
       _ axis: NSLayoutConstraint.Axis, _ fraction: Double, _ offset: CGFloat = 0,
       times factor: Double = factor
@@ -68,7 +65,8 @@ extension LayoutEngine {
     /// Adds a horizontal position measured in the direction of text.
     func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat = { _ in 0 }) {
       let margins = attribute.isInset ? view.layoutMargins : .zero
-      if isMirrored() {
+      // Both attributes of a constraint use the text direction of the view in whose coordinates the sum is computed.
+      if sum.space.effectiveUserInterfaceLayoutDirection == .rightToLeft {
         let mirrored = UIEdgeInsets(
           top: 0, left: margins.right, bottom: 0, right: margins.left)
         add(.horizontal, 1 - fraction, -inset(mirrored), times: -factor)

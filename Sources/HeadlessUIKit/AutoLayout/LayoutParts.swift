@@ -217,10 +217,10 @@ extension UIView {
     let size = rect.size.rounded(at: pixelsPerPoint)
     let origin = CGPoint(
       x: rect.minX.rounded(at: pixelsPerPoint), y: rect.minY.rounded(at: pixelsPerPoint))
-    let anchor = anchorPoint
+    let anchor = ownLayer.modelAnchor
     let center = CGPoint(
-      x: origin.x + size.width * anchor.x, y: origin.y + size.height * anchor.y)
-    let (isResized, isMoved) = (size != bounds.size, center != self.center)
+      x: origin.x + size.width * anchor.part.x, y: origin.y + size.height * anchor.part.y)
+    let (isResized, isMoved) = (size != ownLayer.modelBounds.size, center != anchor.position)
     if isResized { bounds.size = size }
     if isMoved { self.center = center }
     return isResized || isMoved
