@@ -26,7 +26,7 @@ struct ReplSessionTests {
     #expect(saved.exitCode == 0)
     #expect(
       try folder.read("mine.panlab") == """
-        # A Panlab session: 'open' restores it, and so does running these commands.
+        # A Panlab session, version 2: 'open' restores it, and so does running these commands.
         use default
         set velocity-threshold=495pt/s
         set decide=during

@@ -22,7 +22,7 @@ struct ScriptTests {
   @Test func `a session is a script`() throws {
     #expect(
       try full().script == """
-        # A Panlab session: 'open' restores it, and so does running these commands.
+        # A Panlab session, version 2: 'open' restores it, and so does running these commands.
         use default
         set velocity-threshold=450pt/s
         snapshot first
@@ -72,6 +72,21 @@ struct ScriptTests {
     for line in full.script.split(separator: "\n") { _ = try session.execute(String(line)) }
     #expect(session.state == full.state)
     #expect(session.snapshots == full.snapshots)
+  }
+
+  @Test(arguments: [
+    ("# A Panlab session: 'open' restores it.", "none", "unlabelled"),
+    ("# A Panlab session, version 2: 'open' restores it.", "none", "none"),
+    ("# my own", "none", "none"),
+  ])
+  func `the words of a filter mean what they meant when the session was saved`(
+    _ head: String, _ word: String, _ meant: String
+  ) throws {
+    var session = Bench.empty
+    let script = "\(head)\nfilter intent=\(word) intent!=\(word) tag=\(word)\n"
+    _ = try session.open(script: script, named: "s.panlab")
+    #expect(
+      session.script.hasSuffix("\nfilter intent=\(meant) intent!=\(meant) tag=\(word)\n"))
   }
 
   @Test func `save and open go through files`() throws {

@@ -73,8 +73,9 @@ extension Session {
     var made = Session(environment: environment, controller: .default, settings: settings)
     var reply = Reply()
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let isFirstVersion = script.hasPrefix("# A Panlab session: ")
     let commands = lines.enumerated().flatMap { index, line in
-      table.split(String(line)).map { (index, $0) }
+      table.split(isFirstVersion ? Self.translated(String(line)) : String(line)).map { (index, $0) }
     }
     for (index, line) in commands {
       do throws(CommandError) {
@@ -108,5 +109,19 @@ extension Session {
     }
     (state, snapshots) = (made.state, made.snapshots)
     return reply
+  }
+
+  /// A line of a session that was saved before version 2, in the words of today.
+  ///
+  /// In filters, `none` was then the word for traces without a label; now it is a label.
+  private static func translated(_ line: String) -> String {
+    guard line.hasPrefix("filter ") else { return line }
+    return line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      switch word {
+      case "intent=none": "intent=unlabelled"
+      case "intent!=none": "intent!=unlabelled"
+      default: String(word)
+      }
+    }.joined(separator: " ")
   }
 }

@@ -131,7 +131,9 @@ extension Session {
   /// delivered to the app become a comment, because only options of the command line can set them. The undo history is
   /// not included.
   public var script: String {
-    var lines = ["# A Panlab session: 'open' restores it, and so does running these commands."]
+    var lines = [
+      "# A Panlab session, version 2: 'open' restores it, and so does running these commands."
+    ]
     if let options = delivery.options { lines.append("# Replayed with \(options).") }
     // Traces are loaded last, so that they are replayed only once, with everything else set.
     var scene: String?
