@@ -79,7 +79,8 @@ extension Preset {
 
   /// The shipped preset with this name; nil if there is none.
   ///
-  /// Reads only the file of that preset: reading all files takes longer than all else that `check` does with a recording.
+  /// Reads only the file of that preset, because reading all files takes longer than everything else that `check` does
+  /// with one recording.
   package static func shipped(named name: String) -> Preset? {
     if name == Controller.defaultName { return .default }
     guard let file = PresetFile.shipped[name] else { return nil }

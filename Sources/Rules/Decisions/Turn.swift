@@ -66,8 +66,8 @@ extension Turn {
 
   /// The interval's middle, give or take a thousandth of its width; nil if the interval is too narrow for that.
   ///
-  /// The closed form errs by much less than ``tolerance`` allows. So an interval that it gave usually flips in its core,
-  /// and two tests there save nine halvings.
+  /// The closed form errs by much less than ``tolerance`` allows. So the answer usually flips within the core of an
+  /// interval that it gave, and two tests there save nine halvings.
   package var core: Turn? {
     let (middle, room) = (lower + (upper - lower) / 2, (upper - lower) / 1024)
     let core = Turn(lower: middle - room, upper: middle + room)

@@ -116,7 +116,7 @@ struct Preamble {
     headerLine = line
     if let columns = recipe?.columns, !columns.isEmpty {
       // The first line is either a row, or a header whose names are replaced by the recipe's names.
-      let hasHeader = !names.contains { DecimalNumber($0) != nil }
+      let hasHeader = Self.areNames(names)
       names = columns + Array(repeating: "", count: max(names.count - columns.count, 0))
       if !hasHeader {
         (end, endLine) = (start, line)
@@ -125,6 +125,11 @@ struct Preamble {
     }
     end = splitter.next
     endLine = line + splitter.lineBreaks
+  }
+
+  /// Whether the fields of a file's first row are the names of columns, because none of them is a number.
+  static func areNames(_ fields: [some StringProtocol]) -> Bool {
+    !fields.contains { DecimalNumber($0) != nil }
   }
 
   /// The separator that occurs most often in the header; a comma by default.

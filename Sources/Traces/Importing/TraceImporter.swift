@@ -89,11 +89,11 @@ public enum TraceImporter {
     return try result(of: recording, format: format, name: name, findings, options)
   }
 
-  /// Whether the first line that is not a comment names columns, and so has no number.
+  /// Whether the first line that is not a comment names columns.
   private static func hasHeader(_ bytes: [UInt8]) -> Bool {
     let first = TextLines(bytes).first { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
-    let names = first?.text.split { ",;\t".contains($0) } ?? []
-    return names.count > 2 && !names.contains { DecimalNumber($0) != nil }
+    let fields = first?.text.split { ",;\t".contains($0) } ?? []
+    return fields.count > 2 && Preamble.areNames(fields)
   }
 
   /// The recipe for a file: a built-in recipe if one exists for its format, otherwise a recipe made from the file's

@@ -29,7 +29,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
   @Option(
     help: ArgumentHelp(
       "What the current controller is changed to (default: what tuning the pilot chooses).",
-      valueName: "PRESET|FILE"), completion: .list(Preset.all.map(\.name)))
+      valueName: "PRESET|FILE"), completion: .list(Preset.names))
   package var against: String?
 
   @Option(
