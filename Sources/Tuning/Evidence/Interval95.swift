@@ -45,26 +45,6 @@ public struct Interval95: Hashable, Sendable {
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
-  /// The factor by which the interval of a gain on held-out gestures is widened.
-  ///
-  /// The interval is computed from values that were chosen without the person who is judged, but describes the values
-  /// that are chosen with everyone. The two sets of values differ by chance, so the interval must be wider. The factor
-  /// comes from the studies in `Tests/Benchmarks`.
-  private static let heldOutWidening = 1.15
-
-  /// This interval of a gain on held-out gestures, widened so that it also applies to the parameter values that are
-  /// chosen with all gestures.
-  var widenedForHeldOut: Interval95 {
-    let middle = lower + (upper - lower) / 2
-    let half = (upper - lower) / 2 * Self.heldOutWidening
-    return Interval95(self, max(middle - half, -1), min(middle + half, 1))
-  }
-
-  private init(_ interval: Interval95, _ lower: Double, _ upper: Double) {
-    (self.lower, self.upper) = (lower, upper)
-    (method, independentGestures) = (interval.method, interval.independentGestures)
-  }
-
   /// The interval of a gain: the weighted share of gestures that are right after a change of controller, minus the
   /// share before the change.
   ///
@@ -241,23 +221,18 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Compares two controllers by how often each gesture is right under each of them, 0...1.
   ///
   /// Several gestures of one group count for less than the same number of gestures from different groups.
-  ///
-  /// `isHeldOut` is true if each gesture was judged under values of the tuned controller that were chosen without the
-  /// gestures of the person who made it.
   init(
-    _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double],
-    isHeldOut: Bool = false
+    _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double]
   ) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     self.init(
       weights: judged.map { gestures[$0].weight }, groups: GroupIndex(judged.map { groups[$0] }),
-      start: judged.map { before[$0] }, tuned: judged.map { after[$0] }, isHeldOut: isHeldOut)
+      start: judged.map { before[$0] }, tuned: judged.map { after[$0] })
   }
 
   /// Compares judged gestures, each with its weight and group.
   init(
-    weights: [Double], groups index: GroupIndex, start before: [Double], tuned after: [Double],
-    isHeldOut: Bool = false
+    weights: [Double], groups index: GroupIndex, start before: [Double], tuned after: [Double]
   ) {
     gestures = weights.count
     groups = index.count
@@ -267,8 +242,7 @@ public struct AgreementComparison: Hashable, Sendable {
     interval = .share(after, weights: weights, groups: index)
     let changes = zip(before, after).map { $1 - $0 }
     let count = EffectiveCount(changes, weights: weights, groups: index)
-    let found = Interval95.gain(of: changes, count, weights: weights, groups: index)
-    let gain = isHeldOut ? found?.widenedForHeldOut : found
+    let gain = Interval95.gain(of: changes, count, weights: weights, groups: index)
     gainInterval = gain
     spread = GainSpread(changes, groups: index)
     changed = changes.isEmpty ? 0 : changes.reduce(0) { $0 + abs($1) } / Double(changes.count)

@@ -22,8 +22,7 @@ package struct Misfit: Hashable, Sendable {
   ) {
     guard !expected.byModel.isEmpty else { return nil }
     func comparison(_ right: [Bool]) -> AgreementComparison {
-      AgreementComparison(
-        gestures, groups, start: rule, tuned: right.map { $0 ? 1 : 0 }, isHeldOut: true)
+      AgreementComparison(gestures, groups, start: rule, tuned: right.map { $0 ? 1 : 0 })
     }
     let model = comparison(expected.byModel)
     guard GainClaim(model).verdict == .better, model.gain >= Verdict.margin else { return nil }

@@ -17,7 +17,9 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The condition for the verdict, in words.
   package var condition: String {
     switch self {
-    case .better: "six people or more, and the whole 95 % interval of the difference above 0"
+    case .better:
+      "six people or more, and the whole 95 % interval of the difference above 0; for tuned values also the whole interval"
+        + " of their difference from the most frequent intent, on held-out people"
     case .worse: "six people or more, and the whole 95 % interval of the difference below 0"
     case .asGood:
       "six people or more, 0 in the 95 % interval of the difference, and all of it within 2 points of 0"
@@ -101,13 +103,21 @@ public struct GainClaim: Hashable, Sendable {
   public let interval: ClosedRange<Double>?
   package let groups: Int
   public let peopleNeeded: PeopleNeeded?
+  /// Whether the second controller is known to be right for held-out people more often than the most frequent intent.
+  ///
+  /// Otherwise a gain may be chance, since random labels would give it too. True for controllers that were not tuned.
+  private let isInformed: Bool
 
-  public var verdict: Verdict { Verdict(of: interval) }
+  public var verdict: Verdict {
+    let found = Verdict(of: interval)
+    return found == .better && !isInformed ? .cannotTell : found
+  }
 
   /// Creates the claim from a comparison that judged the second controller itself, and not values that were chosen
   /// without the held-out people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
+    isInformed = true
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
@@ -117,6 +127,7 @@ public struct GainClaim: Hashable, Sendable {
   /// once. It is nil if there are too few people.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
+    isInformed = true
     interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }
   }
 
@@ -125,8 +136,12 @@ public struct GainClaim: Hashable, Sendable {
   /// - Parameters:
   ///   - heldOut: The comparison on held-out people, with values that were chosen without them.
   ///   - own: The comparison for the tuned controller itself, on the gestures of the search.
-  package init(heldOut: AgreementComparison, own: AgreementComparison) {
+  ///   - constant: The comparison on held-out people of a constant guess with the chosen values; nil if unknown.
+  package init(
+    heldOut: AgreementComparison, own: AgreementComparison, constant: AgreementComparison?
+  ) {
     gain = min(heldOut.gain, own.gain)
+    isInformed = constant?.gainInterval.map { $0.lower > 0 } ?? true
     (groups, peopleNeeded) = (heldOut.groups, heldOut.peopleNeeded)
     interval = heldOut.gainInterval.flatMap { held in
       own.gainInterval.map { min(held.lower, $0.lower)...min(held.upper, $0.upper) }

@@ -31,7 +31,7 @@ extension TuningRun {
       }
     }
     return AgreementComparison(
-      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, isHeldOut: true)
+      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right)
   }
 
   /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship
@@ -128,21 +128,18 @@ extension TuningRun {
         for position in part { heldOut[position] = right[position] }
       }
       if evaluator.isCutShort { return nil }
-      let constant = comparison(
-        folds.rightnessOfMostFrequent(labels), heldOut.numbers, isHeldOut: false)
+      let constant = comparison(folds.rightnessOfMostFrequent(labels), heldOut.numbers)
       guard constant.tellsValues else { return false }
       let claim = GainClaim(
-        heldOut: comparison(start.numbers, heldOut.numbers, isHeldOut: true),
-        own: comparison(start.numbers, tuned.numbers, isHeldOut: false))
+        heldOut: comparison(start.numbers, heldOut.numbers),
+        own: comparison(start.numbers, tuned.numbers), constant: constant)
       return claim.verdict == .better
     }
 
-    private func comparison(
-      _ before: [Double], _ after: [Double], isHeldOut: Bool
-    ) -> AgreementComparison {
+    private func comparison(_ before: [Double], _ after: [Double]) -> AgreementComparison {
       AgreementComparison(
         weights: weights, groups: groups, start: positions.map { before[$0] },
-        tuned: positions.map { after[$0] }, isHeldOut: isHeldOut)
+        tuned: positions.map { after[$0] })
     }
 
     private var weights: [Double] { positions.map { labels.weights[$0] } }

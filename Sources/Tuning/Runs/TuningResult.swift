@@ -89,10 +89,11 @@ public struct TuningResult: Sendable {
   /// The position of the chosen values on the way from the best values (0) to the values that the choice defines (1).
   package let part: Double
 
-  /// The conclusion about the tuned controller from held-out people; nil if the tuned controller changes no decision,
-  /// or if no one is held out.
+  /// The conclusion about the tuned controller from held-out people; nil if the labels do not determine values, if the
+  /// tuned controller changes no decision, or if no one is held out.
   public var heldOutClaim: GainClaim? {
-    changesNothing ? nil : heldOut.map { GainClaim(heldOut: $0, own: training) }
+    guard tellsValues, !changesNothing else { return nil }
+    return heldOut.map { GainClaim(heldOut: $0, own: training, constant: versusConstant) }
   }
 
   /// Whether the labels determine values.

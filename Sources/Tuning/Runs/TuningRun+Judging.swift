@@ -50,12 +50,9 @@ extension TuningRun {
     let values = judged?.values ?? foundValues(problem)
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
-    func comparison(
-      _ start: [Judgement], _ tuned: [Double], isHeldOut: Bool = false
-    ) -> AgreementComparison {
+    func comparison(_ start: [Judgement], _ tuned: [Double]) -> AgreementComparison {
       AgreementComparison(
-        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned,
-        isHeldOut: isHeldOut)
+        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned)
     }
     let training = judgements.map(\.rightness)
     let heldOut = judged?.heldOut?.rightness
@@ -63,7 +60,7 @@ extension TuningRun {
       let found = problem.judgements(under: preset, workers)
       return DefaultComparison(
         controller: preset, training: comparison(found, training),
-        heldOut: heldOut.map { comparison(found, $0, isHeldOut: true) })
+        heldOut: heldOut.map { comparison(found, $0) })
     }
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
@@ -80,7 +77,7 @@ extension TuningRun {
       training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
       changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
-      heldOut: heldOut.map { comparison(start, $0, isHeldOut: true) },
+      heldOut: heldOut.map { comparison(start, $0) },
       versusConstant: heldOut.flatMap { found in
         constant.map {
           AgreementComparison(problem.gestures, groups, start: $0, tuned: found)

@@ -61,7 +61,7 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
     case .values: tells
     case .noValues: !tells
     case .noChange: tells && result.changesNothing
-    case .heldOut: tells && result.heldOutClaim != nil
+    case .heldOut: result.heldOutClaim != nil
     case .unseen: tells && result.unseen != nil
     case .take: tells && result.startShips && result.taken == .tuned
     case .keep: tells && result.startShips && result.taken == .current

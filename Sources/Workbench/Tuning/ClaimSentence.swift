@@ -41,8 +41,12 @@ extension GainClaim {
           "; about \($0.people) would tell a gain of"
             + " \(Number.fixed($0.gain * 100, decimals: 0)) points"
         } ?? ""
+      // An interval above 0 that does not suffice.
+      let chance =
+        (interval?.lowerBound ?? 0) > 0
+        ? "; it is not known to be right more often than the most frequent intent" : ""
       return "\(judges) cannot tell whether \(subject) is better\(than):"
-        + " \(gain == 0 ? "no difference" : seen) (\(span ?? ""))\(needed)"
+        + " \(gain == 0 ? "no difference" : seen) (\(span ?? ""))\(chance)\(needed)"
     case .tooFew:
       let does = gain == 0 ? "no better\(than)" : "\(seen)\(than)"
       return

@@ -267,7 +267,10 @@ extension TuningReport {
     guard let preset = result.versusDefault else { return sentences }
     let heldOut =
       result.changesNothing
-      ? nil : preset.heldOut.map { GainClaim(heldOut: $0, own: preset.training) }
+      ? nil
+      : preset.heldOut.map {
+        GainClaim(heldOut: $0, own: preset.training, constant: result.versusConstant)
+      }
     let unseen = [("held-out", heldOut), ("unseen", preset.unseen.map { GainClaim($0) })]
       .compactMap { place, claim in claim.map { (place, $0) } }
     let shares = ["held-out": preset.heldOut, "unseen": preset.unseen, "training": preset.training]
