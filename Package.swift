@@ -165,6 +165,10 @@ let package = Package(
       name: "ShortDescriptions",
       dependencies: ["Controllers", "HeadlessQuartzCore", "Reports", "Scenes", "Traces"],
       path: "Tests/Support/ShortDescriptions"),
+    // Random rules, and gestures to ask them about.
+    .target(
+      name: "GeneratedRules", dependencies: ["MotionMath", "Rules"],
+      path: "Tests/Support/GeneratedRules"),
     .executableTarget(
       name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],
       path: "Tests/Support/SampleProgram"),
@@ -185,7 +189,7 @@ let package = Package(
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
     .testTarget(
       name: "RulesTests",
-      dependencies: ["Rules", "MotionMath"]),
+      dependencies: ["Rules", "MotionMath", "GeneratedRules"]),
     .testTarget(
       name: "ControllersTests",
       // All tests are one program, so that this serves every target.
@@ -218,7 +222,7 @@ let package = Package(
       name: "TuningTests",
       dependencies: [
         "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
-        "SampleScenes",
+        "SampleScenes", "GeneratedRules",
       ]),
     .testTarget(
       name: "WorkbenchTests",

@@ -1,3 +1,4 @@
+import GeneratedRules
 import MotionMath
 import Rules
 import Testing
@@ -5,17 +6,17 @@ import Testing
 struct GeneratedRuleTests {
   private static var numbers: RuleNumbers {
     var numbers = RuleNumbers()
-    numbers.declare(RuleGenerator.parameters)
+    numbers.declare(RandomRules.parameters)
     return numbers
   }
 
   @Test func `prints rules that read back equal and decide as their trees say`() throws {
-    var generator = RuleGenerator(seed: 5)
+    var generator = RandomRules(seed: 5)
     let numbers = Self.numbers
     var answers: Set<Bool> = []
     for _ in 0..<2_000 {
       let rule = DecisionRule(generator.condition())
-      let read = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
+      let read = try DecisionRule(reading: rule.text, parameters: RandomRules.parameters)
       #expect(read == rule, "\(rule.text)")
       #expect(read.text == rule.text)
       for _ in 0..<3 {
@@ -34,13 +35,13 @@ struct GeneratedRuleTests {
   }
 
   @Test func `computes formulas as their trees say`() throws {
-    var generator = RuleGenerator(seed: 6)
+    var generator = RandomRules(seed: 6)
     let numbers = Self.numbers
     for number in 0..<800 {
       let unit = ParameterUnit.allCases[number % ParameterUnit.allCases.count]
       let formula = Formula(generator.operand(unit, depth: 4))
       let read = try Formula(
-        reading: formula.text, unit: unit, parameters: RuleGenerator.parameters)
+        reading: formula.text, unit: unit, parameters: RandomRules.parameters)
       #expect(read == formula)
       let release = generator.release()
       let expected = ReferenceEvaluator(release: release, numbers: numbers)
@@ -50,10 +51,10 @@ struct GeneratedRuleTests {
   }
 
   @Test func `finds the nearest number that turns the decision of a rule around`() {
-    var generator = RuleGenerator(seed: 9)
+    var generator = RandomRules(seed: 9)
     let known = Self.numbers
     var (found, missing) = (0, 0)
-    for _ in 0..<150 {
+    for _ in 0..<200 {
       let rule = DecisionRule(generator.condition())
       let release = generator.release()
       func finishes(_ name: String? = nil, _ value: Double = 0) -> Bool {
@@ -63,7 +64,7 @@ struct GeneratedRuleTests {
       }
       let flips = rule.flips(of: release, numbers: known)
       let before = finishes()
-      for parameter in RuleGenerator.parameters where rule.parameterNames.contains(parameter.name) {
+      for parameter in RandomRules.parameters where rule.parameterNames.contains(parameter.name) {
         let flip = flips.first { $0.parameter == parameter.name }
         if let flip {
           found += 1
@@ -104,8 +105,8 @@ struct GeneratedRuleTests {
       }
       let text = words.joined(separator: Bool.random(using: &random) ? " " : "")
       do throws(RuleError) {
-        let rule = try DecisionRule(reading: text, parameters: RuleGenerator.parameters)
-        let again = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
+        let rule = try DecisionRule(reading: text, parameters: RandomRules.parameters)
+        let again = try DecisionRule(reading: rule.text, parameters: RandomRules.parameters)
         #expect(again == rule, "\(text)")
         read += 1
       } catch {
@@ -117,7 +118,7 @@ struct GeneratedRuleTests {
   }
 
   @Test func `refuses mangled rules or reads them back equal`() {
-    var generator = RuleGenerator(seed: 8)
+    var generator = RandomRules(seed: 8)
     var random = RandomGenerator(seed: 9)
     for _ in 0..<2_000 {
       var text = Array(DecisionRule(generator.condition(depth: 2)).text)
@@ -131,8 +132,8 @@ struct GeneratedRuleTests {
       }
       do throws(RuleError) {
         let rule = try DecisionRule(
-          reading: String(text), parameters: RuleGenerator.parameters)
-        let again = try DecisionRule(reading: rule.text, parameters: RuleGenerator.parameters)
+          reading: String(text), parameters: RandomRules.parameters)
+        let again = try DecisionRule(reading: rule.text, parameters: RandomRules.parameters)
         #expect(again == rule, "\(String(text))")
       } catch {
         #expect((0...text.count).contains(error.column), "\(String(text))")

@@ -1,4 +1,5 @@
 import Controllers
+import GeneratedRules
 import Replay
 import Rules
 import Testing
@@ -111,10 +112,10 @@ struct BentLineTests {
         name: "g\(index)", intent: index % 2 == 0 ? .finish : .cancel, release: rules.release())
     }
     var (exact, bent, steps) = (0, 0, 0)
-    while exact < 40 || bent < 8 {
+    while exact < 60 || bent < 8 {
       let condition = rules.condition()
       var controller = Controller.default
-      for parameter in RandomRules.own { controller.declare(parameter) }
+      for parameter in RandomRules.parameters { controller.declare(parameter) }
       controller.finishWhen = DecisionRule(condition)
       let names = controller.finishWhen.parameterNames.filter { $0 != "duration" }
       guard let name = names.first else { continue }

@@ -1,4 +1,5 @@
 import Controllers
+import GeneratedRules
 import Replay
 import Rules
 import Testing
@@ -9,13 +10,13 @@ import Traces
 struct ColumnEvaluatorTests {
   /// Every number of the generated rules but the duration.
   private static let names =
-    ["progress-threshold", "velocity-threshold"] + RandomRules.own.map(\.name)
+    ["progress-threshold", "velocity-threshold"] + RandomRules.parameters.map(\.name)
 
   private static func problem(
     _ rule: DecisionRule, _ generator: inout RandomRules, gestures: Int
   ) throws -> TuningProblem? {
     var controller = Controller.default
-    for parameter in RandomRules.own { controller.declare(parameter) }
+    for parameter in RandomRules.parameters { controller.declare(parameter) }
     controller.finishWhen = rule
     let names = names.filter { rule.parameterNames.contains($0) }
     guard !names.isEmpty else { return nil }
@@ -98,7 +99,7 @@ struct ColumnEvaluatorTests {
   @Test func `adds up the costs of people along a line as at every single place`() throws {
     var generator = RandomRules(seed: 26)
     var walked = 0
-    for _ in 0..<80 {
+    for _ in 0..<110 {
       let rule = DecisionRule(generator.condition(depth: 1))
       guard let problem = try Self.problem(rule, &generator, gestures: 40) else { continue }
       let evaluator = ColumnEvaluator(problem)

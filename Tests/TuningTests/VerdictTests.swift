@@ -23,6 +23,29 @@ struct VerdictTests {
     #expect(Set(Verdict.allCases.map(\.condition)).count == Verdict.allCases.count)
   }
 
+  @Test func `tuned values are better only if they surely beat the most frequent intent too`() {
+    // Twelve people with 20 gestures each; `right` says how many of them each person has right.
+    func comparison(_ before: (Int) -> Int, _ after: (Int) -> Int) -> AgreementComparison {
+      func rightness(_ right: (Int) -> Int) -> [Double] {
+        (0..<240).map { $0 % 20 < right($0 / 20) ? 1 : 0 }
+      }
+      return AgreementComparison(
+        weights: [Double](repeating: 1, count: 240),
+        groups: GroupIndex((0..<240).map { "person \($0 / 20)" }),
+        start: rightness(before), tuned: rightness(after))
+    }
+    let gained = comparison({ _ in 10 }, { 14 + $0 % 2 })
+    func verdict(_ constant: AgreementComparison?) -> Verdict {
+      GainClaim(heldOut: gained, own: gained, constant: constant).verdict
+    }
+    #expect(verdict(comparison({ _ in 10 }, { 14 + $0 % 2 })) == .better)
+    // Right more often than the most frequent intent by two standard errors at the most.
+    let unsure = comparison({ $0 % 2 == 0 ? 17 : 10 }, { 14 + $0 % 2 })
+    #expect(unsure.gain > 0 && !unsure.isSure)
+    #expect(verdict(unsure) == .cannotTell)
+    #expect(verdict(nil) == .better)
+  }
+
   @Test(arguments: [(5, 0, false), (9, 0, true), (9, 4, false)])
   func `a person loses for certain where chance hardly does it to any of twelve`(
     wrong: Int, right: Int, isSure: Bool

@@ -1,9 +1,9 @@
-import MotionMath
-import Rules
+package import MotionMath
+package import Rules
 
 /// Random rules, well-formed in every unit, and random gestures to ask them about.
-struct RuleGenerator {
-  static let parameters = [
+package struct RandomRules {
+  package static let parameters = [
     NamedParameter("bias", default: 0.25, .fraction),
     NamedParameter("reach", default: 120, .points),
     NamedParameter("pace", default: 450, .pointsPerSecond),
@@ -11,11 +11,11 @@ struct RuleGenerator {
     NamedParameter("look-ahead", default: 0.3, .seconds),
   ]
 
-  private var random: RandomGenerator
+  package var random: RandomGenerator
 
-  init(seed: UInt64) { random = RandomGenerator(seed: seed) }
+  package init(seed: UInt64) { random = RandomGenerator(seed: seed) }
 
-  mutating func condition(depth: Int = 3) -> Condition {
+  package mutating func condition(depth: Int = 3) -> Condition {
     switch depth == 0 ? 0 : Int.random(in: 0..<7, using: &random) {
     case 0, 1, 2: return comparison(depth: depth)
     case 3: return .and(parts(depth: depth - 1))
@@ -40,7 +40,7 @@ struct RuleGenerator {
     return .compare(left, relation, right)
   }
 
-  mutating func operand(_ unit: ParameterUnit, depth: Int) -> Operand {
+  package mutating func operand(_ unit: ParameterUnit, depth: Int) -> Operand {
     if depth == 0 { return leaf(unit) }
     let deeper = depth - 1
     switch Int.random(in: 0..<13, using: &random) {
@@ -108,22 +108,23 @@ struct RuleGenerator {
     }
   }
 
-  mutating func release() -> Release {
+  package mutating func release() -> Release {
     let extent = pick([200, 390.0, 844])
     let translation = Double.random(in: -100...600, using: &random)
     let raw = translation / extent
     let progress = Bool.random(using: &random) ? raw : min(max(raw, 0), 1)
     let isResting = Int.random(in: 0..<10, using: &random) == 0
     let velocity = isResting ? 0 : Double.random(in: -2500...2500, using: &random)
+    let width = pick([390.0, 430])
     return Release(
       progress: progress, translation: translation, velocity: velocity,
       peakProgress: max(progress, .random(in: 0...1, using: &random)),
       elapsed: .random(in: 0.02...2, using: &random), extent: extent,
       location: .random(in: 0...844, using: &random),
-      speed: abs(velocity) + .random(in: 0...300, using: &random), width: 390, height: 844)
+      speed: abs(velocity) + .random(in: 0...300, using: &random), width: width, height: 844)
   }
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &random)]
   }
 }
