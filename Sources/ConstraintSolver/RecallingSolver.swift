@@ -27,7 +27,7 @@ package final class RecallingSolver {
   /// The node of the memory's tree for this solver's calls so far; nil if the memory does not contain these calls.
   private var place: SolverMemory.Place?
   /// This solver's own system of constraints; nil as long as the memory contains every call.
-  @exclusivity(unchecked) private var solver: Solver?
+  private var solver: Solver?
   private let memory: SolverMemory
   /// Whether this solver got a call that the memory did not contain.
   var isOnItsOwn: Bool { solver != nil }

@@ -11,19 +11,16 @@ final class Row {
   /// The size up to which a coefficient counts as a rounding error.
   static let negligible = 1e-10
 
-  // Solving mostly reads the properties with `@exclusivity(unchecked)`, so exclusivity checks would slow it down. The
-  // checks are not needed, because accesses to these properties never overlap.
-
-  @exclusivity(unchecked) var basic = -1
-  @exclusivity(unchecked) var constant: Double
+  var basic = -1
+  var constant: Double
   /// The cells of the row: its symbols with their coefficients, ascending by symbol.
-  @exclusivity(unchecked) var cells: [Cell]
+  var cells: [Cell]
   /// Whether the row is in the solver's list of noted rows, which are rows whose constants may have become infeasible.
   var isNoted = false
   /// The number of the last column scan that visited this row.
-  @exclusivity(unchecked) var look = 0
+  var look = 0
   /// The index of the row in ``Solver/rows``.
-  @exclusivity(unchecked) var number = -1
+  var number = -1
 
   init(constant: Double = 0, cells: [Cell] = []) {
     self.constant = constant

@@ -49,33 +49,30 @@ package final class Solver {
   /// The size up to which a contradiction between required constraints is ignored, in points.
   static let conflictTolerance = 1e-6
 
-  // Exclusivity is unchecked here and below to save time: solving mostly reads these properties, and their accesses
-  // never overlap.
-
-  @exclusivity(unchecked) var kinds: [Kind] = []
+  var kinds: [Kind] = []
   /// The constraint for which each symbol was added; nil for variables.
-  @exclusivity(unchecked) var owners: [ConstraintID?] = []
+  var owners: [ConstraintID?] = []
   /// The row that gives the value of each basic symbol, by symbol; nil for symbols that are not basic, whose value is
   /// 0.
-  @exclusivity(unchecked) var rowOf: [Row?] = []
+  var rowOf: [Row?] = []
   /// All rows that were ever in the table.
-  @exclusivity(unchecked) var rows: [Row] = []
+  var rows: [Row] = []
   /// The index in `links` at which each symbol's column starts; -1 for an empty column.
-  @exclusivity(unchecked) var columns: [Int] = []
+  var columns: [Int] = []
   /// The rows of each column, as linked lists: a row is added to a list when it gains the column's symbol, and may
   /// remain listed for a while after it has lost the symbol.
-  @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
+  var links: [(row: Int, next: Int)] = []
   /// The number of column scans so far; a column scan visits the rows that contain a symbol.
-  @exclusivity(unchecked) var looks = 0
+  var looks = 0
   /// The objectives, in descending order of priority.
-  @exclusivity(unchecked) var objectives: [Objective] = []
+  var objectives: [Objective] = []
   /// The objective that is minimised while a constraint is added.
   var artificial: Row?
-  @exclusivity(unchecked) var noted: [Row] = []
+  var noted: [Row] = []
   /// For each variable with a suggested value, that value, and the constraint that pulls the variable towards it.
   var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
   /// The records by the numbers of their constraints; nil for removed and rejected constraints.
-  @exclusivity(unchecked) private var records: [Record?] = []
+  private var records: [Record?] = []
   private var isOptimal = true
 
   package init() {}

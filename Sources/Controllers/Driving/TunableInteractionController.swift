@@ -18,7 +18,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Whether the transition has started since the pan was recognised.
   public private(set) var hasStarted = false
   /// The course of the last gesture.
-  @exclusivity(unchecked) public private(set) var record = InteractionRecord()
+  public private(set) var record = InteractionRecord()
 
   /// The settings, with values derived from them.
   ///
@@ -43,25 +43,25 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private var start: () -> Void = {}
   /// Moves the surface, the view that settles at stops, to a travel in points; nil if the pan drives a transition
   /// instead.
-  @exclusivity(unchecked) private var move: ((CGFloat) -> Void)?
+  private var move: ((CGFloat) -> Void)?
   /// The name of the stop where a drag begins; nil for the first stop.
   private var startStop: String?
   /// The places of the stops in the dragged view; nil before the first drag, and if the stops do not fit the view.
-  @exclusivity(unchecked) package private(set) var layout: StopLayout?
+  package private(set) var layout: StopLayout?
   /// The animator that brings the surface to its stop; nil before the release, and if no distance remains.
   package private(set) var animator: UIViewPropertyAnimator?
   /// The time at which the surface settled at its stop; nil until then.
   package private(set) var stopEnding: Seconds?
   /// The place where the finger holds the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
-  @exclusivity(unchecked) private var gaps: [StopGap] = []
+  private var gaps: [StopGap] = []
   /// Whether a SwiftUI drag has been recognised, but its first change has not been handled yet.
   ///
   /// The recognition itself counts as the first change.
-  @exclusivity(unchecked) private var owesFirstChange = false
+  private var owesFirstChange = false
   /// The storage of ``instants``, reused so that a rule that is evaluated at every change of the pan allocates nothing.
-  @exclusivity(unchecked) private var releases: [Release] = []
-  @exclusivity(unchecked) private var drive: PanDrive<StopDecision>
+  private var releases: [Release] = []
+  private var drive: PanDrive<StopDecision>
 
   /// Creates an interaction controller with its own recogniser.
   public init(_ controller: Controller) {

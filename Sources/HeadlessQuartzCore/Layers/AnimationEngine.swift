@@ -3,19 +3,19 @@ package import MotionMath
 /// The running animations of a simulation, and the settings for changes being made now.
 package final class AnimationEngine: AnimationTimeline {
   /// The settings of the `UIView.animate` block being executed; nil while no block is executed.
-  @exclusivity(unchecked) package var context: AnimationContext? {
+  package var context: AnimationContext? {
     didSet { isInBlock = context != nil }
   }
   /// Whether ``context`` is set; cheaper to read than ``context`` itself, which is large.
-  @exclusivity(unchecked) private(set) var isInBlock = false
+  private(set) var isInBlock = false
   /// The clock that newly created animations will follow; set while an interactive transition starts.
-  @exclusivity(unchecked) package var startingClock: AnimationClock?
+  package var startingClock: AnimationClock?
   /// The value that a changed property had on screen before the change; set while the property's action runs.
   var valueBeforeChange: ShownValue?
-  @exclusivity(unchecked) var transactions = TransactionStack()
+  var transactions = TransactionStack()
   /// The animations that have not ended, in the order in which they were added.
-  @exclusivity(unchecked) private var active: [LayerAnimation] = []
-  @exclusivity(unchecked) private var uncommitted: [LayerAnimation] = []
+  private var active: [LayerAnimation] = []
+  private var uncommitted: [LayerAnimation] = []
 
   /// The difference up to which two instants count as equal, in seconds; conversions of time accumulate rounding
   /// errors.

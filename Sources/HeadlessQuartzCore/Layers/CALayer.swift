@@ -27,36 +27,36 @@ extension CALayerDelegate {
 /// Nothing is drawn. The sublayers of a presentation copy are copies made on each access.
 open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
-  @exclusivity(unchecked) @usableFromInline package final var values = LayerValues()
-  @exclusivity(unchecked) package final var media = MediaTiming()
+  @usableFromInline package final var values = LayerValues()
+  package final var media = MediaTiming()
   /// The animations of the layer, in the order in which they were added.
-  @exclusivity(unchecked) final var records: [LayerAnimation] = []
+  final var records: [LayerAnimation] = []
   /// Whether a view owns the layer and decides about its animations.
-  @exclusivity(unchecked) package final var isViewBacked = false
+  package final var isViewBacked = false
   /// Whether a window owns the layer, so that the layer is the root of a tree on screen.
-  @exclusivity(unchecked) package final var isOwnedByWindow = false
+  package final var isOwnedByWindow = false
 
-  @exclusivity(unchecked) package private(set) final var children: [CALayer]?
+  package private(set) final var children: [CALayer]?
   /// The superlayer; not weak, because every conversion of time reads it.
   ///
   /// When the superlayer is released, it clears this reference in its sublayers.
-  @exclusivity(unchecked) private final unowned(unsafe) var parentLayer: CALayer?
+  @Unretained private final var parentLayer: CALayer?
   /// The simulation's commit number when the layer was created or last inserted into a layer tree.
-  @exclusivity(unchecked) private(set) final var insertionCommit: Int
-  @exclusivity(unchecked) private final var storedExtras: LayerExtras?
+  private(set) final var insertionCommit: Int
+  private final var storedExtras: LayerExtras?
   /// The view that owns the layer; not weak, because a weak reference to an object slows down all other references to
   /// that object.
   ///
   /// When the view is released, it clears this reference.
-  @exclusivity(unchecked) package final unowned(unsafe) var owner: (any CALayerDelegate)?
-  @exclusivity(unchecked) private final weak var appDelegate: (any CALayerDelegate)?
+  package final unowned(unsafe) var owner: (any CALayerDelegate)?
+  private final weak var appDelegate: (any CALayerDelegate)?
 
   /// Whether a layer without a view needs layout, which `layoutIfNeeded()` performs.
-  @exclusivity(unchecked) private final var needsSublayout = false
+  private final var needsSublayout = false
 
   open var name: String?
-  @exclusivity(unchecked) open var masksToBounds = false
-  @exclusivity(unchecked) open var isHidden = false
+  open var masksToBounds = false
+  open var isHidden = false
 
   // MARK: Kept for drawing
 
@@ -657,11 +657,11 @@ open class CALayer: NSObject, CAMediaTiming {
 /// Properties that only a few layers set, stored separately so that other layers stay small.
 final class LayerExtras {
   var actions: [String: any CAAction]?
-  @exclusivity(unchecked) var mask: CALayer?
+  var mask: CALayer?
   /// The layer that this layer masks; not weak, because every conversion of time reads it.
   ///
   /// When the masked layer is released, it clears this reference.
-  @exclusivity(unchecked) unowned(unsafe) var maskedLayer: CALayer?
+  @Unretained var maskedLayer: CALayer?
   /// The layer of which this layer is a presentation copy.
   var original: CALayer?
   /// The values that the app stores in the layer under keys that are not properties.

@@ -24,12 +24,12 @@ package final class LayerAnimation {
   package let modelChange: ModelChange?
   /// Whether the layer's view receives no touches during the animation.
   let blocksInteraction: Bool
-  @exclusivity(unchecked) package var timing: MediaTiming
+  package var timing: MediaTiming
   /// The clock that drives the animation once it is committed; nil if the layer's own time drives it.
-  @exclusivity(unchecked) private(set) var clock: AnimationClock?
+  private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
   /// Whether the turn of the run loop in which the animation was added has ended; until then, its time stands still.
-  @exclusivity(unchecked) private(set) var isCommitted = false
+  private(set) var isCommitted = false
 
   init(
     layer: CALayer, key: String, timing: MediaTiming, pace: AnimationPace,
@@ -257,7 +257,7 @@ package final class AnimationClock {
     case running(from: Seconds, since: Seconds)
   }
 
-  @exclusivity(unchecked) package var phase = Phase.scrubbing(0)
+  package var phase = Phase.scrubbing(0)
   /// The clock's duration, in seconds of local time.
   package var duration: Seconds = 0
   /// The layers in whose subtrees block animations follow the clock; nil for all layers.

@@ -26,13 +26,13 @@ public final class Simulation: @unchecked Sendable {
     get { time }
     set { time = newValue }
   }
-  @exclusivity(unchecked) private var time: Seconds
+  private var time: Seconds
   /// The display rate, in frames per second; 60 by default.
   public let displayHz: Double
   /// The size of `UIScreen.main` if there is no window, in points; 390 × 844 by default.
-  @exclusivity(unchecked) public var screenSize = CGSize(
+  public var screenSize = CGSize(
     width: DeviceModel.usual.width, height: DeviceModel.usual.height)
-  @exclusivity(unchecked) public var log = EventLog()
+  public var log = EventLog()
   /// The faults found so far, without duplicates, in order of appearance.
   ///
   /// Includes a `never-completed` fault if nothing more is scheduled although a transition that no finger drives is
@@ -42,37 +42,37 @@ public final class Simulation: @unchecked Sendable {
     let unfinished = Diagnostic(.neverCompleted)
     return found.contains(unfinished) ? found : found + [unfinished]
   }
-  @exclusivity(unchecked) private var found: [Diagnostic] = []
+  private var found: [Diagnostic] = []
 
   /// Whether nothing more will happen in the simulation unless it is called from outside.
   private var isIdle: Bool {
     turnDepth == 0 && mainQueue.isEmpty && endOfTurn.isEmpty && nextEventTime == nil
   }
 
-  @exclusivity(unchecked) private var events = EventQueue()
-  @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
-  @exclusivity(unchecked) private var endOfTurn: [() -> Void] = []
-  @exclusivity(unchecked) private var turnDepth = 0
+  private var events = EventQueue()
+  private var mainQueue: [() -> Void] = []
+  private var endOfTurn: [() -> Void] = []
+  private var turnDepth = 0
   /// The number of commits so far, from which a layer tells whether it was on screen before this turn of the run loop.
-  @exclusivity(unchecked) package private(set) var commitNumber = 0
+  package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
-  @exclusivity(unchecked) var timeline: (any AnimationTimeline)?
+  var timeline: (any AnimationTimeline)?
   /// Whether any property has been observed with key-value observing.
   package var isObserved: Bool {
     get { wasObserved }
     set { wasObserved = newValue }
   }
-  @exclusivity(unchecked) private var wasObserved = false
+  private var wasObserved = false
   /// The windows; nil if there are none yet.
   package var screen: (any WindowScreen)? {
     get { windows }
     set { windows = newValue }
   }
-  @exclusivity(unchecked) private var windows: (any WindowScreen)?
+  private var windows: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// Whether the run has ended; faults found after that are not reported.
-  @exclusivity(unchecked) private var isTornDown = false
-  @exclusivity(unchecked) private var watchdog = Watchdog()
+  private var isTornDown = false
+  private var watchdog = Watchdog()
   private let listener = Simulation.listener
 
   /// Creates a device whose clock starts at `time`, in seconds.

@@ -15,30 +15,30 @@ final class LayoutEngine {
   unowned let root: UIView
   /// Whether the engine only computes the fitting size of its root view.
   private let isFitting: Bool
-  @exclusivity(unchecked) var solver = RecallingSolver()
+  var solver = RecallingSolver()
   /// The items of an engine that only computes a fitting size; other engines store each item in its `LayoutReference`.
-  @exclusivity(unchecked) private var fitted: [ObjectIdentifier: LayoutItem] = [:]
+  private var fitted: [ObjectIdentifier: LayoutItem] = [:]
   /// The items in the order of their creation.
-  @exclusivity(unchecked) private var order: [LayoutItem] = []
-  @exclusivity(unchecked) private var rules: [ObjectIdentifier: LayoutRule] = [:]
+  private var order: [LayoutItem] = []
+  private var rules: [ObjectIdentifier: LayoutRule] = [:]
   /// The rules, indexed by their identifiers in the solver; nil for a removed rule.
-  @exclusivity(unchecked) private var solved: [LayoutRule?] = []
-  @exclusivity(unchecked) private var broken: [LayoutRule] = []
-  @exclusivity(unchecked) private var changes: [Change] = []
+  private var solved: [LayoutRule?] = []
+  private var broken: [LayoutRule] = []
+  private var changes: [Change] = []
   /// The rules for content sizes that are still to be added to the solver.
-  @exclusivity(unchecked) private var wishes: [LayoutRule] = []
-  @exclusivity(unchecked) private var stale: [LayoutItem] = []
+  private var wishes: [LayoutRule] = []
+  private var stale: [LayoutItem] = []
   /// Rules whose constraint has changed its constant or priority.
-  @exclusivity(unchecked) private var staleRules: [LayoutRule] = []
+  private var staleRules: [LayoutRule] = []
   /// Rules whose terms have changed, which must be added to the solver again.
-  @exclusivity(unchecked) private var replaced: [LayoutRule] = []
+  private var replaced: [LayoutRule] = []
   /// The rules that depend on insets.
   ///
   /// The engine is not notified when insets change, so it checks these rules at every update.
-  @exclusivity(unchecked) private var watched: [LayoutRule] = []
+  private var watched: [LayoutRule] = []
   private var nextNumber = 0
-  @exclusivity(unchecked) private(set) var isDirty = false
-  @exclusivity(unchecked) private var placesChanged = true
+  private(set) var isDirty = false
+  private var placesChanged = true
 
   init(root: UIView, isFitting: Bool = false) {
     self.root = root

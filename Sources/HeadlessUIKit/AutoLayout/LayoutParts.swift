@@ -1,26 +1,27 @@
 /// A view's constraints, guides and priorities; created for views that use Auto Layout.
 @MainActor
 final class LayoutParts {
-  unowned(unsafe) let view: UIView
+  var view: UIView { viewReference.object }
+  private let viewReference: Unretained<UIView>
   let reference: LayoutReference
   /// The active constraints that the view owns.
-  @exclusivity(unchecked) var constraints: [NSLayoutConstraint] = []
+  var constraints: [NSLayoutConstraint] = []
   /// The guides that the app has added.
-  @exclusivity(unchecked) var guides: [UILayoutGuide] = []
-  @exclusivity(unchecked) fileprivate var ownGuides: [String: UILayoutGuide] = [:]
+  var guides: [UILayoutGuide] = []
+  fileprivate var ownGuides: [String: UILayoutGuide] = [:]
   /// The content hugging priorities by axis.
-  @exclusivity(unchecked) var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
-  @exclusivity(unchecked) var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
+  var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
+  var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
   /// The margins that the app has set; nil for the default.
-  @exclusivity(unchecked) var margins: NSDirectionalEdgeInsets?
-  @exclusivity(unchecked) var addsSafeAreaToMargins = true
+  var margins: NSDirectionalEdgeInsets?
+  var addsSafeAreaToMargins = true
   /// The layout engine of the view's tree; nil unless this view is the root of the tree.
-  @exclusivity(unchecked) var engine: LayoutEngine?
+  var engine: LayoutEngine?
   /// The engine that places subviews or guides of this view.
-  @exclusivity(unchecked) var placingEngine: LayoutEngine?
+  var placingEngine: LayoutEngine?
 
   init(_ view: UIView) {
-    self.view = view
+    viewReference = Unretained(view)
     reference = LayoutReference(view)
   }
 

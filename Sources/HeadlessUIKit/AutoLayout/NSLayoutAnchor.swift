@@ -167,34 +167,32 @@ final class LayoutItem {
     let x, y, width, height: Variable
   }
 
-  /// The view, or the view that owns the guide.
-  ///
-  /// Safe although it is unowned: a view that is released removes its item from the engine.
-  unowned(unsafe) let view: UIView
+  /// The view, or the view that owns the guide; when it is released, it removes its item from the engine.
+  var view: UIView { viewReference.object }
+  private let viewReference: Unretained<UIView>
   /// The engine that contains the item; when the engine is released, it clears this reference.
-  @exclusivity(unchecked) unowned(unsafe) var engine: LayoutEngine?
+  @Unretained var engine: LayoutEngine?
   /// The guide; nil for a view.
-  unowned(unsafe) let guide: UILayoutGuide?
+  @Unretained private(set) var guide: UILayoutGuide?
   /// The variables of the frame that the engine computes; nil for views that follow their autoresizing mask, and for
   /// built-in guides.
-  @exclusivity(unchecked) var frame: Frame?
+  var frame: Frame?
   /// The variables of a scroll view's content size; nil until a constraint uses the content size.
-  @exclusivity(unchecked) var content: (width: Variable, height: Variable)?
+  var content: (width: Variable, height: Variable)?
   /// The rules whose expressions use the item.
-  @exclusivity(unchecked) var users: [LayoutRule] = []
+  var users: [LayoutRule] = []
   /// The rules for the size of the item's content.
-  @exclusivity(unchecked) var bounds: [LayoutRule] = []
+  var bounds: [LayoutRule] = []
   /// The width at which the view's text was last wrapped to measure its height; nil if the text was measured as one
   /// line.
-  @exclusivity(unchecked) var textWidth: CGFloat?
-  @exclusivity(unchecked) var solved = CGRect.zero
+  var textWidth: CGFloat?
+  var solved = CGRect.zero
   var solvedContent = CGSize.zero
-  @exclusivity(unchecked) var isStale = false
+  var isStale = false
 
   init(_ view: UIView, _ guide: UILayoutGuide?, in engine: LayoutEngine) {
-    self.view = view
-    self.guide = guide
-    self.engine = engine
+    viewReference = Unretained(view)
+    (_guide, _engine) = (Unretained(wrappedValue: guide), Unretained(engine))
     users.reserveCapacity(8)
   }
 
@@ -208,10 +206,10 @@ final class LayoutRule {
   let constraint: NSLayoutConstraint?
   /// The position of this rule in the order in which rules were added.
   let number: Int
-  @exclusivity(unchecked) var linear: LinearConstraint
+  var linear: LinearConstraint
   /// The identifier in the solver; nil while the rule is broken.
-  @exclusivity(unchecked) var id: ConstraintID?
-  @exclusivity(unchecked) var items: [LayoutItem] = []
+  var id: ConstraintID?
+  var items: [LayoutItem] = []
 
   init(_ constraint: NSLayoutConstraint?, number: Int, _ linear: LinearConstraint) {
     self.constraint = constraint
@@ -238,10 +236,10 @@ final class LayoutRule {
 /// Not weak, because a weak reference slows down every other reference to the view or guide.
 @MainActor
 final class LayoutReference {
-  @exclusivity(unchecked) private(set) unowned(unsafe) var view: UIView?
-  @exclusivity(unchecked) private(set) unowned(unsafe) var guide: UILayoutGuide?
+  @Unretained private(set) var view: UIView?
+  @Unretained private(set) var guide: UILayoutGuide?
   /// The item that stands for the view or guide in the layout engine of its tree.
-  @exclusivity(unchecked) var item: LayoutItem?
+  var item: LayoutItem?
 
   init(_ view: UIView) { self.view = view }
 

@@ -44,7 +44,7 @@ open class NSLayoutConstraint: NSObject {
   /// Never called: there are no nibs.
   open func awakeFromNib() {}
 
-  /// The two sides of a constraint; immutable, so that reading them needs no exclusivity check.
+  /// The two sides of a constraint, which never change.
   struct Sides {
     let first: LayoutReference?
     let firstAttribute: Attribute
@@ -62,21 +62,21 @@ open class NSLayoutConstraint: NSObject {
   var first: LayoutReference? { sides.first }
   var second: LayoutReference? { sides.second }
   /// The constant, in points.
-  @exclusivity(unchecked) open var constant: CGFloat {
+  open var constant: CGFloat {
     didSet { if constant != oldValue { owner?.layoutEngine?.constraintDidChange(self) } }
   }
-  @exclusivity(unchecked) open var priority = UILayoutPriority.required {
+  open var priority = UILayoutPriority.required {
     didSet { if priority != oldValue { priorityDidChange(from: oldValue) } }
   }
-  @exclusivity(unchecked) open var identifier: String?
-  @exclusivity(unchecked) open var shouldBeArchived = false
+  open var identifier: String?
+  open var shouldBeArchived = false
   /// Whether a system view, such as a stack view, created the constraint.
-  @exclusivity(unchecked) var isOfSystem = false
+  var isOfSystem = false
   /// The view that owns the constraint while it is active.
   ///
   /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
   /// reference when it is released.
-  @exclusivity(unchecked) unowned(unsafe) var owner: UIView?
+  @Unretained var owner: UIView?
 
   init(
     _ first: LayoutReference?, _ firstAttribute: Attribute, _ relation: Relation,

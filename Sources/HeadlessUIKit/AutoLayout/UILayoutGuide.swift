@@ -33,7 +33,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   ///
   /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
   /// reference when the view is deallocated.
-  final unowned(unsafe) var owner: UIView?
+  @Unretained final var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""
   /// Returns the position of a built-in guide; nil for guides that the app created, because constraints place them.

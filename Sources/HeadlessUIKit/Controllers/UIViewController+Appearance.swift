@@ -53,7 +53,7 @@ extension UIViewController {
     appearanceState.isArriving = isAppearing
     if isAppearing {
       loadViewIfNeeded()
-      simulation.interface.arriving.append(Unretained(object: self))
+      simulation.interface.arriving.append(Unretained(self))
       simulation.record("\(logName).viewWillAppear")
       viewWillAppear(animated)
     } else {

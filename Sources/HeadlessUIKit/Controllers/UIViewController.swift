@@ -4,14 +4,14 @@
 /// There are no storyboards, archives or rotation; orientations are never queried. `loadView()` creates a plain view.
 open class UIViewController: UIResponder {
   let simulation: Simulation
-  @exclusivity(unchecked) private var loadedView: UIView?
-  @exclusivity(unchecked) var appearanceState = AppearanceState()
+  private var loadedView: UIView?
+  var appearanceState = AppearanceState()
   /// The current transition of this controller.
   var activeTransition: TransitionContext? {
     get { activeHandle?.transition }
     set { activeHandle = newValue?.handle }
   }
-  @exclusivity(unchecked) private var activeHandle: TransitionHandle?
+  private var activeHandle: TransitionHandle?
 
   /// The title, also copied to the navigation and tab bar items once they exist.
   open var title: String? {
@@ -20,12 +20,13 @@ open class UIViewController: UIResponder {
       ownTabBarItem?.title = title
     }
   }
-  @exclusivity(unchecked) open private(set) var children: [UIViewController] = []
+  open private(set) var children: [UIViewController] = []
   /// The parent.
   ///
   /// Not weak, because a weak reference slows down every other reference to the object. Instead, the parent clears this
   /// reference when it is released.
-  @exclusivity(unchecked) open private(set) unowned(unsafe) var parent: UIViewController? {
+  open var parent: UIViewController? { parentReference }
+  @Unretained private var parentReference: UIViewController? {
     didSet { announceChange() }
   }
   /// Whether the controller is being added to a parent: true from `addChild(_:)` to `didMove(toParent:)`.
@@ -50,11 +51,10 @@ open class UIViewController: UIResponder {
     get { chosenPresentationStyle == .automatic ? .pageSheet : chosenPresentationStyle }
     set { chosenPresentationStyle = newValue }
   }
-  @exclusivity(unchecked) private var chosenPresentationStyle = UIModalPresentationStyle.automatic
+  private var chosenPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// The delegate for transitions; not retained, as in UIKit.
-  @exclusivity(unchecked) open weak var transitioningDelegate:
-    (any UIViewControllerTransitioningDelegate)?
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// Whether presentations in the styles `currentContext` and `overCurrentContext` cover this controller instead of the
   /// whole window.
   open var definesPresentationContext = false
@@ -79,11 +79,11 @@ open class UIViewController: UIResponder {
   }
   private var leavesPresentation = false
   /// The presentation made by this controller.
-  @exclusivity(unchecked) var presentation: ModalPresentation? {
+  var presentation: ModalPresentation? {
     didSet { simulation.interface.statusBar.needsUpdate = true }
   }
   /// The presentation that shows this controller; retained by its presenter.
-  @exclusivity(unchecked) weak var ownPresentation: ModalPresentation?
+  weak var ownPresentation: ModalPresentation?
   /// The presentation controller that ``presentationController`` created before this controller was presented.
   var preparedPresentationController: UIPresentationController?
   /// The preferred size in points; zero if there is none.
@@ -118,7 +118,7 @@ open class UIViewController: UIResponder {
 
   deinit {
     MainThread.enter {
-      for child in children { child.parent = nil }
+      for child in children { child.parentReference = nil }
       let interface = simulation.interface
       if !interface.arriving.isEmpty { interface.arriving.removeAll { $0.object === self } }
       if let loadedView, loadedView.viewController === self { loadedView.viewController = nil }
@@ -188,13 +188,13 @@ open class UIViewController: UIResponder {
     childController.isMovingToParent = true
     childController.willMove(toParent: self)
     children.append(childController)
-    childController.parent = self
+    childController.parentReference = self
   }
 
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
-    self.parent = nil
+    parentReference = nil
     endMove(toParent: nil)
   }
 
@@ -273,7 +273,7 @@ open class UIViewController: UIResponder {
   private var showsEditing = false
   open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
   /// Insets added to the safe area of the view, in points.
-  @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { loadedView?.safeAreasMayChange(by: .place) }
   }
   /// Called before the layout that follows a change of the view's safe area.
@@ -289,11 +289,11 @@ open class UIViewController: UIResponder {
   /// window or screen.
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// The interface style of this controller, its children and its view.
-  @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { traitsDidChange(from: resolvedTraits(style: oldValue)) }
   }
   /// Traits that a parent sets with `setOverrideTraitCollection(_:forChild:)`.
-  @exclusivity(unchecked) var imposedTraits: UITraitCollection?
+  var imposedTraits: UITraitCollection?
   /// Called when an override changes traits, or when a new window size changes the size classes.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func setOverrideTraitCollection(

@@ -7,7 +7,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   /// *Observed:* a pause of 0.2 s leaves no velocity; 0.1 s is the limit of other reimplementations.
   static let longestRest: Seconds = 0.1
 
-  unowned(unsafe) var scrollView: UIScrollView?
+  @Unretained var scrollView: UIScrollView?
 
   override weak var delegate: (any UIGestureRecognizerDelegate)? {
     didSet {
@@ -84,7 +84,7 @@ final class ContentTouchGate: UIGestureRecognizer {
   /// How long a touch in the content is delayed at most, in seconds; the value commonly given for devices.
   static let delay: Seconds = 0.15
 
-  unowned(unsafe) var scrollView: UIScrollView?
+  @Unretained var scrollView: UIScrollView?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let scrollView, scrollView.delaysContentTouches else {

@@ -22,7 +22,7 @@ struct ActingRecognizer {
   var time: Seconds
   /// Whether the recogniser's actions have updated the transition; only the recogniser's first update is reported.
   var hasUpdatedTransition = false
-  unowned(unsafe) var animator: UIViewPropertyAnimator?
+  @Unretained var animator: UIViewPropertyAnimator?
 }
 
 extension InterfaceState {

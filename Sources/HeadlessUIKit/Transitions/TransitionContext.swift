@@ -39,30 +39,30 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
   /// The duration that the animator returned, in seconds; read once.
-  @exclusivity(unchecked) private(set) var duration: Seconds = 0
+  private(set) var duration: Seconds = 0
   /// The time of the start on the simulation's clock; 0 before the start.
-  @exclusivity(unchecked) private(set) var startedAt: Seconds = 0
+  private(set) var startedAt: Seconds = 0
   let targetTransform = CGAffineTransform.identity
   /// The clock of the animations that a percent-driven interaction controller scrubs.
-  @exclusivity(unchecked) var clock: AnimationClock?
+  var clock: AnimationClock?
   /// The interruptible animator, once requested; nil if there is none.
-  @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
+  private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   private var hasAskedForInterruptible = false
-  @exclusivity(unchecked) var alongside = AlongsideBlocks()
+  var alongside = AlongsideBlocks()
   /// Whether the interaction controller has updated the transition; some interaction controllers start a transition and
   /// never update it.
-  @exclusivity(unchecked) private var wasUpdated = false
-  @exclusivity(unchecked) private var beganUnderFinger = false
+  private var wasUpdated = false
+  private var beganUnderFinger = false
   /// Whether the transition is run by a property animator that the finger cannot drive.
   private var playsAlone = false
 
-  @exclusivity(unchecked) private(set) var phase = Phase.preparing
+  private(set) var phase = Phase.preparing
   /// Whether the transition is being started.
-  @exclusivity(unchecked) private(set) var isStarting = false
-  @exclusivity(unchecked) private(set) var transitionWasCancelled = false
-  @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
+  private(set) var isStarting = false
+  private(set) var transitionWasCancelled = false
+  private(set) var percentComplete: CGFloat = 0
   /// Whether the interaction has ended, because the transition was told to finish or to cancel.
-  @exclusivity(unchecked) private(set) var wasHandedOff = false
+  private(set) var wasHandedOff = false
   var finalFrames: [ObjectIdentifier: CGRect] = [:]
   /// The views and frames of the transition; nil if both views fill the container.
   private let stage: TransitionStage?
@@ -73,7 +73,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private var hasNoInitialFrame = false
   private let owner: Owner
   /// Releases the `CATransaction` that was current when the transition started, so that its completion block can run.
-  @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
+  private var releaseTransaction: () -> Void = {}
 
   init(
     container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool,
@@ -350,5 +350,5 @@ struct TransitionStage {
 /// take 3 % longer. `@unchecked Sendable`, because a transition may be released from a nonisolated context; this is
 /// safe, because only the transition's own thread uses the reference.
 final class TransitionHandle: @unchecked Sendable {
-  @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var transition: TransitionContext?
+  @Unretained fileprivate(set) var transition: TransitionContext?
 }

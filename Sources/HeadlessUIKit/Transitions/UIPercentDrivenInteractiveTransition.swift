@@ -24,9 +24,9 @@ package import MotionMath
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   /// The duration that the animator returned, in seconds; 0 before the start.
-  @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
+  open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
-  @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
+  open private(set) var percentComplete: CGFloat = 0
   /// The speed of the animation after `finish()` or `cancel()`: positive, 1 by default.
   ///
   /// May be set just before `finish()` or `cancel()`.
@@ -46,20 +46,20 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   ///
   /// False by default: UIKit ignores `timingCurve` for plain animations. The value true simulates an app that would run
   /// the same animations in an interruptible animator.
-  @exclusivity(unchecked) package var continuesPlainAnimations = false
+  package var continuesPlainAnimations = false
 
   private var transition: TransitionContext? { handle?.transition }
-  @exclusivity(unchecked) private var handle: TransitionHandle?
+  private var handle: TransitionHandle?
   /// Whether a subclass starts and drives its transition without calling `super`.
   private var isBypassed = false
   /// The motion to the transition's end or start after the last `finish()` or `cancel()`.
-  @exclusivity(unchecked) package private(set) var settling: Settling?
+  package private(set) var settling: Settling?
   /// Whether calls of `update(_:)` have an effect: from the run loop's turn after the start until `finish()` or
   /// `cancel()`.
-  @exclusivity(unchecked) private var isInFlight = false
+  private var isInFlight = false
   /// A call of `finish()` (true) or `cancel()` (false) that came before calls of `update(_:)` have an effect; nil if
   /// there was none.
-  @exclusivity(unchecked) private var earlyEnd: Bool?
+  private var earlyEnd: Bool?
 
   public override init() { super.init() }
 

@@ -85,7 +85,7 @@
     ) {
       (self.observations, self.object, self.check) = (observations, object, check)
       super.init()
-      observations.entries.append(Unretained(object: self))
+      observations.entries.append(Unretained(self))
     }
 
     public func invalidate() {

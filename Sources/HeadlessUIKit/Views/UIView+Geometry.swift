@@ -76,8 +76,8 @@ extension UIView {
   }
 
   private func pointsFromRoot(_ first: CGPoint, _ second: CGPoint) -> (CGPoint, CGPoint) {
-    guard let parentReference else { return (first, second) }
-    let (first, second) = parentReference._withUnsafeGuaranteedRef {
+    guard let parent = $parentView else { return (first, second) }
+    let (first, second) = parent._withUnsafeGuaranteedRef {
       $0.pointsFromRoot(first, second)
     }
     return (ownLayer.pointFromSuperlayer(first), ownLayer.pointFromSuperlayer(second))
@@ -90,8 +90,8 @@ extension UIView {
   /// controller.
   func overlap(with outer: UIEdgeInsets) -> UIEdgeInsets {
     let own = viewController?.additionalSafeAreaInsets ?? .zero
-    guard outer != .zero, let parentReference else { return own }
-    var all = parentReference._withUnsafeGuaranteedRef { $0.bounds }
+    guard outer != .zero, let parent = $parentView else { return own }
+    var all = parent._withUnsafeGuaranteedRef { $0.bounds }
     var safe = all.inset(by: outer)
     let box: CGRect
     if ownLayer.isUntransformed {

@@ -76,11 +76,6 @@ extension UIView {
 ///
 /// Safe, because superviews outlive their subviews.
 extension UIView {
-  var parentView: UIView? {
-    get { parentReference?.takeUnretainedValue() }
-    set { parentReference = newValue.map(Unmanaged.passUnretained) }
-  }
-
   /// The root of the hierarchy that contains this view; the view itself if it has no superview.
   var rootView: UIView { rootReference.takeUnretainedValue() }
 
@@ -92,17 +87,17 @@ extension UIView {
   @inline(__always)
   private var rootReference: Unmanaged<UIView> {
     var root = Unmanaged.passUnretained(self)
-    while let parent = root._withUnsafeGuaranteedRef({ $0.parentReference }) { root = parent }
+    while let parent = root._withUnsafeGuaranteedRef({ $0.$parentView }) { root = parent }
     return root
   }
 
   /// Visits the superviews from the nearest to the root, until `goesOn` returns false.
   @inline(__always)
   func climb(_ goesOn: (UIView) -> Bool) {
-    var next = parentReference
+    var next = $parentView
     while let current = next {
       let parent = current._withUnsafeGuaranteedRef { view -> Unmanaged<UIView>?? in
-        goesOn(view) ? .some(view.parentReference) : nil
+        goesOn(view) ? .some(view.$parentView) : nil
       }
       guard let parent else { return }
       next = parent

@@ -9,48 +9,48 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// The view's layer.
   ///
   /// Not overridable, because everything reads it: an overridable property makes replays 7 % slower.
-  @exclusivity(unchecked) private(set) final var ownLayer: CALayer
+  private(set) final var ownLayer: CALayer
   var simulation: Simulation { ownLayer.simulation }
 
-  @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
+  open internal(set) var subviews: [UIView] = []
   /// The superview.
   ///
   /// Not weak, because every conversion of coordinates reads this reference and reading a weak one is slow. Instead, a
   /// released view clears this reference in its subviews.
-  @exclusivity(unchecked) var parentReference: Unmanaged<UIView>?
+  @Unretained var parentView: UIView?
   /// The view's controller.
   ///
   /// Not weak, because a weak reference slows down every other reference to the object. Instead, the controller clears
   /// this reference when it is released.
-  @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
-  @exclusivity(unchecked) var needsLayout = true
-  @exclusivity(unchecked) var descendantNeedsLayout = false
-  @exclusivity(unchecked) private(set) var isLayingOut = false
+  @Unretained var viewController: UIViewController?
+  var needsLayout = true
+  var descendantNeedsLayout = false
+  private(set) var isLayingOut = false
   /// The safe area at the last call of `safeAreaInsetsDidChange()`.
-  @exclusivity(unchecked) var knownSafeArea = UIEdgeInsets.zero
-  @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
-  @exclusivity(unchecked) var needsConstraintUpdate = true
-  @exclusivity(unchecked) var descendantNeedsConstraintUpdate = false
+  var knownSafeArea = UIEdgeInsets.zero
+  var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
+  var needsConstraintUpdate = true
+  var descendantNeedsConstraintUpdate = false
   /// The view's constraints, guides, margins and priorities; nil until one of them is needed.
-  @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
+  var existingLayoutParts: LayoutParts?
 
   open var tag = 0
-  @exclusivity(unchecked) open var isUserInteractionEnabled = true
-  @exclusivity(unchecked) open var isMultipleTouchEnabled = false
+  open var isUserInteractionEnabled = true
+  open var isMultipleTouchEnabled = false
   /// No effect; reported if set to true.
   open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
   }
-  @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
-  @exclusivity(unchecked) open var autoresizesSubviews = true
+  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizesSubviews = true
   /// Whether code and the autoresizing mask set the frame; constraints then treat the frame as given.
-  @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true {
+  open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       if translatesAutoresizingMaskIntoConstraints != oldValue { layoutContentDidChange() }
     }
   }
   open var contentMode = ContentMode.scaleToFill
-  @exclusivity(unchecked) open var backgroundColor: UIColor? {
+  open var backgroundColor: UIColor? {
     didSet { ownLayer.backgroundColor = backgroundColor?.cgColor }
   }
   /// A view whose opacity masks this view; a view that becomes the mask is removed from its superview.
@@ -71,7 +71,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
       tellTintColor()
     }
   }
-  @exclusivity(unchecked) private var ownTintColor: UIColor?
+  private var ownTintColor: UIColor?
 
   /// Notifies this view and all descendants that inherit its tint colour.
   private func tellTintColor() {
@@ -81,9 +81,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Stored, but has no effect: the device is never tilted.
   open var motionEffects: [UIMotionEffect] = []
   /// The interface style of this view and its subviews.
-  @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
-  @exclusivity(unchecked) open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  @exclusivity(unchecked) open var gestureRecognizers: [UIGestureRecognizer]? {
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
   }
 

@@ -6,10 +6,10 @@ package import MotionMath
 /// All windows share one scene. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
   /// The dispatcher of the window's touches; nil until touches are played.
-  @exclusivity(unchecked) var touches: (any WindowTouches)?
-  @exclusivity(unchecked) private var knownScreen: ScreenInsets?
+  var touches: (any WindowTouches)?
+  private var knownScreen: ScreenInsets?
 
-  @exclusivity(unchecked) open var rootViewController: UIViewController? {
+  open var rootViewController: UIViewController? {
     didSet { replaceRoot(oldValue) }
   }
 
@@ -20,7 +20,7 @@ open class UIWindow: UIView {
 
   private func join() {
     isHidden = true
-    simulation.interface.windows.append(Unretained(object: self))
+    simulation.interface.windows.append(Unretained(self))
     ownLayer.isOwnedByWindow = true
   }
 
@@ -157,40 +157,44 @@ protocol WindowTouches: AnyObject {
 @MainActor
 final class InterfaceState: WindowScreen {
   /// The simulation that owns this state.
-  unowned(unsafe) let simulation: Simulation
+  var simulation: Simulation { owner.object }
   /// The windows, sorted by level and then by order of creation; a window removes itself when released.
-  @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
-  @exclusivity(unchecked) unowned(unsafe) var keyWindow: UIWindow?
-  @exclusivity(unchecked) weak var firstResponder: UIResponder?
+  var windows: [Unretained<UIWindow>] = []
+  @Unretained var keyWindow: UIWindow?
+  weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
-  @exclusivity(unchecked) var openTransitions: [any RunningTransition] = []
+  var openTransitions: [any RunningTransition] = []
   /// Whether animation blocks animate.
-  @exclusivity(unchecked) var animatesBlocks = true
+  var animatesBlocks = true
   /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.
-  @exclusivity(unchecked) var changesUnanimated = false
+  var changesUnanimated = false
   /// The number of calls of `beginIgnoringInteractionEvents()` that no `endIgnoringInteractionEvents()` has undone.
   var ignoredInteractions = 0
   /// Called with every recogniser after each event, before the recogniser is reset.
-  @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
-  @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
+  var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
+  var transitionObserver: ((DrivingEvent) -> Void)?
   /// The ``TouchAccount`` of the run; nil unless requested.
-  @exclusivity(unchecked) var keptAccount: AnyObject?
-  @exclusivity(unchecked) var acting: ActingRecognizer?
+  var keptAccount: AnyObject?
+  var acting: ActingRecognizer?
   /// The transition whose animator is being started while a finger drives it; nil at all other times.
-  @exclusivity(unchecked) var holding: TransitionContext?
+  var holding: TransitionContext?
 
   /// The controllers that are appearing and still await `viewIsAppearing`; a controller removes itself when released.
-  @exclusivity(unchecked) var arriving: [Unretained<UIViewController>] = []
-  @exclusivity(unchecked) private var workAfterLayout: [() -> Void] = []
+  var arriving: [Unretained<UIViewController>] = []
+  private var workAfterLayout: [() -> Void] = []
 
-  init(_ simulation: Simulation) { self.simulation = simulation }
+  private let owner: Unretained<Simulation>
+
+  init(_ simulation: Simulation) { owner = Unretained(simulation) }
 
   var isWaiting: Bool {
     if safeAreasMayChange || statusBar.needsUpdate || !arriving.isEmpty { return true }
     if !workAfterLayout.isEmpty { return true }
     var isDirty = false
     for index in windows.indices {
-      windows[index].look { if $0.mayNeedLayout { isDirty = true } }
+      windows[index].projectedValue?._withUnsafeGuaranteedRef {
+        if $0.mayNeedLayout { isDirty = true }
+      }
     }
     return isDirty
   }
@@ -219,7 +223,7 @@ final class InterfaceState: WindowScreen {
     arriving = []
     for controller in due where controller.appearanceState.isArriving {
       if controller.viewIfLoaded?.window == nil {
-        arriving.append(Unretained(object: controller))
+        arriving.append(Unretained(controller))
       } else {
         controller.arrive()
       }
@@ -227,10 +231,10 @@ final class InterfaceState: WindowScreen {
   }
 
   /// Whether a view was added, removed or moved since safe areas were last updated.
-  @exclusivity(unchecked) var safeAreasMayChange = false
-  @exclusivity(unchecked) var statusBar = StatusBarState()
+  var safeAreasMayChange = false
+  var statusBar = StatusBarState()
   /// The safe-area insets that were set for windows of one size; nil to derive insets from a window's size.
-  @exclusivity(unchecked) var safeArea: (size: CGSize, insets: UIEdgeInsets)?
+  var safeArea: (size: CGSize, insets: UIEdgeInsets)?
 
   func layOut() {
     if !arriving.isEmpty { arrive() }

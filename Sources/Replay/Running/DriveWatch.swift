@@ -19,9 +19,9 @@ final class DriveWatch {
   // Exclusivity checks are off, because every event reads these properties, and their accesses never overlap.
   private final class Candidate {
     let pan: UIPanGestureRecognizer
-    @exclusivity(unchecked) var gesture = SceneGesture()
-    @exclusivity(unchecked) var part = Part.nothing
-    @exclusivity(unchecked) var release: PanRelease?
+    var gesture = SceneGesture()
+    var part = Part.nothing
+    var release: PanRelease?
     /// The presented screen that contains the pan's view; custom scenes only.
     let screen: DraggedScreen?
 
@@ -35,7 +35,7 @@ final class DriveWatch {
   }
 
   /// The pans seen so far, in order of first appearance.
-  @exclusivity(unchecked) private var candidates: [Candidate] = []
+  private var candidates: [Candidate] = []
   private let simulation: Simulation
   private let window: UIWindow
   private let direction: Direction?
@@ -44,16 +44,16 @@ final class DriveWatch {
   private let stage: any TransitionScene
   /// The pan that a custom scene specifies; nil if it must be found by observation.
   private let ownPan: UIPanGestureRecognizer?
-  @exclusivity(unchecked) private var animator: UIViewPropertyAnimator?
-  @exclusivity(unchecked) private var animatorEnding: TransitionEnding?
-  @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
+  private var animator: UIViewPropertyAnimator?
+  private var animatorEnding: TransitionEnding?
+  private var transitionEnding: TransitionEnding?
   /// The travel at which the progress is 1, in points; nil if unknown.
   ///
   /// A custom scene may state it. Otherwise it is the pan's travel divided by the completed fraction, when the pan was
   /// last observed with a fraction of at least 0.01 and below 1.
-  @exclusivity(unchecked) private(set) var extent: Double?
+  private(set) var extent: Double?
   /// How the transition settles after the last hand-off from finger to animation, and the whole transition's duration.
-  @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
+  private(set) var rest: (settling: Settling, duration: Seconds)?
 
   init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
     (self.simulation, window, direction) = (simulation, stage.window, scene.direction)
@@ -62,9 +62,7 @@ final class DriveWatch {
     ownPan = scene.own?.pan?(stage.window)
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
-    // `unowned(unsafe)` for speed, since the closure runs for every event; the observer is removed at the end of the
-    // run.
-    simulation.transitionObserver = { [unowned(unsafe) self] in note($0) }
+    simulation.transitionObserver = { [unowned self] in note($0) }
   }
 
   private let isExtentKnown: Bool
@@ -86,10 +84,10 @@ final class DriveWatch {
   var gesture: SceneGesture { chosen?.gesture ?? SceneGesture() }
   var release: PanRelease? { chosen?.release }
   /// How every transition ended, in order.
-  @exclusivity(unchecked) private(set) var endings: [TransitionEnding] = []
+  private(set) var endings: [TransitionEnding] = []
   /// The stop at which a system sheet settled, the stop from which the sheet started, and the time; nil if no sheet was
   /// dragged.
-  @exclusivity(unchecked) private(set) var sheet: (stop: String, from: String?, time: Seconds)?
+  private(set) var sheet: (stop: String, from: String?, time: Seconds)?
   /// Whether the chosen pan's actions have moved an animator or driven a transition.
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
   /// How the last transition ended; if there was none, how the property animator that the pan moved ended.

@@ -95,9 +95,7 @@ final class GestureRun {
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
     if description.drive == .none { lookAtTouch() }
     guard isSelfDriven || description.drive == .none else { return }
-    // `unowned(unsafe)` for speed, since the closure runs for every event; the observer is removed at the end of the
-    // run.
-    simulation.gestureObserver = { [unowned(unsafe) self] recognizer, _ in note(recognizer) }
+    simulation.gestureObserver = { [unowned self] recognizer, _ in note(recognizer) }
   }
 
   deinit {

@@ -19,28 +19,28 @@ open class UINavigationController: UIViewController {
     case none, push, pop
   }
 
-  @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
+  open weak var delegate: (any UINavigationControllerDelegate)?
 
-  @exclusivity(unchecked) private var stack: [UIViewController] = []
+  private var stack: [UIViewController] = []
   /// The visible controller, or the controller that is becoming visible.
   ///
   /// Not weak, because a weak reference slows down every other reference to the controller.
-  @exclusivity(unchecked) private(set) var shown: UIViewController?
-  @exclusivity(unchecked) private(set) var transition: TransitionContext?
+  private(set) var shown: UIViewController?
+  private(set) var transition: TransitionContext?
   /// Whether the delegate's `didShow` method was called for the first screen.
   private var hasShown = false
   /// The requested change of the stack, which starts at the end of the run loop's turn.
-  @exclusivity(unchecked) private var pending: NavigationChange?
+  private var pending: NavigationChange?
   /// The transition of the pending change, if its coordinator was requested before the change started.
-  @exclusivity(unchecked) private var prepared: TransitionContext?
+  private var prepared: TransitionContext?
   private var isPreparing = false
   /// The changes requested during a transition, to run after it.
   private var queue: [() -> Void] = []
   /// The modal presentation that must end before the queued changes run.
   private var awaited: TransitionHandle?
   /// New screens whose `didMove(toParent:)` has not been called yet.
-  @exclusivity(unchecked) private var arriving: [UIViewController] = []
-  @exclusivity(unchecked) private var leaving: [UIViewController] = []
+  private var arriving: [UIViewController] = []
+  private var leaving: [UIViewController] = []
   /// The container view of the screens, which has a reference to this controller.
   ///
   /// Closures capture the container view instead of the controller, because even one weak reference to the controller
@@ -63,7 +63,7 @@ open class UINavigationController: UIViewController {
   private lazy var tools = UIToolbar(frame: .zero)
 
   /// Whether the navigation bar is hidden, so that it occupies no part of the safe area.
-  @exclusivity(unchecked) open var isNavigationBarHidden = false {
+  open var isNavigationBarHidden = false {
     didSet {
       if isNavigationBarHidden != oldValue { container.safeAreasMayChange(by: .bounds) }
     }
@@ -81,7 +81,7 @@ open class UINavigationController: UIViewController {
     knownBar = (size, height)
     return height
   }
-  @exclusivity(unchecked) private var knownBar: (size: CGSize, height: CGFloat)?
+  private var knownBar: (size: CGSize, height: CGFloat)?
 
   /// The height by which the bar increases the top inset of the safe area, in points; 0 if the bar is hidden.
   var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
@@ -585,7 +585,7 @@ struct NavigationChange {
 /// The container view of navigation transitions.
 final class NavigationContainerView: UIView {
   /// The controller whose bar lies above the screens; nil once the controller is released.
-  @exclusivity(unchecked) unowned(unsafe) var navigation: UINavigationController?
+  @Unretained var navigation: UINavigationController?
 
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
     guard let navigation else { return insets }

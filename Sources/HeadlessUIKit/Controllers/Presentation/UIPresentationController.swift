@@ -7,7 +7,7 @@
 /// Outside a presentation `presentingViewController` is the presented controller itself; UIKit's value is undefined.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer {
-  @exclusivity(unchecked) open private(set) var presentedViewController: UIViewController
+  open private(set) var presentedViewController: UIViewController
   /// The presenter.
   ///
   /// Not retained, because the presenter retains the presentation.

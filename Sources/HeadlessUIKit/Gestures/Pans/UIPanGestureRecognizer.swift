@@ -12,8 +12,8 @@ package import MotionMath
 /// UIKit has no property `recognition`: its hysteresis is private. The repeated first change comes in the same instant;
 /// on devices it comes 0.3 ms later.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  @exclusivity(unchecked) var machine = PanStateMachine()
-  @exclusivity(unchecked) private var hasChanged = false
+  var machine = PanStateMachine()
+  private var hasChanged = false
 
   open var minimumNumberOfTouches = 1 {
     didSet { machine.minimumFingers = minimumNumberOfTouches }
@@ -29,15 +29,15 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Why the last gesture was not a pan; nil if it was a pan, or if something other than the fingers' movement
   /// prevented it.
-  @exclusivity(unchecked) public internal(set) var refusal: PanRefusal?
+  public internal(set) var refusal: PanRefusal?
 
   /// Whether to add the first finger's samples to `history`, for velocity estimators other than UIKit's.
-  @exclusivity(unchecked) package var keepsHistory = false
+  package var keepsHistory = false
   /// The samples of the first finger since its contact, including coalesced samples, in window coordinates; empty
   /// unless `keepsHistory` is true.
-  @exclusivity(unchecked) package private(set) var history: [PositionSample] = []
+  package private(set) var history: [PositionSample] = []
   /// The time of the first finger's contact, in seconds on the clock of the touches' timestamps.
-  @exclusivity(unchecked) package private(set) var firstContact: Seconds = 0
+  package private(set) var firstContact: Seconds = 0
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
 
@@ -195,7 +195,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   public var maximumAngle: CGFloat = .pi / 4
 
   /// The edge at which the touch began.
-  @exclusivity(unchecked) private var entered: UIRectEdge?
+  private var entered: UIRectEdge?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let first = touches.min(by: { $0.finger < $1.finger }), machine.fingerCount == 0 else {

@@ -16,24 +16,24 @@ final class GestureArbiter: GestureArbitration {
   // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
 
   /// The recognisers that receive the touches on screen, in the order they were found.
-  @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []
+  private(set) var participants: [UIGestureRecognizer] = []
   /// The pending actions, in the order of the state changes.
-  @exclusivity(unchecked) private var pending: [Message] = []
+  private var pending: [Message] = []
   /// A spare array with reserved capacity, exchanged with the pending actions so that events do not allocate memory.
-  @exclusivity(unchecked) private var spare: [Message] = []
+  private var spare: [Message] = []
   /// The pairs of recognisers whose failure requirements have been queried in this sequence of touches; usually few.
-  @exclusivity(unchecked) private var asked: [Pair] = []
-  @exclusivity(unchecked) private var isDelivering = false
+  private var asked: [Pair] = []
+  private var isDelivering = false
   /// Whether some recogniser may be waiting for another one to fail.
-  @exclusivity(unchecked) private var anyIsHeld = false
+  private var anyIsHeld = false
   /// The recognisers that have begun in the event being delivered.
-  @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
+  private var begun: [UIGestureRecognizer] = []
   /// Whether a recogniser has begun since views were last notified of cancelled touches.
-  @exclusivity(unchecked) var hasNewlyTaken = false
+  var hasNewlyTaken = false
   /// Whether an event is being handled; meanwhile, state changes of recognisers are not reported to ``didChange``.
-  @exclusivity(unchecked) var isHandling = false
+  var isHandling = false
   /// Called after each change of a recogniser's state that happens between events.
-  @exclusivity(unchecked) var didChange: () -> Void = {}
+  var didChange: () -> Void = {}
   private let interface: InterfaceState
 
   init(_ interface: InterfaceState) { self.interface = interface }

@@ -85,25 +85,25 @@ open class UIGestureRecognizer: NSObject {
     override func send(_ sender: UIGestureRecognizer) { owner.recognizerDidAct(sender) }
   }
 
-  @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view.
   ///
   /// Not weak, because every event reads this reference and reading a weak one is slow. Instead, the view clears the
   /// reference when it is released.
-  @exclusivity(unchecked) private unowned(unsafe) var attachedView: UIView?
+  @Unretained private var attachedView: UIView?
   open var view: UIView? { attachedView }
   /// The view's simulation.
-  @exclusivity(unchecked) private unowned(unsafe) var attachedSimulation: Simulation?
+  @Unretained private var attachedSimulation: Simulation?
   var isAttached: Bool { attachedView != nil }
   /// The view's simulation; without a view, the current simulation.
   package final var simulation: Simulation { attachedSimulation ?? .current }
   open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
-  @exclusivity(unchecked) open var cancelsTouchesInView = true
+  open var cancelsTouchesInView = true
   /// Whether views get a touch only after this recogniser has failed; false by default.
-  @exclusivity(unchecked) open var delaysTouchesBegan = false
+  open var delaysTouchesBegan = false
   /// Whether views get the end of a touch only after this recogniser has decided; true by default.
-  @exclusivity(unchecked) open var delaysTouchesEnded = true
+  open var delaysTouchesEnded = true
   open var requiresExclusiveTouchType = true
   /// The allowed raw values of `UITouch.TouchType`; only `direct` touches occur here.
   open var allowedTouchTypes: [NSNumber] {
@@ -113,30 +113,29 @@ open class UIGestureRecognizer: NSObject {
   private var chosenTouchTypes: [NSNumber]?
   /// No effect: there are no presses.
   open var allowedPressTypes: [NSNumber] = []
-  @exclusivity(unchecked) open var isEnabled = true {
+  open var isEnabled = true {
     didSet { if !isEnabled { abandon(.disabled) } }
   }
 
-  @exclusivity(unchecked) private var targetActions: [TargetAction] = []
+  private var targetActions: [TargetAction] = []
   /// The touches of the gesture, in the order of their contacts.
-  @exclusivity(unchecked) private(set) var touches: [UITouch] = []
+  private(set) var touches: [UITouch] = []
   /// The arbiter, set while touches last.
   ///
   /// Not weak, because the dispatcher clears this reference when the touches end or the window is released.
-  @exclusivity(unchecked) unowned(unsafe) var arbiter: (any GestureArbitration)?
-  @exclusivity(unchecked) var storedState = State.possible {
+  unowned(unsafe) var arbiter: (any GestureArbitration)?
+  var storedState = State.possible {
     // The check comes first, because `announceChange()` looks up the current task's simulation, which is far slower.
     didSet { if attachedSimulation?.isObserved != false { announceChange() } }
   }
   /// The state to enter once the recognisers that must fail have failed; nil if this recogniser is not waiting for any.
-  @exclusivity(unchecked) var heldState: State?
+  var heldState: State?
   /// Permanent failure requirements.
-  @exclusivity(unchecked) var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
+  var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
   /// Failure requirements for the current gesture only, from delegates and subclasses.
-  @exclusivity(unchecked) var passingRequirements:
-    [(other: WeakBox<UIGestureRecognizer>, requirement: Requirement)] = []
+  var passingRequirements: [(other: WeakBox<UIGestureRecognizer>, requirement: Requirement)] = []
   /// The pending timeout.
-  @exclusivity(unchecked) private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
+  private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
   /// Creates a recogniser with a target, which is not retained.
   public init(target: Any?, action: Selector?) {

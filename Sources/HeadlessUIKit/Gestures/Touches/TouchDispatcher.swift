@@ -6,19 +6,19 @@ final class TouchDispatcher: WindowTouches {
   // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
 
   /// The fingers on the screen, in the order in which they touched.
-  @exclusivity(unchecked) private(set) var fingers: [UITouch] = []
+  private(set) var fingers: [UITouch] = []
   /// The released fingers whose views have not yet received the touch's end, because a recogniser delays it.
-  @exclusivity(unchecked) var withheld: [UITouch] = []
+  var withheld: [UITouch] = []
   let arbiter: GestureArbiter
   private let interface: InterfaceState
-  @exclusivity(unchecked) private var taps = TapSeries()
+  private var taps = TapSeries()
   /// The window, which clears this reference when it is released.
-  @exclusivity(unchecked) private unowned(unsafe) var window: UIWindow?
+  @Unretained private var window: UIWindow?
   /// A set of the only finger on the screen, reused for all events of this finger; empty while several fingers are on
   /// the screen.
-  @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
-  @exclusivity(unchecked) private var lastEvent: UIEvent?
-  @exclusivity(unchecked) private var settlesLater = false
+  private var loneFinger: Set<UITouch> = []
+  private var lastEvent: UIEvent?
+  private var settlesLater = false
 
   init(_ window: UIWindow) {
     self.window = window

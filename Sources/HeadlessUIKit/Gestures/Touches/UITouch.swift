@@ -33,7 +33,7 @@ open class UITouch: NSObject {
     case over
   }
 
-  @exclusivity(unchecked) private(set) final var sample: TouchSample
+  private(set) final var sample: TouchSample
   open var timestamp: TimeInterval { sample.time }
   open var phase: Phase { sample.phase }
   /// The number of consecutive taps at this place, including this touch.
@@ -41,18 +41,18 @@ open class UITouch: NSObject {
   open var force: CGFloat { sample.force ?? 0 }
   /// The largest force that devices report.
   open var maximumPossibleForce: CGFloat { 20 / 3 }
-  @exclusivity(unchecked) open internal(set) var view: UIView?
+  open internal(set) var view: UIView?
   open var window: UIWindow? { touchedWindow }
   /// The recognisers that receive the touch, from the innermost view outwards.
-  @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
   open var type: TouchType { .direct }
 
   final let touchedWindow: UIWindow
   /// The index of the finger: 0 for the first one.
   final var finger: Int { sample.finger }
   final var windowLocation: CGPoint { sample.location }
-  @exclusivity(unchecked) final var previousWindowLocation: CGPoint
-  @exclusivity(unchecked) final var viewState = ViewState.waiting
+  final var previousWindowLocation: CGPoint
+  final var viewState = ViewState.waiting
 
   init(_ sample: TouchSample, window: UIWindow) {
     self.sample = sample
@@ -119,15 +119,15 @@ open class UIEvent: NSObject {
   private var all: Set<UITouch> { others.map(touches.union) ?? touches }
 
   /// The touches that changed in this event.
-  @exclusivity(unchecked) private(set) final var touches: Set<UITouch>
-  @exclusivity(unchecked) private(set) final var phase: UITouch.Phase
+  private(set) final var touches: Set<UITouch>
+  private(set) final var phase: UITouch.Phase
   /// The changed touch, if it is the only touch on screen; otherwise nil.
-  @exclusivity(unchecked) private(set) final unowned(unsafe) var only: UITouch?
+  @Unretained private(set) final var only: UITouch?
   /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
-  @exclusivity(unchecked) private final var others: Set<UITouch>?
-  @exclusivity(unchecked) private final var time: TimeInterval
+  private final var others: Set<UITouch>?
+  private final var time: TimeInterval
   /// The samples of the touches that changed in this event, oldest first; the last sample of a finger equals its touch.
-  @exclusivity(unchecked) private final var samples: ArraySlice<TouchSample>
+  private final var samples: ArraySlice<TouchSample>
 
   init(
     touches: Set<UITouch>, others: Set<UITouch>?, phase: UITouch.Phase,

@@ -18,19 +18,19 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   let simulation: Simulation
   /// The duration in seconds: as requested, unless a spring's constants determine the duration.
-  @exclusivity(unchecked) open private(set) var duration: TimeInterval
-  @exclusivity(unchecked) open private(set) var timingParameters: (any UITimingCurveProvider)?
+  open private(set) var duration: TimeInterval
+  open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The delay in seconds.
   open private(set) var delay: TimeInterval = 0
-  @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
+  open private(set) var state = UIViewAnimatingState.inactive {
     didSet {
       if state == .active { hasBeenActive = true }
       announceChange()
     }
   }
   /// Whether the animator was ever started or paused.
-  @exclusivity(unchecked) private(set) var hasBeenActive = false
-  @exclusivity(unchecked) open private(set) var isRunning = false
+  private(set) var hasBeenActive = false
+  open private(set) var isRunning = false
   /// Whether animated views receive touches.
   ///
   /// Like `isInterruptible`, must not change unless the animator is inactive.
@@ -44,9 +44,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
   }
   /// Whether scrubbing is linear in the fraction rather than following the timing; true by default.
-  @exclusivity(unchecked) open var scrubsLinearly = true
+  open var scrubsLinearly = true
   /// Whether the animator can be paused and stopped; true by default.
-  @exclusivity(unchecked) open var isInterruptible = true {
+  open var isInterruptible = true {
     didSet { if state != .inactive { misuse("isInterruptible") } }
   }
   /// Whether the animator stays active at its end, so that only `isRunning` reports the end; false by default.
@@ -59,8 +59,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   private let clock = AnimationClock()
   private var blocks: [Block] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  @exclusivity(unchecked) private var storedReversed = false
-  @exclusivity(unchecked) private var pendingEnd: EventQueue.Ticket?
+  private var storedReversed = false
+  private var pendingEnd: EventQueue.Ticket?
   /// The pace and the elapsed fraction of a paused run that had started from the beginning; needed to resume the run.
   private var resumption: (pace: AnimationPace, fraction: Double)?
 

@@ -1,0 +1,26 @@
+/// A reference that does not retain its object, for references that every event or frame reads.
+///
+/// Before the object is deallocated, it must clear all references of this kind to it: reading one afterwards is
+/// undefined behaviour. Safe references cannot replace it: a weak reference slows down every other reference to the
+/// object, and an `unowned` reference traps if it is read while the object is deinitialised, which is when the object
+/// clears it.
+@propertyWrapper
+package struct Unretained<Object: AnyObject> {
+  /// The reference in the form in which the object can be visited without reference counting.
+  @usableFromInline package var projectedValue: Unmanaged<Object>?
+
+  @inlinable package init(wrappedValue: Object?) {
+    projectedValue = wrappedValue.map(Unmanaged.passUnretained)
+  }
+
+  @inlinable package init(_ object: Object) { projectedValue = .passUnretained(object) }
+
+  /// The object; nil once it has cleared this reference.
+  @inlinable package var wrappedValue: Object? {
+    get { projectedValue?.takeUnretainedValue() }
+    set { projectedValue = newValue.map(Unmanaged.passUnretained) }
+  }
+
+  /// The object of a reference that is never cleared, but removed together with what contains it.
+  @inlinable package var object: Object { projectedValue.unsafelyUnwrapped.takeUnretainedValue() }
+}
