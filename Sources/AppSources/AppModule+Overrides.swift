@@ -12,8 +12,8 @@ extension AppModule {
         overridden[member.signature, default: []].insert(declaration.name)
       }
     }
-    // Begins with members in extensions of classes outside these sources; the overrides of these members are adapted
-    // with them.
+    // First, members of extensions whose class is not in these sources. `dispatch` adapts each of them together with
+    // its overrides, so the second loop skips these members and overrides.
     var dispatched: Set<[Int]> = []
     for (file, type, declaration) in types
     where declaration.isExtension && self.declaration(ofClass: declaration.name) == nil {

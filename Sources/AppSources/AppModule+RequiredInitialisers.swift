@@ -10,10 +10,10 @@ extension AppModule {
     /// The source of the initialiser's declaration, from `init` on; `labels` are the labels of its parameters.
     let header: String
     let labels: [String]
-    /// The labels of another initialiser; a class that declares it inherits this rule's initialiser, so nothing is
-    /// added.
+    /// The labels of another initialiser; nil if there is none.
     ///
-    /// nil if there is no such initialiser.
+    /// A class that declares an initialiser with these labels inherits this rule's initialiser, so nothing is added to
+    /// the class.
     let inheritedWith: [String]?
   }
 

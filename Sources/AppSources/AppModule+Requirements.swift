@@ -95,7 +95,8 @@ extension AppModule {
     }.map { ($0, close + 1) }
   }
 
-  /// The declaration of `f_ifImplemented(…)`, from the name to the effects.
+  /// The declaration of `f_ifImplemented(…)` for a method `f`: from the name to effects such as `throws`, without the
+  /// result type.
   private func header(_ member: Member, in file: Int) -> String {
     let source = files[file]
     let generics = source.flat(member.nameIndex + 1..<member.parentheses.lowerBound)
@@ -135,8 +136,8 @@ extension AppModule {
       where source.isWord(index) && source.text(index - 1) == "." {
         let name = source.text(index)
         let own = requirements[name] ?? []
-        // A closure of the app may have the same name as a UIKit method, and be called with a question mark too; but a
-        // call of a closure never has argument labels.
+        // An optional closure of the app may have the same name as an optional UIKit method, and is also called as
+        // `name?(…)`. But a call of a closure never has argument labels.
         let hasLabels =
           source.text(index + 2) == "("
           && (source.partner(index + 2).map { close in
@@ -181,9 +182,10 @@ extension AppModule {
     }
   }
 
-  /// Turns `delegate.f` in `if let f = delegate.f` into an optional, which can be bound.
+  /// Casts `delegate.f` in `if let f = delegate.f` to an optional, so that `if let` can bind it.
   ///
-  /// The cast is needed because the headless UIKit implements every optional method.
+  /// The cast is needed because the headless UIKit implements every optional method, so the method itself is not
+  /// optional.
   private static func bind(_ index: Int, in source: inout SourceText) {
     var start = index
     while source.isWord(start - 1) || [".", "?"].contains(source.text(start - 1)) { start -= 1 }
@@ -200,7 +202,7 @@ extension AppModule {
 /// The optional methods of UIKit's protocols; the headless UIKit declares them as requirements with default
 /// implementations.
 package enum OptionalMethods {
-  /// The methods' names without labels.
+  /// The names of UIKit's optional protocol methods, without argument labels.
   package static let names: Set<String> = [
     // Transitions
     "addCompletion", "addAnimations", "continueAnimation",

@@ -24,7 +24,9 @@ extension AppModule {
     }
   }
 
-  /// Replaces a selector of an accessor by its name: `b` for `#selector(getter: A.b)`, `setB:` for the setter.
+  /// Replaces the `#selector` of a getter or setter by a `Selector` with the accessor's Objective-C name.
+  ///
+  /// The name is `b` for `#selector(getter: A.b)`, and `setB:` for `#selector(setter: A.b)`.
   private static func adaptAccessor(_ range: Range<Int>, in source: inout SourceText) {
     guard let name = range.last(where: source.isWord).map(source.text) else { return }
     let isSetter = source.text(range.lowerBound + 2) == "setter"
@@ -37,7 +39,7 @@ extension AppModule {
     /// The expression before the method's name; empty if there is none.
     let base: [String]
     let name: String
-    /// The method with its labels, and with the type after `as` if there is one.
+    /// The method's name with its argument labels, followed by `as` and a type if the selector contains them.
     let method: String
     let objectiveCName: String
 

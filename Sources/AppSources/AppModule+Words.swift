@@ -125,7 +125,8 @@ extension AppModule {
     source.replace(index..<end + 1, with: "")
     source.find(.objectiveCAttribute, at: index)
     if source.text(index + 1) == "NSManaged" { store(propertyAfter: end, in: &source) }
-    // Makes a protocol class-bound if only its `@objc` made it class-bound, since weak references require this.
+    // Without its `@objc`, a protocol may no longer be class-bound, and weak references to it would not compile. So it
+    // inherits from `AnyObject` instead, unless it already does.
     guard source.text(index + 1) == "objc" else { return }
     var next = end + 1
     while source.isWord(next), !["protocol", "class", "func", "var"].contains(source.text(next)) {

@@ -4,7 +4,7 @@
 /// Constructs that cannot be adapted stay unchanged and are reported as findings.
 package struct AppModule {
   package private(set) var files: [SourceText]
-  /// The names of modules that files of this module replace.
+  /// The names of imported modules for which this module's own files contain replacement declarations.
   let stubs: Set<String>
   let declarations: [Declarations]
   /// All declared types and extensions with their places.

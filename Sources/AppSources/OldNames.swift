@@ -172,8 +172,8 @@ extension AppModule {
 
   /// The names of the properties and variables that the sources declare.
   ///
-  /// Their values may be closures. Calls of optional closures have a question mark, like calls of UIKit's optional
-  /// methods.
+  /// A property may contain an optional closure. A call of the closure has a question mark, like a call of an optional
+  /// UIKit method, so names in this set may be calls of closures.
   var declaredProperties: Set<String> {
     var names: Set<String> = []
     for source in files {

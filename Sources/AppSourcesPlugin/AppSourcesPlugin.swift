@@ -5,8 +5,10 @@ import PackagePlugin
 ///
 /// The target's folder contains `AppSources.txt`, which lists a folder or file on each line, relative to the list's own
 /// folder. A line that begins with an exclamation mark excludes the files at its path. A line that begins with a number
-/// sign is a comment. `stub NAME = FOLDER` compiles the folder's files with the target, as a replacement for the module
-/// `NAME`, whose imports are removed.
+/// sign is a comment.
+///
+/// A line `stub NAME = FOLDER` replaces the module `NAME`: the files in the folder are compiled as part of the target,
+/// and every `import NAME` is removed.
 @main struct AppSourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "AppSources.txt")

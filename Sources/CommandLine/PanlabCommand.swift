@@ -199,8 +199,8 @@ public struct PanlabCommand: ParsableCommand {
 
   /// Exits with a code and prints nothing.
   ///
-  /// The parser's `exit(withError:)` does the same, but first builds the help of all subcommands, which is a tenth of
-  /// checking one trace.
+  /// The parser's `exit(withError:)` does the same, but first builds the help of all subcommands. That takes a tenth of
+  /// the time of checking one trace.
   private static func end(with code: ExitCode) -> Never { Foundation.exit(code.rawValue) }
 
   /// Prints the error and exits with its code.

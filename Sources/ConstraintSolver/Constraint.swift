@@ -69,10 +69,10 @@ package struct LinearConstraint: Hashable, Sendable {
   ///
   /// An optional constraint outweighs all optional constraints of lower priority together.
   package var priority: Double
-  /// The priority with which an optional equation keeps its expression from falling below zero; `priority` applies to
-  /// values above zero.
+  /// The priority of keeping an optional equation's expression from falling below zero.
   ///
-  /// For an optional equation, both priorities are below 1000.
+  /// For an equation, `priority` is the priority of keeping the expression from rising above zero. If the equation is
+  /// optional, both priorities are below 1000.
   package var priorityBelow: Double
 
   package init(

@@ -26,7 +26,10 @@ package final class RecallingSolver {
 
   /// The node of the memory's tree for this solver's calls so far; nil if the memory does not contain these calls.
   private var place: SolverMemory.Place?
-  /// This solver's own system of constraints; nil as long as the memory contains every call.
+  /// This solver's own system of constraints; nil until it is needed.
+  ///
+  /// It is needed for a call that the memory does not contain, and for reading ``solution`` if the memory has no solved
+  /// system for the calls so far.
   private var solver: Solver?
   private let memory: SolverMemory
   /// Whether this solver got a call that the memory did not contain.
@@ -110,19 +113,19 @@ final class SolverMemory: Sendable {
   /// Only the memory changes a node, and only while the memory's lock is held.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
-    /// The system of constraints as the last call solved it, if that call was ``RecallingSolver/Step/solve``; otherwise
-    /// nil.
+    /// The system of constraints after the last call of this node's sequence.
     ///
-    /// The stored system is never changed.
+    /// nil unless that call was ``RecallingSolver/Step/solve``. The stored system is never changed.
     let solved: Solver?
     fileprivate let step: RecallingSolver.Step?
     fileprivate unowned let earlier: Place?
-    /// The node of the call that was the first to follow this sequence; usually it is the only one.
+    /// The first child of this node to be added, usually its only child; nil if there is none.
     ///
-    /// Nodes of different calls that followed later are in `others`.
+    /// A child's sequence is this node's sequence, followed by one more call. Children that were added later are in
+    /// `others`.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// The number of calls in this sequence, including the last one, that solved the system.
+    /// How many of the calls in this node's sequence solved the system; the last call counts too.
     fileprivate let solutions: Int
 
     fileprivate init(
@@ -156,11 +159,11 @@ final class SolverMemory: Sendable {
     count.withLock { _ in place.place(after: step) }
   }
 
-  /// Adds a call to the memory: `step` follows the sequence of calls of the node `place`, and `answer` is the solver's
-  /// answer.
+  /// Adds a call, with the solver's answer to it, to the memory.
   ///
-  /// Returns the node of the extended sequence, or nil if the memory is full or the sequence already contains the
-  /// greatest number of solved systems.
+  /// `step` is the call, and `place` is the node for the sequence of calls before it. Returns the node for the extended
+  /// sequence. Returns nil if the memory is full, or if the sequence before the call has already solved the system
+  /// `solutionLimit` times.
   func remember(
     _ step: RecallingSolver.Step, _ answer: RecallingSolver.Answer, after place: Place,
     _ solver: Solver
@@ -175,9 +178,10 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// Rebuilds the system of constraints as it was after the calls of a node.
+  /// Rebuilds the system of constraints as it was after the sequence of calls that the node `place` stands for.
   ///
-  /// Copies the last system that was solved during these calls, and repeats the calls since then.
+  /// Copies the system as the sequence's last call of ``RecallingSolver/Step/solve`` left it, and repeats the calls
+  /// after that one. If the sequence never solved the system, repeats all its calls on an empty system.
   func rebuild(at place: Place) -> Solver {
     var steps: [RecallingSolver.Step] = []
     var earlier = place

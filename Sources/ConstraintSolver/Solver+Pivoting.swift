@@ -201,7 +201,10 @@ extension Solver {
     }
   }
 
-  /// The symbol that can become basic in this row at the least cost to the objectives, compared by priority.
+  /// The symbol that can become basic in this row at the least cost to the objectives; nil if no symbol can.
+  ///
+  /// Costs to the objective with the highest priority are compared first; the other objectives decide between equal
+  /// costs.
   private func enteringSymbol(into row: Row) -> Int? {
     var best: Row.Cell?
     for cell in row.cells
@@ -279,8 +282,9 @@ extension Solver {
     optimizeArtificial(objective)
     artificial = nil
     guard objective.constant <= Self.conflictTolerance else {
-      // Removing this row undoes the addition, because no other row contains the new symbols. The remaining table is
-      // equivalent to the table before the addition, though its basic symbols may be different.
+      // Removing the row of the temporary symbol undoes the addition of the constraint, because no other row contains
+      // the constraint's new symbols. The remaining table is equivalent to the table before the addition, though its
+      // basic symbols may be different.
       if let own = rowOf[symbol] { drop(own) }
       optimize()
       throw conflict(in: objective, besides: id)

@@ -28,10 +28,10 @@ package final class Solver {
     /// The symbol that measures the violation of an optional inequality, or how far an optional equation's expression
     /// is below zero; nil for required constraints.
     let error: Int?
-    /// Whether the marker measures a violation, which it does only for an optional equation.
+    /// Whether the marker measures a violation: true for an optional equation, false for every other constraint.
     let markerIsError: Bool
     var priority: Double
-    /// The priority of an optional equation's violation below zero; `priority` applies to the violation above zero.
+    /// The priority of an optional equation's violation if its expression is below zero; `priority` applies above zero.
     ///
     /// Unused for inequalities.
     var priorityBelow: Double
@@ -174,7 +174,10 @@ package final class Solver {
     }
   }
 
-  /// Changes the priority of an optional constraint; the new priority must be below 1000 too.
+  /// Changes the priorities of an optional constraint; the new priorities must also be below 1000.
+  ///
+  /// For the difference between `priority` and `priorityBelow`, see ``LinearConstraint/priorityBelow``. By default they
+  /// are equal.
   package func setPriority(
     _ priority: Double, below priorityBelow: Double? = nil, of id: ConstraintID
   ) throws(Conflict) {
@@ -207,7 +210,7 @@ package final class Solver {
     return row.cells.allSatisfy { kinds[$0.symbol] == .dummy || isCostly($0.symbol) }
   }
 
-  /// Whether changing a symbol would increase a violation.
+  /// Whether a change of the symbol's value changes an objective, which is the sum of the violations at one priority.
   private func isCostly(_ symbol: Int) -> Bool {
     objectives.contains { abs($0.row.coefficient(of: symbol)) > Self.tolerance }
   }
@@ -246,7 +249,10 @@ package final class Solver {
     return (row, record)
   }
 
-  /// Adds a constraint's violations to the objectives of their priorities, multiplied by `factor`; −1 removes them.
+  /// Adds the symbols that measure a constraint's violation, multiplied by `factor`, to the objectives.
+  ///
+  /// Each symbol is added to the objective of its priority. A factor of −1 removes symbols that were added with 1.
+  /// Required constraints have no such symbols.
   private func weigh(_ record: Record, by factor: Double) {
     guard let error = record.error else { return }
     guard record.markerIsError else { return weigh(error, record.priority, by: factor) }

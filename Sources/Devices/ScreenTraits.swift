@@ -5,7 +5,7 @@ package struct ScreenTraits: Hashable, Sendable {
 
   /// The length of the shorter side from which an unknown screen counts as a tablet, in points; our choice.
   private static let leastTabletWidth = 600.0
-  /// The length of the longer side from which a phone has a regular width in landscape, in points.
+  /// The minimum length, in points, of the longer side of a phone that has a regular width in landscape.
   ///
   /// The older Plus models are shorter, but have a regular width too; see ``plusLength``.
   private static let leastRegularLength = 896.0

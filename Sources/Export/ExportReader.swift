@@ -4,15 +4,16 @@ import Foundation
 
 /// Reads controllers back from exports that contain a whole controller, and detects the format from the content.
 ///
-/// These formats are controller files, property lists and design tokens, which contain the controller in an extension.
-/// The controller that is read equals the exported controller.
+/// These formats are controller files, property lists and design tokens. Design tokens contain the controller in the
+/// `$extensions` of a token group. The controller that is read equals the exported controller.
 public enum ExportReader {
   /// Reads the controller in a file.
   ///
   /// - Parameters:
   ///   - bytes: The whole file: a controller file, a property list or design tokens.
   ///   - file: The path as the user gave it, used in messages and as a default name.
-  ///   - reading: Returns the bytes of a controller file that `base` names, or nil if there is none.
+  ///   - reading: Returns the bytes of another controller file, which the controller's member `base` names; nil if it
+  ///     cannot be read.
   /// - Returns: The controller, named after the file if the file contains no name.
   /// - Throws: ``ExportError`` for the first error.
   public static func controller(

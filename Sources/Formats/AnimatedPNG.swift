@@ -66,7 +66,7 @@ package struct AnimatedPNG {
 
   /// Creates a file from its frames.
   ///
-  /// - Precondition: The first frame has no previous picture.
+  /// - Precondition: The first frame was created without a previous picture.
   package init(_ frames: [Frame]) { self.frames = frames }
 
   /// The bytes of the file.
@@ -120,12 +120,12 @@ enum CRC32 {
 /// - Source: RFC 1950, "ZLIB Compressed Data Format", and RFC 1951, "DEFLATE Compressed Data Format", §3.2.5 and
 ///   §3.2.6.
 package enum Deflate {
-  /// The possible lengths of a repetition, in bytes.
+  /// The lengths that DEFLATE allows for a repetition of earlier bytes, in bytes.
   ///
-  /// The distance from a repetition back to its earlier occurrence is at most `window` bytes.
+  /// A repetition begins at most `window` bytes after the earlier occurrence.
   private static let lengths = 3...258
   private static let window = 32_768
-  /// The number of earlier occurrences that are tried for each repetition.
+  /// The greatest number of earlier places at which the search for the longest repetition compares bytes.
   private static let tries = 32
 
   /// The shortest length of each length code.

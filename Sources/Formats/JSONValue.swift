@@ -89,7 +89,9 @@ extension JSONValue {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members of an object by key, the first of any repeated key; nil if the value is not an object.
+  /// The members of an object by key; nil if the value is not an object.
+  ///
+  /// If a key occurs more than once, its first member counts.
   package var members: [String: JSONValue]? {
     guard case .object(let members) = content else { return nil }
     return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }

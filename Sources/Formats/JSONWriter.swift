@@ -30,7 +30,7 @@ extension JSONValue {
     }
   }
 
-  /// The object as a document in pieces, with a list as an additional member.
+  /// The object, with `list` as an additional member, as a document that is written in pieces.
   package func document(linesToDepth depth: Int, with list: List) -> LongText {
     LongText { take in
       var writer = JSONWriter(depth: depth, take: take)
@@ -96,7 +96,7 @@ package struct JSONWriter {
     writeObject(level: level + 1, write)
   }
 
-  /// Adds the members of an object, and a list as an additional member at its position in the order of keys.
+  /// Adds the members of an object, and one more member whose value is a list; all members are sorted by key.
   package mutating func add(_ object: JSONValue, with list: JSONValue.List) {
     guard case .object(let members) = object.content else {
       preconditionFailure("a list needs an object")

@@ -81,7 +81,8 @@ package struct MarkupElement {
 ///
 /// - Source: Extensible Markup Language 1.0, 5th edition, §2.2 (Char) and §2.11 (line ends).
 package enum XMLText {
-  /// Escapes the content of an element; a carriage return becomes a character reference, since parsers drop it.
+  /// Escapes the content of an element; a carriage return becomes a character reference, since parsers would turn it
+  /// into a line feed.
   package static func escaped(_ text: String) -> String { escaped(text) { $0 == "\r" } }
 
   /// Escapes the value of an attribute, which is written in double quotes.
@@ -140,7 +141,7 @@ package enum XMLText {
 
 /// Writes SVG pictures.
 ///
-/// Numbers have at most two decimals, so that the same picture always gives the same bytes.
+/// Numbers have at most two decimals, so that tiny rounding errors do not change the bytes of a picture.
 package enum SVG {
   /// A complete picture of the given size, in pixels, on a white background; the text ends with a newline.
   package static func document(

@@ -70,7 +70,8 @@ package struct Page: Hashable, Sendable {
 
 // Failures in colour.
 extension Page {
-  /// The escape sequence that starts a failure on a coloured page; `failureEnd` ends it.
+  /// The terminal's escape sequence that turns text red, for failures on a coloured page; `failureEnd` ends the red
+  /// text.
   package static let failureStart = "\u{1b}[31m"
   package static let failureEnd = "\u{1b}[0m"
 

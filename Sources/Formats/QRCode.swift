@@ -82,7 +82,7 @@ extension QRCode {
   }
 }
 
-// Drawing codewords as modules.
+// Drawing the fixed patterns and the codewords as modules (the squares of the code), and masking the modules.
 extension QRCode {
   private mutating func fix(_ row: Int, _ column: Int, _ isDark: Bool) {
     guard modules.indices.contains(row), modules.indices.contains(column) else { return }

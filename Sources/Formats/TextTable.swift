@@ -10,9 +10,9 @@ package struct TextTable {
     case aligned, markdown
   }
 
-  /// The importance of a column if a page is too narrow for all columns.
+  /// The importance of a column: if a page is too narrow for all columns, less important columns are omitted first.
   package enum Importance: Int, Comparable, CaseIterable {
-    /// A column that is omitted first.
+    /// A column of the least importance, which is omitted before a `useful` column.
     case detail
     case useful
     /// A column that is never omitted.
@@ -21,7 +21,7 @@ package struct TextTable {
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// A column: its heading, its alignment, its importance, and the texts that are failures.
+  /// A column: its heading, its alignment, its importance, and the cell texts that are marked as failures.
   ///
   /// A string literal creates an essential, left-aligned column with this heading.
   package struct Column: ExpressibleByStringLiteral {
@@ -115,8 +115,8 @@ package struct TextTable {
 
   /// One line of the table.
   ///
-  /// `cells` are the texts in the columns whose indices are in `shown`. `sizes` are the widths of these texts, `widths`
-  /// those of the columns.
+  /// `cells` are the texts in the columns whose indices are in `shown`. `sizes` are the widths of these texts, and
+  /// `widths` are the widths of the columns.
   func line(
     _ cells: [String], _ sizes: [Int], of shown: [Int], widths: [Int], isHeading: Bool,
     failing: Set<Int> = []
@@ -184,7 +184,7 @@ struct TableFit {
     let readable: Int
     /// The width of the longest word.
     let word: Int
-    /// The least width, at which words are broken.
+    /// The smallest width to which the column may shrink; longer words are broken.
     let least: Int
     /// The width with the heading on one line.
     let heading: Int
@@ -275,7 +275,9 @@ struct TableFit {
 }
 
 extension TextTable {
-  /// Writes each row as a block of lines with a heading and a value, and an empty line between blocks.
+  /// Writes each row as a block, with an empty line between blocks.
+  ///
+  /// Each cell of the row begins a new line, which starts with the column's heading.
   func expanded(on page: Page) -> String {
     let headings = columns.map { VisibleText.line($0.header) }
     let label = headings.map { Page.columns(of: $0) }.max() ?? 0

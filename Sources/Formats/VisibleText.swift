@@ -76,7 +76,7 @@ package enum VisibleText {
     return result
   }
 
-  /// The remainder of a colour sequence, if `tail` continues an escape character with one; otherwise nil.
+  /// The remainder of the colour sequence whose escape character precedes `tail`; nil if there is no such sequence.
   ///
   /// Only the sequences that begin or end the colour of ``Page/failure(_:)`` are recognised.
   private static func failureColour(
@@ -105,7 +105,8 @@ package enum VisibleText {
     let bytes = UnsafeRawBufferPointer(text)
     var start = 0
     let size = MemoryLayout<Words>.size
-    // Reads as many bytes at a time, together with as many bytes that begin one byte later.
+    // Reads a vector of bytes at a time, and a second vector that begins one byte later, so that each byte can be
+    // compared with its successor.
     while start + size < bytes.count {
       let words = bytes.loadUnaligned(fromByteOffset: start, as: Words.self)
       let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: Words.self)
@@ -121,7 +122,7 @@ package enum VisibleText {
 
   private typealias Words = SIMD4<UInt64>
 
-  /// Whether the bytes of some words may need escaping; `next` contains the byte that follows each of them.
+  /// Whether any byte in `words` may need escaping; `next` contains, for each of these bytes, the byte that follows it.
   ///
   /// The result is sometimes true although a check of each single byte finds nothing to escape.
   @inline(__always)

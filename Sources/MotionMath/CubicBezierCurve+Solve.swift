@@ -7,8 +7,8 @@ extension CubicBezierCurve {
 
   /// The curve's parameter at which x equals `target`, which must lie strictly inside 0...1.
   ///
-  /// If the curve is gentle, a single step from the initial guess is enough. No branch before this step depends on the
-  /// target, so a processor can work on several targets at once.
+  /// If the curve is gentle, one step of Householder's method from the initial guess is exact enough. Up to the end of
+  /// this step, no branch depends on the target, so a processor can work on several targets at once.
   @inline(__always)
   func parameter(forX target: Double) -> Double {
     let step = step(from: guess.parameter(forX: target), towards: target)
@@ -44,7 +44,7 @@ extension CubicBezierCurve {
 
   private struct Step {
     let end, length: Double
-    /// The target minus x at the start of the step, and the slope of x there.
+    /// The target minus the curve's x at the start of the step, and the slope dx/dt of the curve there.
     let error, slope: Double
     let isExact: Bool
   }
@@ -103,12 +103,12 @@ extension CubicBezierCurve {
 /// branches, in terms of the distance from the middle and the magnitude of this distance. They meet the curve at its
 /// ends and at the parameters 1/8 and 7/8.
 struct InverseGuess: Sendable {
-  /// The curve's x at its middle, and the slope of the guess there.
+  /// The x of the curve at the parameter 0.5, and the slope of the guess at this x.
   private let middle, slope: Double
-  /// The coefficients of the guess's two polynomials, before and after the middle.
+  /// The coefficients of the guess's two polynomials, on the two sides of the curve's middle.
   ///
   /// `square` and `cubic` are the means of the two polynomials' coefficients. `squareChange` and `cubicChange` are half
-  /// of the later polynomial's coefficient minus the earlier one's.
+  /// the difference between their coefficients: after the middle minus before it.
   private let square, cubic, squareChange, cubicChange: Double
 
   init(of x: CubicThroughOrigin) {
@@ -123,7 +123,8 @@ struct InverseGuess: Sendable {
     cubicChange = later.cubic - cubic
   }
 
-  /// The polynomial that is 0 at 0, has the given slope there, and passes through two points.
+  /// The coefficients of x² and x³ in the cubic polynomial t(x) that is 0 at x = 0, has the given slope there, and
+  /// passes through two points.
   private static func coefficients(
     _ slope: Double, _ near: (x: Double, t: Double), _ far: (x: Double, t: Double)
   ) -> (square: Double, cubic: Double) {

@@ -34,7 +34,7 @@ public struct CubicBezierCurve: Sendable {
     isDiagonal = x1 == y1 && x2 == y2
   }
 
-  /// The completed fraction of the change after `fraction` of the duration.
+  /// The completed fraction of an animated change after `fraction` of its duration: the curve's y at this x.
   ///
   /// Fractions outside 0...1 are clamped, and the ends are exact. The error is below 1e-9 · max(1, |y1|, |y2|) for
   /// every legal curve, including steep ones.
@@ -64,8 +64,10 @@ public struct CubicBezierCurve: Sendable {
   /// The slope at which the curve leaves (0, 0), towards the first control point that differs from (0, 0).
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
-  /// The slope dy/dx given by the first derivative in the list that is not (0, 0): infinite if its x is not positive; 1
-  /// if all derivatives are (0, 0).
+  /// The slope dy/dx given by the first derivative in the list that is not (0, 0).
+  ///
+  /// If the x of this derivative is not positive, the slope is `-infinity` for a negative y, and `infinity` otherwise.
+  /// If all derivatives are (0, 0), the slope is 1.
   private func limit(_ derivatives: [(x: Double, y: Double)]) -> Double {
     for (dx, dy) in derivatives where dx != 0 || dy != 0 {
       return dx > 0 ? dy / dx : dy < 0 ? -.infinity : .infinity

@@ -7,8 +7,8 @@ import Foundation
 /// Distances are in any length unit, such as points, and velocities in this unit per second. A distance has the sign of
 /// its velocity.
 ///
-/// - Source: The WWDC 2018 talk “Designing Fluid Interfaces” for the sum; the integral is its
-///   continuous counterpart.
+/// - Source: The WWDC 2018 talk “Designing Fluid Interfaces” for ``projectedDistance(velocity:)``, which sums
+///   milliseconds; ``coastingDistance(velocity:)`` replaces the sum by an integral.
 public struct MomentumProjection: Hashable, Sendable {
   /// The factor by which the speed shrinks each millisecond, between 0 and 1.
   public let rate: Double

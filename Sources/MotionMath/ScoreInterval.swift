@@ -102,6 +102,9 @@ public enum StudentQuantile {
     return z * (1 + terms.reversed().reduce(0) { ($0 + $1) * part })
   }
 
-  /// The quantile if the standard deviation is known exactly, as with infinitely many degrees of freedom.
+  /// The limit of ``deviations(degreesOfFreedom:)`` for infinitely many degrees of freedom: the 0.975 quantile of the
+  /// normal distribution.
+  ///
+  /// It applies if the standard deviation is known exactly.
   public static var limit: Double { ScoreInterval.deviations }
 }

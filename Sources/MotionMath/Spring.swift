@@ -76,7 +76,10 @@ public struct Spring: Hashable, Sendable {
     return rate == 0 ? 0 : rate
   }
 
-  /// A motion that starts at a distance of 1 from the target: its progress is 1 − its value.
+  /// A motion that starts at a distance of 1 from the target.
+  ///
+  /// The progress towards the target is 1 minus the motion's value. `initialVelocity` is in distances per second,
+  /// positive towards the target.
   public func unitMotion(initialVelocity: Double = 0) -> SpringMotion {
     SpringMotion(self, displacement: 1, velocity: -initialVelocity)
   }
@@ -136,14 +139,19 @@ extension Spring {
 
   /// The `settlingDuration` of a `CASpringAnimation`, in seconds.
   ///
+  /// The result depends on the damping ratio ζ:
+  ///
+  /// - Below critical damping, it is the instant at which the envelope has shrunk to a thousandth: (ln 1000 + ln(1 +
+  ///   |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d.
+  /// - From critical damping on, it is the first multiple of 0.1 s at which less than a thousandth of the distance
+  ///   remains. The multiples are summed in doubles, as measured.
+  ///
   /// - Parameters:
-  ///   - initialVelocity: The velocity in distances per second, positive towards the target.
+  ///   - initialVelocity: The velocity v₀ in distances per second, positive towards the target.
   ///   - allowsOverdamping: Whether a damping ratio above 1 is used unchanged; otherwise it counts as 1, as in Core
-  ///     Animation by default. What Core Animation does with `allowsOverdamping` was not measured; this code assumes
-  ///     the same search on the overdamped motion.
-  /// - Returns: Below critical damping, the instant at which the envelope has shrunk to a thousandth, (ln 1000 + ln(1 +
-  ///   |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d. From critical damping on, the first multiple of 0.1 s (summed in doubles,
-  ///   as measured) at which less than a thousandth of the distance remains. Without damping, the largest `Float`.
+  ///     Animation by default. What Core Animation does with `allowsOverdamping` was not measured. This code assumes
+  ///     that it also looks for the first multiple of 0.1 s, on the overdamped motion.
+  /// - Returns: The settling duration; without damping, the largest `Float`.
   /// - Source: *Observed:* settling durations printed on macOS and iOS; they agree to 1e-6 s.
   public func settlingDuration(
     initialVelocity: Double = 0, allowsOverdamping: Bool = false
@@ -161,9 +169,9 @@ extension Spring {
       (log(amplitude) - log(Self.settledFraction)) / decay, Double(Float.greatestFiniteMagnitude))
   }
 
-  /// The first multiple of 0.1 s at which less than a thousandth of the distance remains.
+  /// The first multiple of 0.1 s at which less than a thousandth of the distance to the target remains.
   ///
-  /// The steps are summed in doubles, as measured in Core Animation.
+  /// Adds 0.1 repeatedly in double precision instead of multiplying, as measured in Core Animation.
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
@@ -178,10 +186,11 @@ extension Spring {
 }
 
 extension Spring {
-  /// The damping ratios for which UIKit's fit of a spring has a sensible solution; other ratios are clamped to this
-  /// range.
+  /// The damping ratios for which UIKit's equation for a spring of a given duration has a sensible solution.
   ///
-  /// - Source: The published `find-spring` solvers clamp to it; *observed* down to 0.1 only.
+  /// Other ratios are clamped to this range.
+  ///
+  /// - Source: The published `find-spring` solvers clamp ratios to this range; *observed* in UIKit down to 0.1 only.
   public static let uikitDampingRatios = 0.05...1.0
 
   /// Creates the spring that `UIView.animate(withDuration:…usingSpringWithDamping:…)` animates with.
@@ -216,7 +225,7 @@ private struct UIKitSpringFit {
   let dampingRatio: Double
   let turns: Double
 
-  /// The remaining fraction of the distance below which UIKit regards the target as reached.
+  /// The fraction of the distance that may remain when UIKit regards the target as reached.
   private static let threshold = 0.001
 
   init(dampingRatio: Double, turns: Double) {
@@ -225,16 +234,17 @@ private struct UIKitSpringFit {
 
   /// The amplitude that remains at the end of the duration D if the spring's natural frequency ω₀ is y/D.
   ///
-  /// It is negative if the initial velocity is so high that the spring overshoots because of it.
+  /// It is negative if the spring overshoots because of a high initial velocity.
   private func amplitude(_ y: Double) -> Double {
     if dampingRatio == 1 { return (1 + y - turns) * exp(-y) }
     let damped = (1 - dampingRatio * dampingRatio).squareRoot()
     return (dampingRatio - turns / y) / damped * exp(-dampingRatio * y)
   }
 
-  /// The values of y = ω₀·D at which the amplitude is 0 (`zero`) and greatest (`top`).
+  /// The values of y at which the amplitude is 0 (`zero`) and greatest (`top`).
   ///
-  /// For y above `top`, the amplitude only falls.
+  /// y is the natural frequency ω₀ times the duration D. Above `top`, the amplitude only falls. Both values are 0 if
+  /// the initial velocity is not positive.
   private var crest: (zero: Double, top: Double) {
     guard turns > 0 else { return (0, 0) }
     if dampingRatio == 1 { return (max(turns - 1, 0), turns) }

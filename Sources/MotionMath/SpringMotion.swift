@@ -98,7 +98,7 @@ public struct SpringMotion: Hashable, Sendable {
   @inline(__always)
   private static func spread(_ gap: Double, _ time: Seconds) -> (whole: Double, lost: Double) {
     let elapsed = gap * time
-    // Critical damping needs no second exponential.
+    // At critical damping, `gap` is 0: e^−gap·t is always 1, so its integral is the time.
     if elapsed == 0 { return (time, 0) }
     // expm1 keeps the difference between two nearly equal exponentials exact.
     let lost = elapsed < 1 ? -expm1(-elapsed) : 1 - exp(-elapsed)
@@ -131,8 +131,10 @@ extension SpringMotion {
     return max(instants.map { value(at: $0) * (side > 0 ? -1 : 1) }.max() ?? 0, 0)
   }
 
-  /// The first times after release at which the speed is 0; at all later such times the distance to the target is
-  /// smaller.
+  /// The first times after release at which the speed is 0, at most two.
+  ///
+  /// The motion is farthest from its target at one of these times or at the release: at all later times at which the
+  /// speed is 0, the distance to the target is smaller.
   private var turningTimes: [Seconds] {
     switch regime {
     case .under(_, let frequency, _, let rateSine):

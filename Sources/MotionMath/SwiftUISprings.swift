@@ -13,7 +13,7 @@ enum SwiftUISpring: String, CaseIterable {
   /// A set of arguments with their defaults; nil for an argument without a default.
   private typealias Members = [(name: String, standard: Double?)]
 
-  /// The sets of arguments that a call may have; the first set applies to a name without arguments.
+  /// The alternative sets of arguments for a call; the first set that contains all given arguments applies.
   private var combinations: [Members] {
     switch self {
     case .smooth, .snappy, .bouncy: [[("duration", 0.5), ("extra-bounce", 0)]]
@@ -98,9 +98,9 @@ enum SwiftUISpring: String, CaseIterable {
 extension CurveCall {
   /// Rewrites this call without SwiftUI's names; returns it unchanged if it does not use them.
   ///
-  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with a
-  /// leading dot is always SwiftUI's: `.spring` without arguments has SwiftUI's duration of 0.5 s, `.default` a
-  /// duration of 0.55 s, both without bounce, as from iOS 17 on.
+  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of ``SpringSpec/Form/response(dampingRatio:response:)``.
+  /// A name with a leading dot always has SwiftUI's meaning. Without arguments, `.spring` has a duration of 0.5 s and
+  /// `.default` a duration of 0.55 s, both without bounce. These are SwiftUI's values since iOS 17.
   func withoutSwiftUINames() throws(CurveError) -> CurveCall {
     guard name.hasPrefix(".") else { return try plain(kebabCase(name)) }
     let word = kebabCase(String(name.dropFirst()))
@@ -124,7 +124,7 @@ extension CurveCall {
       $0.label == "damping-fraction" ? Argument(label: "damping-ratio", value: $0.value) : $0
     }
     let hasResponse = arguments.contains { $0.label == "response" }
-    // SwiftUI's default duration and bounce.
+    // A call without `response` gets SwiftUI's default of 0.5 s.
     return CurveCall(
       self, name: name,
       arguments: hasResponse ? plain : plain + [Argument(label: "response", value: "0.5")])

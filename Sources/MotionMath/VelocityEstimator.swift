@@ -3,16 +3,16 @@
 /// Every estimator receives the touch-down and the delivered moves in order of time, without the touch-up, and returns
 /// points per second. The raw values are the words in settings and on command lines.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable {
-  /// UIKit's method, measured on iOS devices: the sum of three quarters of the previous step's speed and one quarter of
-  /// the last step's speed, where a step leads from one sample to the next.
+  /// UIKit's method, measured on iOS devices: three quarters of the previous step's speed plus one quarter of the last
+  /// step's speed.
   ///
-  /// With two samples, the result is the speed of the only step; with fewer, there is no estimate. A sample that is not
-  /// later than its predecessor is skipped. The length of a gap does not matter, and a pause before the release changes
-  /// nothing: see ``UIKitVelocityTracker``.
+  /// A step leads from one sample to the next. With two samples, the result is the speed of the only step; with fewer,
+  /// there is no estimate. A sample that is not later than its predecessor is skipped. A step counts the same however
+  /// long it takes, and a pause before the release changes nothing: see ``UIKitVelocityTracker``.
   case uikit
-  /// The mean velocity from the newest sample that is earlier than the last sample, to the last sample.
+  /// The mean velocity between the last sample and the latest sample that has an earlier time.
   ///
-  /// There is no estimate for one sample, or if all samples are at the same time. A pause before the release changes
+  /// There is no estimate for one sample, or if all samples have the same time. A pause before the release changes
   /// nothing.
   case lastPair = "last-pair"
   /// The slope, at the newest sample, of a parabola fitted to the last 100 ms; Flutter's estimator.
@@ -21,15 +21,16 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// if more than 40 ms have passed since the newest sample. Only samples after the last gap of more than 40 ms count,
   /// at most 20; samples at the same time all count.
   case leastSquares = "least-squares"
-  /// The slope of the parabola that Android's `VelocityTracker` fits with the strategy `lsq2`.
+  /// The slope, at the newest sample, of the parabola that Android's `VelocityTracker` fits with the strategy `lsq2`.
   ///
-  /// It uses the window of ``leastSquares``. Of samples at the same time only the last one counts, and two samples give
-  /// a straight line. There is no estimate for one sample, or after a pause of more than 40 ms.
+  /// The parabola is fitted to the same window as for ``leastSquares``. Of samples at the same time only the last one
+  /// counts. Two samples give the slope of a straight line. There is no estimate for one sample, or after a pause of
+  /// more than 40 ms.
   case androidLSQ2 = "android-lsq2"
-  /// The speed that an imagined object of mass 1 has after the work that the finger's movements do on it; Android's
-  /// `impulse`.
+  /// The speed that an object of mass 1, initially at rest, would gain from the work of the finger's movements;
+  /// Android's `impulse`.
   ///
-  /// It uses the same samples as ``androidLSQ2``. Two samples give the speed from one to the other; there is no
+  /// It uses the same samples as ``androidLSQ2``. Two samples give the speed from one to the other. There is no
   /// estimate for one sample, or after a pause of more than 40 ms.
   case impulse
   /// The speed with which a `UIScrollView` starts to decelerate: the sum of 0.6, 0.35 and 0.05 times the speeds of the
@@ -180,7 +181,7 @@ struct SampleWindow {
       t2p += position * (t * t)
     }
     guard n >= Double(minimumCount) else { return nil }
-    // The covariances between time, its square and the position.
+    // The covariances between the time (`t`), its square (`q`) and the position (`y`), each multiplied by `n`.
     let (tt, tq, qq) = (t2 - t1 * t1 / n, t3 - t1 * t2 / n, t4 - t2 * t2 / n)
     let (ty, qy) = (tp - p * (t1 / n), t2p - p * (t2 / n))
     if n == 2 { return tt > 0 ? Velocity(ty / tt) : nil }
@@ -191,8 +192,10 @@ struct SampleWindow {
 
   /// The speed of a unit mass after all the work that the movements between samples did on it; nil for one sample.
   ///
-  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|). The mass is assumed to move from the start
-  /// with the speed between the first two samples.
+  /// Each axis is computed separately, from the velocities vᵢ between consecutive samples. After the work W, the mass
+  /// has the velocity u = ±√(2|W|), with the sign of W. The first movement gives W = ½v₁|v₁|, because the mass is
+  /// assumed to move with v₁ from the start. Each later movement adds (vᵢ − u)·|vᵢ| to W, where u is the velocity
+  /// before the movement.
   ///
   /// - Source: Android's `VelocityTracker`, strategy `impulse`.
   func impulse() -> Velocity? {
@@ -264,8 +267,10 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     (beforeLast, self.last) = (last, sample)
   }
 
-  /// Adds a point as SwiftUI's sampler does: a point at the same time as the last point replaces it, and an earlier
-  /// point is dropped.
+  /// Adds a point as SwiftUI's sampler does.
+  ///
+  /// The new point replaces the last point if both have the same time. It is ignored if it is earlier than the last
+  /// point.
   ///
   /// - Source: `VelocitySampler` of SwiftUICore as OpenSwiftUI reconstructs it, with the same weights as
   ///   UIKit's law. It is unproven that `DragGesture` uses this sampler.

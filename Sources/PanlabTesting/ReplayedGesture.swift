@@ -108,10 +108,10 @@ private func chosen(
 /// The file is a baseline in the format of `panlab check --update-baseline`, with a single group. It is written only if
 /// the environment variable `PANLAB_SNAPSHOTS` is `update`.
 public struct Snapshot: Sendable {
-  /// The differences between the outcomes and the file; empty if the file was written.
+  /// The differences between the given outcomes and the outcomes stored in the snapshot file.
   ///
   /// Differences are flipped decisions, metrics that changed by more than their tolerance, and added or missing
-  /// gestures.
+  /// gestures. Empty if there are none, or if the file was written instead of compared.
   public let changes: [BaselineChange]
   /// The path of the file.
   public let path: String

@@ -15,12 +15,14 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 /// A report provides the content: blocks for people, a JSON document and rows for programs. All reports share the code
 /// that renders the formats. The same report always gives the same bytes.
 package protocol Report {
-  /// The content for people, for aligned columns or for Markdown, depending on `style`.
+  /// The content that people read, in a form for aligned columns or for Markdown, depending on `style`.
   func blocks(_ style: TextTable.Style) -> [ReportBlock]
 
   var json: JSONValue { get }
 
-  /// The number of outer nesting levels of the JSON document in which each element has its own line.
+  /// The number of outer levels of the JSON document that have one line for each element.
+  ///
+  /// Arrays and objects at deeper levels stay on one line.
   var jsonDepth: Int { get }
 
   /// The names of the values in ``records``, with their units.
@@ -69,8 +71,8 @@ extension Report {
 extension ReportBlock {
   /// The blocks as text in aligned columns.
   ///
-  /// In a terminal, the counts are moved to the end. If the blocks are a long list, the counts are also shown before
-  /// the list.
+  /// In a terminal, the sentences that contain the report's counts are moved to the end. If the blocks are a long list,
+  /// these sentences are also shown before the list, whether or not the output is a terminal.
   package static func text(_ blocks: [ReportBlock]) -> String {
     let counts = blocks.filter(\.isCounts).map(\.text).joined()
     let text =

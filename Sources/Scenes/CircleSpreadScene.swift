@@ -84,10 +84,11 @@ final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
   }
 }
 
-/// Animates the dismissal to the button's circle with a mask view, whose round frame a view animation can move.
+/// Animates the dismissal with a round mask view that shrinks to the button's circle.
 ///
-/// The circles and the duration are the same as in ``CirclePathAnimator``, but the animation is part of the transition:
-/// it follows the finger, continues from the point of release and runs back if the transition is cancelled.
+/// The circles and the duration are the same as in ``CirclePathAnimator``. But a view animation changes the mask view,
+/// so the animation is part of the transition: it follows the finger, continues from the point of release and runs back
+/// if the transition is cancelled.
 final class CircleMaskAnimator: SceneAnimator {
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from) else {

@@ -14,7 +14,8 @@ extension Scene {
     watch: "the view goes back to the corner and shows the one below"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The presentation exactly as in the listing of Apple's guide: the view starts with the size of its initial frame.
+  /// The presentation exactly as in the listing of Apple's guide: the new view starts with its initial frame, whose
+  /// size is zero, and so grows from nothing.
   static let diagonalPresentAsWritten = modal(
     "diagonal-present-as-written", .present, article: "Apple's guide, as its listing is written",
     watch: "the view grows from nothing at the corner, since its initial frame is zero"
@@ -112,8 +113,9 @@ extension Scene {
     make: { screen, _ in VerticalPanScene(screen: screen, finishesCancelledTouches: true) })
 }
 
-/// A presentation that is requested when the scene is created, and that then waits for a finger, whose pan the
-/// interaction controller handles.
+/// A scene that requests its presentation as soon as it is created.
+///
+/// The presentation then waits for a finger. The interaction controller handles the finger's pan.
 final class VerticalPanScene: ModalScene {
   private let interaction: VerticalPanInteraction
   private var isAskedFor = false

@@ -18,7 +18,8 @@ extension Scene {
       FadeNavigationScene(screen: screen, operation: .push, list: FadeListController())
     })
 
-  /// The pop as in the article that this scene re-creates, whose animator reports every transition as completed.
+  /// The pop exactly as the article writes it: its animator reports every transition as completed, even a cancelled
+  /// one.
   static let fadeNavigationAsWritten = Scene(
     name: "fade-navigation-as-written", kind: .pop, drive: .percent,
     article: "the list is delegate and animator in one, completeTransition(true)",

@@ -123,8 +123,9 @@ class PageFlipAnimator: SceneAnimator {
   }
 }
 
-/// A page flip that ends a push as in the published article: the turned page stays visible, seen edge on, and the
-/// transition ends before the views are restored.
+/// A page flip whose push ends as in the published article about PETransition.
+///
+/// The turned page stays visible, seen edge on, and the transition ends before the views are restored.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)

@@ -11,7 +11,8 @@ extension Scene {
       "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
 
-  /// The pop exactly as the published article writes it: the progress decides even if the system cancels the touch.
+  /// The pop exactly as the article about LSNavigationController writes it: the progress decides even if the system
+  /// cancels the touch.
   static let customScaleAsWritten = Scene(
     name: "custom-scale-as-written", kind: .pop, drive: .own,
     article: "LSNavigationController's own interaction controller, as written",

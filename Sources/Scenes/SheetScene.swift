@@ -3,7 +3,7 @@ import HeadlessUIKit
 package import MotionMath
 
 extension Scene {
-  /// A sheet that a controller with stops moves from one stop to another.
+  /// A sheet that moves from stop to stop, driven by a controller with stops.
   package static let sheet = Scene(
     name: "sheet-with-stops", kind: .sheet, drive: .percent, article: "a sheet with stops",
     gesture: "pull-up/hugo-drag-1",
@@ -45,7 +45,7 @@ final class SheetScene: StopScene {
   private(set) var ending: TransitionEnding?
   /// Whether a controller has moved the sheet.
   private var isDriven = false
-  /// The duration of the animation that raises the sheet if no controller moves it, in seconds; our choice.
+  /// The duration of the animation with which ``start()`` raises the sheet, in seconds; our choice.
   private static let duration: TimeInterval = 0.4
   private let content = UIViewController()
 
@@ -61,7 +61,8 @@ final class SheetScene: StopScene {
 
   var gestureView: UIView { content.view }
 
-  /// Raises the sheet as an app's code would, unless a controller has moved it.
+  /// Raises the sheet with an animation, as an app's code would; does nothing if a controller has already moved the
+  /// sheet.
   func start() {
     guard !isDriven else { return }
     place(at: 0, along: .up)

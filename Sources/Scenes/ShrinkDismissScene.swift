@@ -16,7 +16,7 @@ extension Scene {
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: false) })
 }
 
-/// The dismissal, without a finger, of a full-screen view that contains a picture.
+/// A dismissal that runs without a finger: a full-screen view that contains a picture shrinks to its centre.
 final class ShrinkDismissScene: ModalScene {
   /// A subview that shows whether the view's contents shrink with the view.
   let picture = UIView()

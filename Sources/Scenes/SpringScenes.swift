@@ -15,7 +15,7 @@ extension Scene {
   ) { _ in SpringSlideAnimator(from: .top) }
 }
 
-/// Slides the new view in on a loose spring while the old one fades to half its alpha.
+/// Slides the new view in on a weakly damped spring while the old view fades to an alpha of 0.5.
 final class SpringSlideAnimator: SceneAnimator {
   /// The side of the screen from which the view comes.
   enum Side {
@@ -123,7 +123,7 @@ extension Scene {
   ) { SpringModalAnimator(presenting: $0, target: CGAffineTransform()) }
 }
 
-/// Raises the new view into place by its transform, on a spring.
+/// Moves the new view up into place by animating its transform with a spring.
 final class SpringModalAnimator: SceneAnimator {
   /// The transition's duration, in seconds.
   override class var duration: TimeInterval { 0.6 }

@@ -13,7 +13,8 @@ struct Person: Hashable, Sendable {
   let hand: Hand
   /// The factor by which all of this person's durations are multiplied: 1 for the median person, 1.3 for a slow one.
   let tempo: Double
-  /// The place of release of a full drag, as a fraction of a full gesture's distance.
+  /// The place where this person aims to release a drag that is meant to finish, as a fraction of a full gesture's
+  /// distance.
   let reach: Double
   /// The standard deviation of the place of release from the place that the person aims at, as a fraction of a full
   /// gesture's distance.
@@ -57,10 +58,10 @@ struct Person: Hashable, Sendable {
   ]
 }
 
-/// A group of synthetic people with consecutive numbers in the list of names.
+/// A group of synthetic people who are consecutive in the list of names, given by their numbers in this list.
 ///
-/// The group is written as one number for the first people, such as 12, or as a range, such as 13-24. Groups whose
-/// ranges do not overlap have no people in common.
+/// The group is written as a range, such as 13-24. If it starts with the first person, only the last number is written,
+/// such as 12. Groups whose ranges do not overlap have no people in common.
 package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
   /// The numbers of the group's people within ``everyone``, counted from 1.
   package let places: ClosedRange<Int>
@@ -68,9 +69,9 @@ package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
   /// The group of all people.
   package static let everyone = PersonGroup(1...Person.names.count)
 
-  /// Creates a group from a range of numbers.
+  /// Creates the group of the people whose numbers are in a range.
   ///
-  /// - Precondition: The range is within the list of names.
+  /// - Precondition: The list of names has a name for every number, counted from 1.
   package init(_ places: ClosedRange<Int>) {
     let all = 1...Person.names.count
     precondition(

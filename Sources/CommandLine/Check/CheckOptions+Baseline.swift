@@ -67,8 +67,8 @@ struct BaselineFile {
     for group in report.groups {
       guard let known = old.group(group.name) else { continue }
       if known.controller != group.controller.fingerprint {
-        // No warning if options such as `--set` changed the controller: the user then expects another controller than
-        // the baseline's.
+        // No warning if options such as `--set` changed the controller: the user then expects it to differ from the
+        // baseline's controller.
         guard report.changes.isEmpty else { continue }
         StandardError.warning(
           "\(path): group '\(group.name)' was run with another controller, fingerprint"

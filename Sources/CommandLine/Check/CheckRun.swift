@@ -159,7 +159,7 @@ struct CheckRun {
 
 /// The curves and the stills of a trace, for the HTML report.
 struct TracePictures {
-  /// The number of stills per trace.
+  /// The number of instants at which a trace's screen is pictured.
   private static let frames = 5
 
   let traces: [TraceOfGroup: Trace]
@@ -195,8 +195,10 @@ struct GroupCheck {
   private let run: CheckRun
   private let definition: GestureSuite.Group
   private let evaluation: ParallelEvaluation
-  /// Whether to keep all traces: for an HTML page, or because only the comparison with the baseline shows which
-  /// decisions flipped.
+  /// Whether to keep all traces; otherwise at most the failed traces are kept.
+  ///
+  /// An HTML page needs all traces. A report that explains failures needs them if there is a baseline, because only the
+  /// comparison with the baseline shows which decisions flipped.
   private let keepsAll: Bool
 
   private(set) var parts: TraceParts

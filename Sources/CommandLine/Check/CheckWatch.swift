@@ -15,8 +15,8 @@ struct CheckWatch {
 
   /// Watches these files and folders.
   ///
-  /// With each file, the label file in the same folder is watched too; in each folder and its subfolders, the trace
-  /// files, label files and JSON files.
+  /// For a file, the label file in the same folder is watched too. For a folder, the trace files, label files and JSON
+  /// files in it and in its subfolders are watched.
   init(roots: [String]) {
     self.roots = roots
     versions = look()

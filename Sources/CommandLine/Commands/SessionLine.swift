@@ -14,7 +14,7 @@ protocol SessionLine: VerbLine {}
 extension SessionLine {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 
-  /// Runs the verb, or the closure `run` instead of the verb, in a session and writes the reply.
+  /// Runs the verb in a session and writes the reply; if `run` is given, calls it instead of running the verb.
   ///
   /// - Throws: The verb's error, or the exit code if the reply reports a failure.
   func finish<V: Verb>(
@@ -201,8 +201,8 @@ struct NamedTraces {
     }
     session.take(loads.map { ($0.loaded.traces, $0.path) })
     for word in others where !loader.isStopped() {
-      // If the user names files or folders, any other word only chooses among the traces in them, and is never the name
-      // of a trace in the folder `traces`.
+      // If the user names files or folders, every other word selects among their traces. Otherwise a word that selects
+      // nothing may still be the name of a trace in the folder `traces`.
       if try !paths.isEmpty || session.selects(word) {
         names.append(word)
       } else {
@@ -214,7 +214,8 @@ struct NamedTraces {
     }
     let warnings = try delivery.settled()
     for warning in warnings { StandardError.warning(warning) }
-    // A file that could not be read is reported above, and names no trace.
+    // Keeps only the paths from which traces were read. A file that could not be read was reported above, and its path
+    // would match no trace.
     if others.isEmpty {
       let read = Set(loads.filter { !$0.loaded.traces.isEmpty }.map(\.path))
       names = paths.filter(read.contains)

@@ -152,7 +152,8 @@ extension SynthCommand {
 
   private func personGroup() throws(ValidationError) -> PersonGroup {
     let count = PersonGroup.everyone.count
-    // For the first four people, recipes say 4; on the command line, 1-4 is accepted too.
+    // `PersonGroup` accepts the first four people only as `4`, the spelling in recipes. The command line also accepts
+    // `1-4`.
     let last = people.hasPrefix("1-") ? Int(people.dropFirst(2)) : nil
     guard let group = PersonGroup(last.map { "\($0)" } ?? people) else {
       throw ValidationError(

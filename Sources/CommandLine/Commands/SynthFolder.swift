@@ -5,10 +5,12 @@ import Foundation
 import Synthesis
 import Traces
 
-/// A folder whose files `synth` or `new` writes together; the user's own files are overwritten only by force.
+/// A folder whose files are all written together by `synth` or `new`.
+///
+/// A folder that contains the user's own files is written to only with `--force`.
 struct SynthFolder {
-  /// A function that checks whether the contents of a folder's files, by name, are exactly the output of a `synth`
-  /// command.
+  /// A function that takes the contents of a folder's files, keyed by file name, and returns whether they are exactly
+  /// the output of a `synth` command.
   typealias Recognition = ([String: String]) -> Bool
 
   /// Whether the files are exactly the gestures that `synth FAMILY` writes.

@@ -51,7 +51,8 @@ final class InteractiveLoop {
 
   /// Opens the session and runs until Ctrl-D, `quit` or a signal.
   ///
-  /// - Throws: The exit code: 66 or 65 if none of the paths can be read; 128 plus the signal's number after a signal.
+  /// - Throws: The exit code. If no path can be read, it is 65 if any file is unreadable, or 66 if nothing was found.
+  ///   After a signal, it is 128 plus the signal's number.
   func run(_ opening: Opening) throws {
     defer {
       shell.stopServing()
@@ -232,8 +233,9 @@ final class InteractiveLoop {
 
 // Interrupted sessions.
 extension InteractiveLoop {
-  /// Restores the last interrupted session; returns the text with the numbers of traces, or nil after reporting why the
-  /// session could not be restored.
+  /// Restores the last interrupted session, and returns the counts of its traces as text.
+  ///
+  /// If the session cannot be restored, reports why and returns nil.
   private func resume(_ left: [LeftSession]) throws -> String? {
     guard let last = left.first else {
       StandardError.remark("There is no session to restore; this is a new one.")

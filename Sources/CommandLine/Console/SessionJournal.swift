@@ -41,7 +41,8 @@ final class SessionJournal {
   func keep(_ script: String) {
     guard script != last else { return }
     let folder = FileManager.default.currentDirectoryPath
-    // Quotes the folder's name if it contains a line break: the text after the break would be read as a command.
+    // Quotes the folder's name if it contains a line break, because the text after the break would be read as a
+    // command. Also quotes a name that begins with a quotation mark, because it would be read as a quoted name.
     let isPlain = !folder.contains(where: \.isNewline) && !folder.hasPrefix("\"")
     let head = isPlain ? folder + "\n" : JSONValue.string(folder).document(linesToDepth: 0)
     let text = Self.folderHead + head + script
@@ -157,6 +158,9 @@ struct LeftSession {
     lock.remove()
   }
 
-  /// Unlocks the session without resuming it; an interrupted session keeps its lock file.
+  /// Unlocks the session without resuming it.
+  ///
+  /// Removes the lock file, unless the session was interrupted: the lock file then remains, because it marks the
+  /// session as interrupted.
   func release() { isInterrupted ? lock.release() : lock.remove() }
 }

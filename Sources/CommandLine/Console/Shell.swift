@@ -33,7 +33,7 @@ final class Shell {
   var sessionDidChange: (() -> Void)?
   /// Records the script that was saved last: the session has unsaved changes if its current script differs from it.
   func markSaved(as script: String) { session.savedScript = script }
-  /// The current depth of command files that read other command files.
+  /// The current nesting depth of command files, which can read other command files.
   var depth = 0
 
   /// Creates a shell that runs lines in a session.

@@ -34,8 +34,8 @@ struct FolderWalk {
 
   /// Walks a folder and lists the files with the given suffix, in upper or lower case.
   ///
-  /// Label files are left out. Links may lead to places in `folder` and in the folders of `others`; any other link is
-  /// reported as a finding.
+  /// Label files are left out. A symbolic link may lead to a place in `folder` or in the folders of `others`. Any other
+  /// link is reported as a finding.
   init(folder: String, suffix: String = ".csv", others: Reach = Reach([])) {
     self.suffix = Array(suffix.utf8)
     reach = Reach([folder], or: others)
@@ -184,7 +184,7 @@ private struct FolderNames {
 
 /// The folders that symbolic links may lead to, usually the folders that the user named.
 struct Reach {
-  /// Whether links may lead anywhere.
+  /// Whether symbolic links may lead to any place, even outside the listed folders.
   static var isUnlimited: Bool {
     get { unlimited.withLock { $0 } }
     set { unlimited.withLock { $0 = newValue } }
@@ -213,12 +213,13 @@ struct Reach {
 
   private let folders: [Folders]
 
-  /// Creates a reach that permits these folders and the folders of `other`.
+  /// Creates a reach: symbolic links may lead into these folders, and into the folders of `other`.
   init(_ folders: [String], or other: Reach? = nil) {
     self.folders = [Folders(folders)] + (other?.folders ?? [])
   }
 
-  /// Whether a path, with links resolved, is in one of the folders.
+  /// Whether a path, with links resolved, is one of the permitted folders or lies in one; always true if links may lead
+  /// anywhere.
   func contains(_ path: String) -> Bool {
     guard !Self.isUnlimited else { return true }
     guard let place = realPath(path) else { return false }

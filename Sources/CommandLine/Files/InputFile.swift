@@ -76,7 +76,7 @@ struct CommandFile {
 
 /// A folder of the XDG base directory specification; nil without a home folder.
 func xdgFolder(_ name: String, orHome folder: String, _ environment: [String: String]) -> String? {
-  // The specification requires that relative paths in its environment variables are ignored.
+  // The XDG specification requires programs to ignore relative paths in these environment variables.
   if let path = environment[name], path.hasPrefix("/") { return path }
   guard let home = environment["HOME"], !home.isEmpty else { return nil }
   return home + "/" + folder
@@ -98,7 +98,9 @@ struct ControllerFile {
     }
   }
 
-  /// The evidence that the file contains, and whether it belongs to `controller`, which was read from the file.
+  /// Reads the file's evidence of how often its controller decides as intended.
+  ///
+  /// The result also says whether the evidence belongs to `controller`, which was read from the same file.
   func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
     ExportReader.evidence(in: try file.bytes(), for: controller)
   }

@@ -11,8 +11,10 @@ func createPrivateFolder(_ path: String) {
     atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
 }
 
-/// Replaces a file atomically, so that a crash loses nothing, with a new file that only its owner can read; returns 0
-/// or the error number.
+/// Replaces a file with a new file that only its owner can read; returns 0 or the error number.
+///
+/// The new file is first written to the path `temporary` and then renamed. The replacement is atomic, so a crash loses
+/// nothing.
 func replacePrivateFile(_ path: String, with text: String, temporary: String) -> Int32 {
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { return errno }

@@ -4,10 +4,9 @@ import Workbench
 /// The arguments of a command that reads its traces one by one: files, folders, and names of traces in those files and
 /// folders.
 struct StreamWords {
-  /// The paths to read: the arguments that are files or folders, followed by the other arguments that name no trace in
-  /// these files and folders.
+  /// The paths to read: the files and folders, followed by the arguments that are neither paths nor names of traces.
   ///
-  /// An argument that names no trace is kept as a path, because reading it reports the error.
+  /// An argument that is neither is kept as a path, because reading it reports the error.
   private(set) var paths: [String]
   /// The names of the chosen traces; nil for all.
   private(set) var chosen: Set<String>?

@@ -89,7 +89,7 @@ package struct TraceLoader: TraceSource {
 
   /// Reads all the files and folders.
   ///
-  /// Links may lead from one folder to another, and a file that is reached twice counts once.
+  /// A symbolic link in one folder may lead to another of the folders. A file that is reached twice counts once.
   func load(paths: [String]) -> LoadedTraces { LoadedTraces { load(paths: paths, $0) } }
 
   /// Reads all the files and folders and passes their traces to a closure; returns the problems.
@@ -355,12 +355,17 @@ enum RepeatedMessages {
   /// More messages are condensed to one line, which names this many places.
   private static let limit = 3
 
-  /// The condensed messages, in the order in which each kind of message first occurs.
+  /// Condenses messages that report the same finding to one message if there are more than ``limit`` of them.
+  ///
+  /// The findings keep the order in which they first occur.
   static func condensed(_ messages: [String]) -> [String] {
     condensed(messages, kind: { _ in "" }, message: { $0 }, making: { $1 })
   }
 
-  /// The condensed problems, in the order in which each kind of problem first occurs.
+  /// The problems, grouped by finding in the order in which each finding first occurs.
+  ///
+  /// If more than `limit` problems have the same finding, a single problem with their number replaces them. If there
+  /// are no more than `limit` problems in all, they are returned unchanged.
   static func condensed(_ problems: [LoadedTraces.Problem]) -> [LoadedTraces.Problem] {
     condensed(problems, kind: { "\($0.kind)" }, message: \.message) { problem, message in
       LoadedTraces.Problem(kind: problem.kind, message: message)
@@ -385,7 +390,7 @@ enum RepeatedMessages {
     }
   }
 
-  /// The first message, followed by the number of messages and the next places.
+  /// The first message, followed by the number of messages and by the places that the next few messages name.
   private static func line(for messages: [String]) -> String {
     let places = messages.prefix(limit).dropFirst().map { $0[..<placeEnd(of: $0)] }
     return "\(messages[0]) (\(messages.count) times: also at \(places.joined(separator: ", ")) …)"

@@ -107,7 +107,7 @@ struct NewCommand: ParsableCommand {
 
 /// The place from which a new package takes Panlab.
 struct PanlabSource {
-  /// A URL, or the path of a checkout.
+  /// The URL of Panlab's repository, or the path of a folder that contains a checkout of Panlab.
   let place: String
   let isURL: Bool
 

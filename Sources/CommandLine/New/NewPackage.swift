@@ -6,7 +6,7 @@ import Synthesis
 struct NewPackage {
   /// The line of the new package's manifest that declares the dependency on Panlab.
   let panlab: String
-  /// The name of the package that the dependency on Panlab refers to.
+  /// The package name by which the new package's manifest refers to Panlab.
   let panlabName: String
   /// The path of the app's sources, relative to the package's folder of scenes; nil for the sample sheet.
   let sources: String?
@@ -14,7 +14,7 @@ struct NewPackage {
   let leftOut: [(path: String, reason: String)]
   /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes.
   let stubs: [(module: String, path: String)]
-  /// Whether CI can load Panlab from where the manifest says it is: true for a URL, false for a local path.
+  /// Whether CI can load Panlab from the location in the manifest: true for a URL, false for a local path.
   let isFound: Bool
 
   /// The folder of the scenes, relative to the package.

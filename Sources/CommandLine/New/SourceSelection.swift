@@ -8,14 +8,14 @@ struct SourceSelection {
     let reason: String
   }
 
-  /// The remaining files, adapted for the simulated modules.
+  /// The files that were not left out, with any stand-ins, adapted for the simulated modules.
   private(set) var module: AppModule
   private(set) var left: [Omission] = []
-  /// Whether any of the app's own files remain.
+  /// Whether at least one of the app's own files has not been left out.
   private(set) var hasKept = true
   /// The imports of modules that the compiler cannot find.
   let missingImports: [CompileError]
-  /// The errors in the remaining files.
+  /// The compile errors in the files that are not left out.
   private(set) var errors: [CompileError] = []
 
   /// Types that mark a file as part of the transition.

@@ -7,7 +7,9 @@ struct StandIns {
   let folder: String
   private(set) var modules: Set<String>
   private(set) var files: [(path: String, text: String)]
-  /// The lines to print: the files that were written, and the lines that `AppSources.txt` needs for the modules.
+  /// The lines to print: one for each file that was written, and one with the entries to add to `AppSources.txt`.
+  ///
+  /// The entries name the folders of the modules' stand-ins.
   private(set) var news: [String] = []
 
   /// Reads the stand-ins in a folder; if the folder does not exist yet, there are no stand-ins.

@@ -38,7 +38,9 @@ struct StubDraft {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Declares the names in the errors; returns false if there was nothing new to declare.
+  /// Adds the declarations that compile errors report as missing, and adapts the declared types to the errors.
+  ///
+  /// Returns false if the errors led to no change of the draft.
   mutating func take(_ errors: [CompileError]) -> Bool {
     errors.reduce(false) { take($1) || $0 }
   }
@@ -178,8 +180,9 @@ struct StubDraft {
 
   /// The module in which to declare a name.
   ///
-  /// Of the missing modules that are imported by every file with the name, the alphabetically first is chosen. If there
-  /// is no such module, it is the alphabetically first of the missing modules that one of these files imports.
+  /// Only files that use the name and import a missing module count. If they have missing modules in common, the
+  /// alphabetically first of these is chosen. Otherwise one of the files is taken, and the alphabetically first missing
+  /// module that it imports is chosen. If no file counts, the alphabetically first of all missing modules is chosen.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

@@ -74,8 +74,8 @@ struct ControllerOptions: ParsableArguments {
 
   /// The controller for use without a particular scene.
   ///
-  /// Keeps every number in the controller file that belongs to the code of some scene, because any scene may use the
-  /// controller later.
+  /// If the controller file sets numbers that belong to the code of a scene, the controller keeps them all, because any
+  /// scene may use the controller later.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)

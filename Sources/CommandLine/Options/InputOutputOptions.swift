@@ -12,7 +12,7 @@ extension FormattedOptions where Format == ReportFormat {
   /// Whether the result is a table on standard output.
   var isTable: Bool { chosen == .table && file == nil }
 
-  /// Writes results, laid out for the terminal or the file.
+  /// Writes results to the chosen file or, without one, to standard output; the layout suits the destination.
   func write(_ text: @autoclosure () throws -> String) throws {
     try write(text(), isTable: chosen == .table)
   }

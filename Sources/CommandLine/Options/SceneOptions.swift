@@ -197,7 +197,10 @@ struct WorkOptions: ParsableArguments {
     Isolation.isForAll ? 1 : jobs ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// The number of processors to use for replays with these settings; 1 if their scene runs in separate processes.
+  /// The number of processors to use for replays with these settings.
+  ///
+  /// It is 1 if the scene's replays run in forked copies of this process: a copy would wait forever for a lock that
+  /// another worker thread held at the fork.
   func jobCount(for settings: ReplaySettings) -> Int {
     Isolation.workers(jobCount, on: settings.entry)
   }

@@ -106,7 +106,8 @@ struct AppResponder: Sendable {
 
   /// The reason why an app's request no longer waits for an answer.
   private enum End {
-    /// The session wants values that the app has not received, or the request has waited as long as an app allows.
+    /// The answer is due: the app has not yet received the values that the session wants, or the request has waited as
+    /// long as an app allows.
     case due
     case gone, cancelled
   }

@@ -42,7 +42,7 @@ final class FrontDoor: Sendable {
       #else
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
       #endif
-      // Counts at most 2048 descriptors, because higher counts would not raise the limits.
+      // Counts at most 2048 descriptors: if 1024 of them are free, both limits already have their maximum.
       let most = Int32(isKnown ? min(limit.rlim_cur, 2048) : 256)
       return Limits(descriptors: (0..<most).count { fcntl($0, F_GETFD) < 0 })
     }
@@ -149,13 +149,13 @@ final class FrontDoor: Sendable {
 
   /// Accepts pending connections, at most `batch` of them.
   ///
-  /// If the system has no free descriptors, closes the oldest connection with an incomplete head; returns false if
-  /// there is none.
+  /// If the system has no free descriptors or memory, closes the oldest connection in `waiting`, whose request head is
+  /// still incomplete, and tries again. Returns false if `waiting` is then empty.
   private func accept(
     from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
   ) -> Bool {
-    // Closes the oldest connection with an incomplete head after each new one, so that their number never exceeds the
-    // limit by more than one.
+    // The number of connections whose request head is incomplete is checked after each new connection. If it exceeds
+    // the limit, the oldest of them is closed, so the limit is never exceeded by more than one.
     for _ in 0..<Self.batch {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
@@ -190,8 +190,8 @@ final class FrontDoor: Sendable {
         Self.hangUp(caller.descriptor)
         return nil
       }
-      // An earlier read may have ended in the middle of the bytes that mark the end of the head, so the search starts a
-      // few bytes before the new ones.
+      // An earlier read may have ended in the middle of the bytes that mark the end of the HTTP request's head. So the
+      // search starts a few bytes before the bytes that were just read.
       let start = max(caller.bytes.count - (HTTPRequest.end.count - 1), 0)
       caller.bytes += chunk[..<count]
       if let end = caller.bytes[start...].firstRange(of: HTTPRequest.end) {
@@ -214,8 +214,8 @@ final class FrontDoor: Sendable {
     switch answer {
     case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
-    // The challenge that an app must answer is sent here, and the connection is closed, so that the connection never
-    // counts as an admitted one.
+    // Sends the challenge that an app must answer, and closes the connection here, so that the connection does not
+    // count towards the limit of admitted connections.
     case .challenge(let text): return refuse(caller, HTTPResponse(text))
     default: break
     }

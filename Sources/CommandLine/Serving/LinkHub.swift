@@ -5,7 +5,7 @@ import Workbench
 /// Connects linked apps and the session: passes the apps' reports to the session, and passes to the apps the values
 /// that the session sets for their tunable numbers.
 ///
-/// The hub outlives the page's server, so that a lost app can connect to the next server.
+/// The hub outlives the page's server, so that an app that lost its connection can connect to the next server.
 final class LinkHub: Sendable {
   /// An app's request, which waits for an answer.
   struct Turn: Sendable {

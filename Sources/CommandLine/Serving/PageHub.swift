@@ -47,8 +47,9 @@ final class PageHub: Visitors {
   fileprivate struct State {
     var subject: PageSubject?
     var standing = JSONValue.null
-    /// The version of the data and of the labels that pages must have; a page with an older version must reload its
-    /// data, or needs new labels.
+    /// The current version of the data and of the labels.
+    ///
+    /// A page with older data must reload them; a page with only older labels must be sent the new ones.
     var revision = Revision()
     /// The data for pages and its version, kept from the first request for the data until the last page leaves.
     var data: (revision: Revision, text: String)?

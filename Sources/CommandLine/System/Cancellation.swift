@@ -41,8 +41,8 @@ final class Cancellation: WorkMonitor {
 
   /// Interrupts the work.
   ///
-  /// The first interrupt makes endable work return the result so far; otherwise the work is abandoned, unless it has
-  /// begun to write files.
+  /// If the work is endable, the first interrupt makes it end early with the result so far. Otherwise, and at a second
+  /// interrupt, the work is abandoned, unless it has begun to write files.
   func interrupt() -> Answer {
     state.withLock { state in
       if state.phase == .committed { return .goesOn }

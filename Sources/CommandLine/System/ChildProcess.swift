@@ -98,17 +98,19 @@ struct ChildProcess: Sendable {
 
 /// Runs work in a forked copy of this process.
 enum ForkedProcess {
-  /// The time after which the work counts as hung; a replay takes milliseconds.
+  /// How long a forked copy may work before it counts as hung; a replay takes milliseconds.
   private static let patience = Duration.seconds(5)
-  /// The number of the copy's last callbacks that are named in the message about a failure.
+  /// How many of the forked copy's last callbacks the message names if the copy traps or hangs.
   private static let told = 3
   /// The maximum memory of a forked copy, in bytes.
   ///
   /// Code that needs more memory has a leak, and must not exhaust the memory of other processes.
   private static let memory = rlim_t(4 << 30)
 
-  /// Allows only one fork at a time: a forked copy has none of this process's other threads, so a lock that one of them
-  /// held would never be released in the copy.
+  /// Allows only one thread at a time to run work in a forked copy.
+  ///
+  /// A copy contains only the thread that forked. If another thread held a lock at that moment, the lock would never be
+  /// released in the copy. A thread that waits for its turn does no work that could take a lock.
   private static let turn = Mutex(())
   /// Whether this process is a forked copy; a copy may fork again without waiting for its turn.
   private static let isCopy = Atomic(false)
@@ -135,7 +137,8 @@ enum ForkedProcess {
     if id == 0 {
       isCopy.store(true, ordering: .relaxed)
       dup2(errors[1], STDERR_FILENO)
-      // Restores the default actions of these signals, so that a trap ends the copy at once and prints no backtrace.
+      // Restores the default actions of these signals. Then a trap ends the forked copy at once and prints no
+      // backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
       // Ignores Ctrl-C, which the terminal also sends to this copy: only the parent process handles it.
       signal(SIGINT, SIG_IGN)
@@ -191,8 +194,8 @@ enum ForkedProcess {
 
   /// Reads from the descriptors until all are closed, or until the forked copy has ended and nothing more arrives.
   ///
-  /// The end of the copy matters because a child process that the copy left behind may keep the descriptors open.
-  /// Returns nil if the deadline passes first.
+  /// The second condition is needed because a child process that the forked copy started may keep the descriptors open
+  /// after the copy has ended. Returns nil if the deadline passes first.
   private static func drain(_ descriptors: [Int32], hasEnded: () -> Bool) -> [Data]? {
     let deadline = ContinuousClock.now + patience
     var output = descriptors.map { _ in Data() }
@@ -201,8 +204,8 @@ enum ForkedProcess {
     while polled.contains(where: { $0.fd >= 0 }) {
       guard ContinuousClock.now < deadline else { return nil }
       guard poll(&polled, nfds_t(polled.count), 100) > 0 else {
-        // If the copy has ended and nothing is waiting to be read after that, everything that the copy itself wrote has
-        // been read.
+        // If the forked copy has ended and `poll` then finds nothing more to read, everything that the copy itself
+        // wrote has been read.
         if hasEnded(), poll(&polled, nfds_t(polled.count), 0) == 0 { break }
         continue
       }

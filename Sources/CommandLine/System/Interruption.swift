@@ -49,10 +49,10 @@ struct SignalPipe {
 enum InterruptWatch {
   private struct State {
     var signals: SignalPipe?
-    /// Whether Ctrl-C never ends the program, but only asks stoppable work to stop.
+    /// Whether Ctrl-C only asks stoppable work to stop, and never ends the program.
     ///
-    /// True if the program was started with SIGINT ignored, as a background job of a shell script is, and while another
-    /// program on the terminal handles Ctrl-C.
+    /// True while another program on the terminal handles Ctrl-C. Always true if the program was started with SIGINT
+    /// ignored, as a shell script starts its background jobs.
     var isIgnored = false
     /// How many pieces of stoppable work are running.
     var stopping = 0
@@ -192,7 +192,7 @@ final class Interruption: Sendable {
     return hasHappened
   }
 
-  /// Lets Ctrl-C end the program again.
+  /// Ends the stoppable work; Ctrl-C then has the same effect as before the work began.
   func end() {
     guard !isEnded.exchange(true, ordering: .relaxed) else { return }
     InterruptWatch.endStopping()

@@ -24,12 +24,14 @@ extension ManyWords where Self: VerbLine, Declared: TraceVerb {
 ///
 /// The parser's time grows with the square of the number of words.
 struct LongLine {
-  /// The number of words above which words bypass the parser.
+  /// The greatest number of words for which the parser still receives all words.
   private static let many = 128
 
   /// The words for the parser: all except those in ``left``.
   private(set) var parsed: [String]
-  /// The words that bypass the parser: the words of the last argument, except the first one.
+  /// The words that bypass the parser: all words of the last argument except its first word.
+  ///
+  /// Empty if the line is short enough for the parser.
   private var left: [String] = []
 
   init(_ words: [String], of command: any ParsableCommand.Type) {

@@ -35,16 +35,16 @@ struct ParallelEvaluation {
   /// Whether to find other interpretations of SwiftUI drags that would change a decision.
   var findsReadings = false
 
-  /// Which outcomes of the direct calculation are compared with a full replay.
+  /// Which of the outcomes computed in closed form are compared with a full replay.
   var verification = Verification.none
 
   /// The number of traces in a complete part of the queue; see ``TraceParts``.
   static let partSize = 4096
 
-  /// The number of traces between two checks of the clock and of Ctrl-C.
+  /// The number of traces that are evaluated before the clock and Ctrl-C are checked again.
   ///
-  /// With the direct calculation, the number is ``partSize``: a part of the queue is evaluated as a whole, so that its
-  /// traces are not copied into smaller batches.
+  /// If outcomes are calculated directly (the closed form), the number is ``partSize``: a part of the queue is then
+  /// evaluated as a whole, so that its traces are not copied into smaller batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {

@@ -59,8 +59,8 @@ enum StandardError {
   /// Writes lines, with control characters made visible so that a terminal or a log does not obey them.
   static func write(_ text: String) { writeCommands(VisibleText.shown(text)) }
 
-  /// Writes a text that Panlab composed, without escaping its control characters, which the terminal or the log must
-  /// obey.
+  /// Writes a text that Panlab composed, without escaping its control characters, because they are commands for the
+  /// terminal or the log.
   static func writeCommands(_ text: String) {
     // Ignores an error: if standard error cannot be written, there is nowhere to report the error.
     _ = writeBytes(of: text, to: STDERR_FILENO)
@@ -135,7 +135,9 @@ struct LineInput {
     let bytes: [UInt8]?
   }
 
-  /// The maximum length of a line, in bytes: 77 for each sample of one finger in an hour at 240 Hz.
+  /// The maximum length of a line, in bytes.
+  ///
+  /// It is enough for one finger that is recorded for an hour at 240 Hz, with 77 bytes for each sample.
   static let limit = 64 << 20
 
   private let descriptor: Int32

@@ -26,7 +26,7 @@ final class LineEditor {
   struct CompletionList {
     var start: Int
     var candidates: [String]
-    /// Whether the word ends after a candidate that is the only one, so that Readline adds a closing quote and a space.
+    /// Whether the word is complete if there is only one candidate, so that Readline adds a closing quote and a space.
     var endsWord: Bool
   }
 
@@ -123,7 +123,7 @@ final class LineEditor {
     lines = lines.map { String($0.prefix(size.columns - 1)) }
     let room = max(size.rows - 4, 1)
     if lines.count > room {
-      // Keeps the last line of the block, which contains the counts of traces.
+      // Keeps the block's last line: below a long list of flipped decisions, it repeats the counts of traces.
       let end = room > 2 ? lines.suffix(1) : []
       let shown = room - 1 - end.count
       lines = lines.prefix(shown) + ["… and \(lines.count - shown - end.count) more lines"] + end

@@ -27,9 +27,9 @@ extension StandardOutput {
   ///
   /// - Parameters:
   ///   - text: The results, laid out for `page`.
-  ///   - page: The page: the terminal, or a page of unlimited width for a file or a pipe.
+  ///   - page: The layout: as wide as the terminal, or of unlimited width for a file or a pipe.
   ///   - isTable: Whether the results are for people, so that long lines are wrapped.
-  ///   - attend: Runs the closure that shows the pager and waits for it.
+  ///   - attend: Runs the closure passed to it, which shows the pager and waits until the user leaves it.
   /// - Throws: ``CommandFailure`` if the results cannot be written.
   static func present(
     _ text: String, on page: Page, isTable: Bool, attend: Attend = { $0() }

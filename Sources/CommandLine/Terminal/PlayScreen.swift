@@ -21,7 +21,7 @@ struct PlayScreen {
   /// Whether the terminal can redraw a picture in place.
   var canPlay: Bool { TerminalSize.hasCursor }
 
-  /// Plays until the user leaves, and leaves the last frame on the screen.
+  /// Plays until the user quits; the last frame then stays on the screen.
   func play(_ player: Player, of reel: Reel) throws(CommandFailure) {
     guard let mode = KeyMode() else { return }
     defer { mode.leave() }

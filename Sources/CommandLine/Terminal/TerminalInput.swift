@@ -54,8 +54,8 @@ final class TerminalInput {
 
   /// Waits for an event.
   ///
-  /// `timeout` is in milliseconds; negative for no limit. Signals are returned before keys, because Ctrl-C discards the
-  /// line, and keys typed after Ctrl-C do not belong to that line. Requests of web pages are returned last; if
+  /// `timeout` is in milliseconds; negative for no limit. Signals are returned before keys: Ctrl-C discards the line,
+  /// so it must be handled before keys that were typed after it. Requests of web pages are returned last; if
   /// `hearsPages` is false, they stay queued.
   func next(timeout: Int32 = -1, hearsPages: Bool = true) -> Event {
     while true {
@@ -75,9 +75,9 @@ final class TerminalInput {
 
   /// Waits for the next byte from the keyboard; returns EOF if the terminal was lost.
   ///
-  /// The byte may never arrive: Ctrl-C makes the system discard earlier input, even a byte that `poll` has announced,
-  /// or the remaining bytes of a key. If a signal that discards an incomplete key sequence arrives while this method
-  /// waits, the method returns Ctrl-G, which ends that sequence.
+  /// The next byte may never arrive: Ctrl-C makes the system discard all unread input, even a byte that `poll` has
+  /// announced or the remaining bytes of a key. So if Ctrl-C or a terminating signal arrives during the wait, the
+  /// method returns Ctrl-G, which ends an incomplete key sequence.
   func readByte() -> Int32 {
     while true {
       let keyboard = sleep(timeout: -1, hearsPages: false)?.keyboard ?? 0

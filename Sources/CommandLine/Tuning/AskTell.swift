@@ -27,7 +27,9 @@ struct AskTell {
     function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers until the input ends, the optimiser closes the output, or Ctrl-C is pressed; then writes the best values.
+  /// Answers the optimiser's lines until the input ends, the optimiser closes the output, or Ctrl-C is pressed.
+  ///
+  /// Then writes the best values, if there are any and an output file was given.
   consuming func run() throws {
     let lines = AskTellLines(training.problem)
     // The optimiser may close the output, and SIGPIPE must not end the program before the best values are written.

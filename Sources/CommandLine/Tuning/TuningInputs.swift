@@ -26,7 +26,7 @@ struct TuningInputs {
     let controller: Controller
     let settings: ReplaySettings
     let objective: Objective
-    /// Whether some of the gestures come from extracts.
+    /// Whether some of the gestures come from extracts, the files that `panlab extract` writes.
     let hasExtracts: Bool
 
     /// The tuning problem for some of the gestures.
@@ -40,16 +40,18 @@ struct TuningInputs {
         replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
     }
 
-    /// Checks that the extracts can be used at all values within the ranges of the parameters.
+    /// Checks that the extracts, which are files of recognised gestures, can be used at all values within the ranges of
+    /// the parameters.
     ///
     /// Throws if the extracts are not valid at some of these values, for example because a parameter changes what the
-    /// recogniser sees, or if an extract lacks touch points that a decision needs at some of these values.
+    /// recogniser sees. Also throws if an extract lacks touch points that a decision needs at some of these values.
     private func checkPoints(
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // Checks only the ends of each range, in all combinations. Touch points are needed if the transition settles too
-      // late for a replay to wait for it, and it settles latest at one of the ends.
+      // Checks only the ends of each range, in all combinations. A gesture needs its touch points if its transition
+      // settles so late that a replay would stop waiting: then the outcome must be replayed and cannot be computed. The
+      // transition settles latest at one of the ends.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
       }
@@ -187,7 +189,7 @@ private struct RecognizedTraces {
   /// The first gesture whose screen size was assumed.
   private var firstAssumed: (index: Int, name: String, screen: ScreenSize)?
 
-  /// The number of traces that a worker recognises at a time.
+  /// The number of traces in a batch; one worker recognises the gestures of a whole batch.
   private static let batch = 512
 
   init(
@@ -228,7 +230,7 @@ private struct RecognizedTraces {
     return true
   }
 
-  /// Recognises the remaining traces.
+  /// Recognises the gestures in the traces that are still in the queue; called after the last delivery.
   mutating func finish() { recognize(parts.rest()) }
 
   private mutating func recognize(_ traces: [Trace]) {

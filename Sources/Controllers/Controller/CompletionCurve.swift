@@ -37,7 +37,9 @@ public enum TimingCurve: Hashable, Sendable {
     ///
     /// If there is a `limit`, the result is clamped to ±`limit` per second.
     case finger(limit: Double?)
-    /// A fixed number of remaining distances per second, positive towards the target; 0 starts from rest.
+    /// A fixed velocity, in remaining distances per second.
+    ///
+    /// Positive towards the target; with 0, the spring starts from rest.
     case fixed(Double)
   }
 }
@@ -105,7 +107,7 @@ extension CurveSpec {
   /// transition.
   static let longestSettling = DurationRule.range.upperBound
 
-  /// The settling time of a spring from rest, in seconds, if it is too long; otherwise nil.
+  /// The settling time of a spring from rest, in seconds, if it exceeds ``longestSettling``; otherwise nil.
   var excessiveSettling: Seconds? {
     guard case .spring(let spec) = self else { return nil }
     let seconds = SpringSpec(spec.form).settlingDuration
@@ -126,8 +128,9 @@ public enum SpeedRule: Hashable, Sendable {
 
   /// The smallest `completionSpeed` that an interaction controller sets.
   ///
-  /// UIKit requires a speed above 0, and `1 − progress` is 0 or less from progress 1 on. A minimum of 0.01 affects no
-  /// release up to progress 0.99, and limits the settling of a cancelled transition to a hundred times its duration.
+  /// UIKit requires a speed above 0, but the rule `1 − progress` gives 0 or less for releases at or beyond progress 1.
+  /// A minimum of 0.01 does not change this rule's speed up to progress 0.99. It limits the settling of a cancelled
+  /// transition to a hundred times the transition's duration.
   public static let minimumSpeed = 0.01
   /// The greatest `completionSpeed` that an interaction controller sets; needed because a formula may divide by almost
   /// 0.
@@ -152,8 +155,8 @@ public enum SpeedRule: Hashable, Sendable {
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
       let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
-      // For a curve that cannot start as fast as the finger moves, slope 1 makes the curve's mean rate match the
-      // finger's rate.
+      // Without a usable slope, no completion speed makes the curve start as fast as the finger moves. Slope 1 then
+      // makes the curve's mean rate match the finger's rate.
       return way.matchedSpeed(
         of: duration, slope: controller.timing.usableSlope ?? 1, from: limits.lowerBound,
         to: limits.upperBound)

@@ -45,8 +45,9 @@ public struct Controller: Hashable, Sendable {
   public var velocityEstimator = VelocityEstimator.uikit
   /// The moment at which the rule decides.
   public var decide = DecisionMoment.release
-  /// Whether the rule's last answer is kept for the next gesture, in case that gesture ends before the rule is
-  /// evaluated.
+  /// Whether a gesture that ends before the rule is evaluated uses the rule's last answer from an earlier gesture.
+  ///
+  /// Has an effect only if ``decide`` is `last-change`.
   public var keepsAnswer = false
   /// The reaction to a touch that the system cancels.
   public var cancelledTouch = CancelledTouch.cancel
@@ -140,8 +141,8 @@ extension Controller {
     return controller
   }
 
-  /// The names of the parameters that the rule, the two completion speeds and the duration use, and of all numbers of
-  /// the app's own code.
+  /// The names of the parameters that the rule, the two completion speeds or the duration uses, and of all
+  /// ``tunables``, which are numbers of the app's own code.
   var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
@@ -168,7 +169,7 @@ public enum Extent: Hashable, Sendable {
   /// View widths for a horizontal direction, view heights for a vertical one.
   case lengths(Double)
 
-  /// The travel in points, for a view of this size and a direction.
+  /// The extent in points, for a view of the given size and a gesture in the given direction.
   public func points(width: Double, height: Double, along direction: Direction) -> Double {
     switch self {
     case .points(let points): points
@@ -191,8 +192,8 @@ public enum RecognizerKind: String, Hashable, Sendable, CaseIterable {
   /// SwiftUI's `DragGesture`: begins after the distance `hysteresis` in any direction, and includes that distance in
   /// its translation.
   ///
-  /// - Source: Apple's documentation of `DragGesture.Value.translation`, which counts from `startLocation`. That the
-  ///   distance counts in any direction is taken from OpenSwiftUI's `DistanceGesture`, and unproven.
+  /// - Source: Apple's documentation of `DragGesture.Value.translation`, which counts from `startLocation`.
+  ///   OpenSwiftUI's `DistanceGesture` counts the distance in any direction; it is unproven that SwiftUI does so too.
   case dragGesture = "drag-gesture"
 }
 
@@ -216,7 +217,9 @@ public enum RecognitionTest: String, Hashable, Sendable, CaseIterable {
 
 /// The point from which a pan's translation is measured.
 public enum TranslationOrigin: String, Hashable, Sendable, CaseIterable {
-  /// The first contact, as documented; at `.began` the translation is already about as long as the hysteresis.
+  /// The place of the first contact, as documented.
+  ///
+  /// At `.began` the translation is already about as long as the hysteresis, because the finger has moved that far.
   case touch
   /// The place where the pan was recognised; the translation is zero at `.began`.
   case recognition
@@ -228,8 +231,10 @@ public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
   case release
   /// Whenever the pan changes: as soon as the rule holds, the transition finishes while the finger is still down.
   case during
-  /// Whenever the pan changes; at the release, the rule's answer at the last change counts, although the finger may have
-  /// moved or paused after that change.
+  /// Whenever the pan changes, but an answer has no effect before the release.
+  ///
+  /// At the release, the rule's answer at the last change decides, although the finger may have moved or paused after
+  /// that change.
   case lastChange = "last-change"
 }
 
@@ -239,7 +244,7 @@ public enum CancelledTouch: String, Hashable, Sendable, CaseIterable {
   case cancel
   /// The cancellation is treated as a release: the rule decides.
   case release
-  /// Nothing happens: the transition is stuck.
+  /// The cancellation is ignored: the transition neither finishes nor is cancelled, so it is stuck.
   case ignore
 }
 
@@ -286,8 +291,11 @@ package struct FingerAxis: Hashable, Sendable {
     return countsEitherWay ? abs(along) : along
   }
 
-  /// The finger's velocity along the direction, in points per second, after the finger has moved by a distance in
-  /// points; positive towards completion.
+  /// The component of the finger's velocity along the direction, in points per second; positive towards completion.
+  ///
+  /// `x` and `y` are the velocity, `travelX` and `travelY` the finger's travel so far. The travel matters only if
+  /// travel against the direction also counts as progress: if the finger has travelled against the direction,
+  /// completion lies that way.
   package func velocity(x: Double, y: Double, afterX travelX: Double, y travelY: Double) -> Double {
     let along = direction.component(x: x, y: y)
     return countsEitherWay && direction.component(x: travelX, y: travelY) < 0 ? -along : along

@@ -34,7 +34,7 @@ extension Stop.Position {
   }
 }
 
-/// Two neighbouring stops on one screen, and the place where a drag began, in points of travel.
+/// Two neighbouring stops, and the place where a drag began; all in points of travel on one screen.
 package struct StopGap: Hashable, Sendable {
   package let lower, upper: Double
   package let start: Double
@@ -49,7 +49,8 @@ package struct StopGap: Hashable, Sendable {
 
 /// The places of a controller's stops on one screen, and the stop where a drag begins.
 ///
-/// A transition with two ends has two stops: 0, where the drag begins, and the extent.
+/// A controller without stops of its own gets two: one at 0, where the drag begins, and one at the extent, which is the
+/// travel of the whole transition.
 package struct StopLayout: Hashable, Sendable {
   let way: StopWay
 
@@ -168,7 +169,8 @@ package struct PanMoment: Hashable, Sendable {
   package let velocity, speed: Double
   /// The time since the first contact, and since the recognition, in seconds.
   package let elapsed, active: Seconds
-  /// The finger's distance from the side of the view where the direction starts, in points.
+  /// The finger's distance, in points, from the side of the view where the direction starts: y for `down`, width − x
+  /// for `left`.
   package let location: Double
 
   package init(

@@ -59,9 +59,10 @@ package struct Completion: Hashable, Sendable, Codable {
 
 /// The settling of a surface, from where the finger releases it to a stop, described as a transition.
 ///
-/// If the surface settles at another stop than the one where the drag began, the transition finishes there; otherwise
+/// If the surface settles at another stop than the stop where the drag began, the transition finishes there; otherwise
 /// it is cancelled. The whole transition is the travel from the first stop to the last, so that half of this travel
-/// takes half the duration. If these are the only stops, this is the transition that actually runs.
+/// takes half the duration. If the surface has only two stops, the transition described here is also the transition
+/// that actually runs.
 package struct StopTail: Hashable, Sendable {
   /// The place where the surface settles, in points of travel.
   package let target: Double
@@ -82,11 +83,12 @@ package struct StopTail: Hashable, Sendable {
   /// finger's before the first stop and beyond the last: the rubber band slows the surface there, or a clamp stops it.
   package let release: Release
 
-  /// Computes the settling at a stop.
+  /// Computes how a surface settles at a stop.
   ///
   /// - Parameters:
-  ///   - stop: The index of the stop; nil to return to where the drag began.
-  ///   - release: The gesture at the decision. Its travel may be measured from any stop.
+  ///   - stop: The index of the stop; nil for the stop where the drag began.
+  ///   - release: The gesture at the moment of the decision. Its `translation` may be measured from any stop, because
+  ///     only the travel since the drag began is used.
   ///   - layout: The places of the stops.
   package init(to stop: Int?, after release: Release, in layout: StopLayout) {
     let way = layout.way

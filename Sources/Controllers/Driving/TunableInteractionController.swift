@@ -41,8 +41,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   // the whole engine, a replay takes a quarter more instructions.
   private let settings: Settings
   private var start: () -> Void = {}
-  /// Moves the surface, the view that settles at stops, to a travel in points; nil if the pan drives a transition
-  /// instead.
+  /// Moves the surface, which is the view that settles at stops; nil if the pan drives a transition instead.
+  ///
+  /// The argument is the distance, in points, from the place where the surface is out of sight.
   private var move: ((CGFloat) -> Void)?
   /// The name of the stop where a drag begins; nil for the first stop.
   private var startStop: String?
@@ -52,12 +53,13 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   package private(set) var animator: UIViewPropertyAnimator?
   /// The time at which the surface settled at its stop; nil until then.
   package private(set) var stopEnding: Seconds?
-  /// The place where the finger holds the surface, in points of travel.
+  /// The position of the surface under the finger, in points of travel; 0 if ``layout`` is nil.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
   private var gaps: [StopGap] = []
-  /// Whether a SwiftUI drag has been recognised, but its first change has not been handled yet.
+  /// Whether the first change of a SwiftUI drag still has to be handled.
   ///
-  /// The recognition itself counts as the first change.
+  /// A SwiftUI drag reports its first change at the moment when it is recognised. If the drag drives a transition, this
+  /// change is handled later, because a transition ignores updates until it has started.
   private var owesFirstChange = false
   /// The storage of ``instants``, reused so that a rule that is evaluated at every change of the pan allocates nothing.
   private var releases: [Release] = []
@@ -69,7 +71,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     drive = PanDrive(controller)
     pan = controller.makeRecognizer()
     super.init()
-    // Plain animations then follow `timingCurve` too, as if the app ran them in an interruptible animator.
+    // Makes plain animations follow `timingCurve` too, as if the app ran them in an interruptible animator.
     continuesPlainAnimations = true
     pan.addOwner(self, action: Self.action)
   }
@@ -272,7 +274,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       boundary: decision.boundary, stop: decision.stop)
   }
 
-  /// Completes a decision that was made without a rule: the surface returns to where the drag began.
+  /// Completes a decision that was made without the rule, for example because the system cancelled the touch.
+  ///
+  /// The surface then settles at the stop where the drag began.
   private func made(_ decision: Decision) -> MadeDecision {
     let start = layout?.start ?? 0
     return MadeDecision(
@@ -389,7 +393,8 @@ extension Decision {
   /// The decision when the system cancels the touch.
   package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
-  /// The decision when the finger is released before the first change, and so before the rule is evaluated.
+  /// The decision if the rule is evaluated only when the pan changes, but the finger is released before the first
+  /// change.
   package static let undecided = Decision(
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
 }
@@ -403,7 +408,8 @@ public struct InteractionRecord: Hashable, Sendable {
   /// The gesture at the decision, as the rule saw it; nil before the decision.
   public var release: Release?
   public var decision: Decision?
-  /// The index of the lower of the two neighbouring stops between which the decision was made; 0 with two ends.
+  /// The index of the lower of the two neighbouring stops between which the decision was made; 0 for a transition,
+  /// which has no stops.
   package var boundary = 0
   /// How a surface settles at its stop; nil for a transition.
   package var tail: StopTail?

@@ -11,7 +11,7 @@ struct PanDrive<Answer> {
     case release
     /// At every change, until an answer ends the drag.
     case during
-    /// At every change; the last answer decides at the release.
+    /// At every change of the pan; the answer at the last change is the decision at the release.
     case lastChange
   }
 
@@ -25,19 +25,19 @@ struct PanDrive<Answer> {
     case ignore
   }
 
-  /// What the owner does when a touch ends.
+  /// What the owner of the `PanDrive` does when a touch ends.
   enum Ending {
     /// Nothing: no drag was in progress, or the transition stays where it is.
     case nothing
     /// Returns to the place where the drag began.
     case returning
-    /// Ends the transition by the answer of ``PanDrive/counting(_:)``.
+    /// Ends the transition as the rule's answer says; ``PanDrive/counting(_:)`` returns this answer.
     case deciding
   }
 
   private let moment: Moment
   private let cancelledTouch: CancelledTouch
-  /// Whether the last answer is kept for the next drag, in case that drag has no change.
+  /// Whether the rule's last answer is kept for the next drag, which uses it if that drag ends before its first change.
   private let keepsAnswer: Bool
   /// Whether a finger is driving the transition.
   private(set) var isInProgress = false
@@ -65,16 +65,16 @@ struct PanDrive<Answer> {
     return true
   }
 
-  /// Whether the rule is asked at every change.
+  /// Whether the rule is asked at every change of the pan, not only at the release.
   var asksAtChanges: Bool { moment != .release }
 
-  /// Accepts the rule's answer at a change; returns whether the answer ends the drag at once.
+  /// Receives the rule's answer at one change of the pan; returns whether the answer ends the drag at once.
   mutating func take(_ answer: Answer, wouldEnd: Bool) -> Bool {
     if moment == .lastChange { lastAnswer = answer }
     return moment == .during && wouldEnd
   }
 
-  /// What the owner does at the release.
+  /// What the owner, which shows the transition, does when the finger is released.
   func release() -> Ending { isInProgress ? .deciding : .nothing }
 
   /// What the owner does when the system cancels the touch.
@@ -89,7 +89,10 @@ struct PanDrive<Answer> {
     }
   }
 
-  /// The answer that decides at the end, given the rule's answer now; nil if the rule was never asked.
+  /// The answer that decides when the drag ends: the rule's answer at the last change, or its answer now; see `moment`.
+  ///
+  /// Nil if the answer at the last change decides, but the rule was never asked. `answer` asks the rule now; it is
+  /// called only if the answer now decides.
   func counting(_ answer: () -> Answer) -> Answer? {
     moment == .lastChange ? lastAnswer : answer()
   }

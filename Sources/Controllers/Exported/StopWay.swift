@@ -1,10 +1,10 @@
 import MotionMath
 
-/// The path of a surface between stops: its position under the finger, and the part that remains to the stop where
-/// it settles.
+/// The movement of a surface between stops: its position and speed under the finger, and how far it still has to move
+/// after the release to the stop where it settles.
 ///
-/// Travel is in points and speed in points per second, both positive towards the last stop. Panlab judges by this
-/// source and exports it: `export --format swift` writes it unchanged.
+/// Travel is in points and speed in points per second, both positive towards the last stop. Panlab uses this source to
+/// judge gestures, and also exports it: `export --format swift` writes it unchanged.
 struct StopWay: Hashable, Sendable {
   /// The travel of each stop, ascending; two or more.
   let places: [Double]
@@ -16,8 +16,7 @@ struct StopWay: Hashable, Sendable {
   /// The travel between the first stop and the last one.
   var length: Double { places[places.count - 1] - places[0] }
 
-  /// The distance of a travel beyond the ends: positive beyond the last stop, negative before the first one, 0
-  /// between them.
+  /// How far a travel lies beyond the last stop (positive) or before the first one (negative); 0 between them.
   func excess(at place: Double) -> Double { place - held(place) }
 
   /// The travel at which the surface is shown after a drag of this length.
@@ -41,11 +40,11 @@ struct StopWay: Hashable, Sendable {
     min(max(place, places[0]), places[places.count - 1])
   }
 
-  /// The part that remains to a stop, described as a transition that starts at the stop where the drag began and
-  /// either finishes or returns.
+  /// The movement of the surface from the release to the stop where it settles, described as the end of a transition.
   ///
-  /// The whole transition is the travel between the first stop and the last, so that half of it takes half the
-  /// duration.
+  /// The transition starts at the stop where the drag began. It finishes if the surface settles at another stop;
+  /// otherwise it returns. The whole transition has the length of the travel between the first and the last stop, so
+  /// half of this travel takes half the transition's duration.
   struct Tail: Hashable, Sendable {
     /// The travel at which the surface settles.
     let target: Double
@@ -55,17 +54,23 @@ struct StopWay: Hashable, Sendable {
     let shown: Double
     /// The progress of the transition on screen.
     let progress: Double
-    /// The surface's speed towards the end of the transition, in points per second.
+    /// The surface's speed in the direction of the transition, in points per second.
+    ///
+    /// If the transition finishes, the speed is positive towards the target. If the surface returns to the stop where
+    /// the drag began, the speed is positive away from that stop.
     let velocity: Double
   }
 
-  /// Measures the part that remains to a stop, after a drag of this length that ends at this velocity.
+  /// Returns how the surface moves from its position at the release to a stop.
+  ///
+  /// `dragged` is the finger's travel since the drag began; `velocity` is the finger's velocity at the release.
   func tail(to stop: Int, after dragged: Double, velocity: Double) -> Tail {
     let (target, shown) = (places[stop], shown(after: dragged))
     let finishes = stop != start
     let part = min(abs(target - shown) / length, 1)
-    // Whether the direction away from the start is up: towards the target, or, if the surface settles at the start
-    // again, towards the place where it is shown.
+    // Whether the transition leads up from the stop where the drag began. If the surface settles at another stop, the
+    // transition leads towards that stop. If the surface returns, the transition leads towards the place where the
+    // surface is shown.
     let goesUp = finishes ? target > places[start] : shown >= places[start]
     // If the surface is already beyond the stop where it settles, it has to come back.
     let isBeyond = finishes && (goesUp ? shown > target : shown < target)

@@ -91,7 +91,7 @@ extension Controller: Encodable {
       try details.encode(parameter.value, forKey: Key("value"))
       try encode(parameter.unit, parameter.range, in: &details)
       if parameter.isTunable { try details.encode(true, forKey: Key("tunable")) }
-      // Whoever reads the file takes members that it lacks from the base preset, so members that differ from the base
+      // A member that is missing from the file is read from the base preset. So a member that differs from the base
       // preset must be written.
       let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
       if parameter.default != parameter.value

@@ -12,14 +12,18 @@ extension Parameter {
 extension Controller {
   /// The controller's settings, in the order in which listings show them.
   ///
-  /// First the built-in parameters, with this controller's range if it narrows a parameter's range, then its quirks,
-  /// then its stops if it has any, then the custom parameters.
+  /// - The built-in parameters. A parameter whose range this controller narrows has the narrower range.
+  /// - The quirks, which are the settings that only particular apps need, if they differ from their defaults.
+  /// - The stops, if there are any.
+  /// - The custom parameters.
   public var parameters: [Parameter] {
     Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + habits
       + (stops.isEmpty ? [] : [.stops]) + ownParameters.map(Parameter.own)
   }
 
-  /// The controller's quirks: the settings that only particular apps need and that differ here from their defaults.
+  /// The controller's quirks: settings that only particular apps need.
+  ///
+  /// Contains only settings whose values in this controller differ from the defaults.
   var habits: [Parameter] {
     guard countsEitherWay || keepsAnswer || recognizer != .pan else { return [] }
     return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }

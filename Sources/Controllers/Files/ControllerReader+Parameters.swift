@@ -188,9 +188,9 @@ extension ControllerReader {
       line: line)
   }
 
-  /// Reads a number in `unit`.
+  /// Reads a number, written with or without a unit.
   ///
-  /// If `unit` is nil, a text with a unit sets it.
+  /// If the number is written with a unit, this unit must be `unit`; if `unit` is nil, it is set to the written unit.
   private func number(
     _ detail: JSONValue.Member, of parameter: String, unit: inout ParameterUnit?
   ) throws(ControllerError) -> Double {

@@ -181,8 +181,11 @@ struct ControllerReader {
     }
   }
 
-  /// Sets the stops of the file or, if it has none, of its base, and checks that they fit the settings on which their
-  /// places depend.
+  /// Sets the stops that the file contains or, if it contains none, the stops of its base.
+  ///
+  /// Setting the stops also checks that they fit the extent and the direction, on which their places depend. Does
+  /// nothing if the file has none of the keys `stops`, `extent`, `direction` and `base`, or if neither the file nor its
+  /// base has stops.
   private func placeStops(
     _ members: [JSONValue.Member], orElse inherited: String, in controller: inout Controller
   ) throws(ControllerError) {
@@ -219,7 +222,10 @@ struct ControllerReader {
     }
   }
 
-  /// Rejects custom parameters that this file declares but nothing uses, and drops unused parameters of the base.
+  /// Rejects unused custom parameters that this file declares, and drops unused custom parameters that come from its
+  /// base.
+  ///
+  /// The base is the preset or the other file that supplies the settings missing in this file.
   private func dropUnused(
     _ declared: [JSONValue.Member], in controller: inout Controller
   ) throws(ControllerError) {
@@ -273,7 +279,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
     (self.file, self.line, self.words) = (file, line, words)
   }
 
-  /// Creates the error that no preset has this name; it does not concern a file.
+  /// Creates the error for a preset name that does not exist; the error names no file.
   package init(unknownPreset name: String) {
     let advice = advice(for: name, choices: Preset.names) ?? "'presets' lists them"
     self.init("'\(name)': no preset has this name; \(advice)")

@@ -110,8 +110,10 @@ extension Preset {
     )
   }
 
-  /// The shipped presets that can be compared with the measured systems, which also decide between two ends and use
-  /// UIKit's pans.
+  /// The shipped presets that use a UIKit pan and decide between two ends, finish and cancel.
+  ///
+  /// Only these presets can be compared with the systems whose decisions were measured: those systems also use UIKit's
+  /// pans and have two ends.
   package static let ofPans = withTwoEnds.filter { $0.controller.recognizer == .pan }
 
   /// The shipped presets that decide between two ends, finish and cancel, without further stops.
@@ -160,8 +162,9 @@ extension Preset {
     added.withLock { $0 += presets }
   }
 
-  /// The word that selects the controller without the option `--presets`: for a team's preset, the path of its file,
-  /// otherwise `word`.
+  /// The word that selects the same controller as `word`, even without the option `--presets`.
+  ///
+  /// For a team's preset, this is the path of its file; otherwise it is `word` itself.
   package static func lastingWord(_ word: String) -> String {
     added.withLock { $0.first { $0.name == word }?.file.path } ?? word
   }

@@ -61,7 +61,9 @@ extension PresetCase {
 extension Controller {
   /// The controller's decision for the release in a test case: `finish`, `cancel`, or the name of a stop.
   ///
-  /// - Returns: nil if the view has no room for the travel, or if the controller has no stop with the name in the case.
+  /// - Returns: nil if the test case names a start that is not a stop of the controller. Also nil if the stops do not
+  ///   fit in a view of the test case's size, or if the controller has no stops and its travel in this view is not
+  ///   above 0.
   package func decision(in release: PresetCase) -> String? {
     let knowsStart = release.from == nil || stops.contains { $0.name == release.from }
     guard knowsStart,

@@ -34,7 +34,8 @@ package struct PresetFile: Hashable, Sendable {
 
   /// Reads the preset.
   ///
-  /// `reading` returns the bytes of a file that `base` names, or nil if it cannot be read.
+  /// `reading` returns the bytes of a controller file to which the key `base` refers, or nil if the file cannot be
+  /// read.
   ///
   /// - Throws: ``ControllerError`` for the first error.
   func preset(

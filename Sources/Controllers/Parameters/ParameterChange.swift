@@ -50,10 +50,10 @@ public struct ParameterChange: Hashable, Sendable {
 extension Parameter {
   /// Applies a change to `controller`.
   ///
-  /// Adding a percentage to a value other than a fraction adds that percentage of the current value.
+  /// If the parameter is a fraction, `+10%` adds 0.1. Otherwise it adds 10 % of the current value.
   ///
-  /// - Throws: ``ParameterError`` if the new value is not valid for the parameter, or if the current value is not a
-  ///   number; the controller is then unchanged.
+  /// - Throws: ``ParameterError`` if the new value is not valid for the parameter, or if a step is applied to a value
+  ///   that is not a number; the controller is then unchanged.
   public func apply(
     _ change: ParameterChange, to controller: inout Controller
   ) throws(ParameterError) {
@@ -192,7 +192,7 @@ extension Parameter {
 }
 
 extension ParameterUnit {
-  /// The upper limit of a step in this unit.
+  /// The greatest change that one step may make to a parameter in this unit.
   fileprivate var greatestStep: Double {
     switch self {
     case .fraction: 0.05

@@ -87,7 +87,7 @@ extension ParameterError.Problem {
 }
 
 extension Parameter.Kind {
-  /// An instruction that says which values are valid, for errors such as a text that is not a number.
+  /// An instruction to give a valid value, for error messages: for example, if a text is not a number.
   fileprivate var instruction: String {
     switch self {
     case .number, .speed: "give a value within \(values)"

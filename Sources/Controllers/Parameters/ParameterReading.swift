@@ -28,7 +28,7 @@ extension Parameter {
       })
   }
 
-  /// Creates a parameter that reads and sets this custom parameter of a rule.
+  /// Creates a controller parameter that reads and sets a custom parameter of the controller's rule.
   static func own(_ parameter: NamedParameter) -> Parameter {
     let (name, unit, range) = (parameter.name, parameter.unit, parameter.range)
     let kind = Kind.number(unit, range)

@@ -128,7 +128,7 @@ extension Parameter {
       })
   }()
 
-  /// The curve that the text names, or else the result of `parsing`.
+  /// Reads a curve from a text that is either the name of a curve or a curve's description, which `parsing` parses.
   private static func handOff(
     _ text: String, _ words: [String],
     parsing: (String) throws(CurveError) -> CurveSpec.HandOff

@@ -229,7 +229,7 @@ extension ControllerExport {
 }
 
 extension ParameterUnit {
-  /// The unit in words, as in `in dp per second`; `points` is the platform's word for points.
+  /// The unit in words, such as `in dp per second` or `a fraction`; `points` is the platform's word for points.
   func words(points: String) -> String {
     switch self {
     case .fraction: "a fraction"

@@ -62,7 +62,7 @@ extension ExportEvidence {
 }
 
 extension EvidenceFinding.Kind {
-  /// The keys of the kinds of findings in files; a kind's rank is the index of its key.
+  /// The names of the kinds of findings in files, in the order of the kinds' ranks.
   static let keys = ["replayed", "unseen", "held-out", "training"]
 
   fileprivate var key: String { Self.keys[rank] }
@@ -178,7 +178,9 @@ public struct EvidenceFinding: Hashable, Sendable {
     case unseen
     /// Cross-validation with this number of folds: each gesture was judged by numbers that were found without it.
     case heldOut(folds: Int)
-    /// The gestures with which the search found the numbers, so that the share is an optimistic estimate.
+    /// The gestures with which the search found the controller's numbers.
+    ///
+    /// The share of gestures decided as intended is then an optimistic estimate.
     case training
     /// Labelled gestures that were replayed; their role in a search, if any, is unknown.
     case replayed

@@ -214,7 +214,7 @@ struct OrigamiSpring {
   let tension: Double
   /// The friction: damping = (friction − 8) · 3 + 25.
   let friction: Double
-  /// The numbers of the Pop Animation patch; nil for a spring that the patch cannot make.
+  /// The settings of Origami's Pop Animation patch for this spring; nil if the patch cannot make the spring.
   let pop: (bounciness: Double, speed: Double)?
 
   /// Converts a spring.
@@ -230,8 +230,9 @@ struct OrigamiSpring {
 
   /// Inverts Rebound's conversion from bounciness and speed to tension and friction.
   ///
-  /// Rebound maps a speed of 0…34 to a tension of 0.5…200, and a bounciness of 0…34 to a share s of 0…0.8. The friction
-  /// is interpolated by the fraction 2s − s² between the least friction without a bounce and 0.01.
+  /// Rebound maps a speed of 0…34 to a tension of 0.5…200, and a bounciness of 0…34 to a number s of 0…0.8. The
+  /// friction is interpolated by the fraction 2s − s². At fraction 0 it is the least friction at which the spring does
+  /// not bounce, and at fraction 1 it is 0.01.
   private static func pop(
     _ tension: Double, _ friction: Double
   ) -> (bounciness: Double, speed: Double)? {
@@ -239,8 +240,8 @@ struct OrigamiSpring {
     guard speed >= 0 else { return nil }
     let still = stillFriction(tension)
     let way = (still - friction) / (still - 0.01)
-    // `way` may be slightly below 0 because of rounding errors, if the friction is the least at which the spring does
-    // not bounce. The tolerance accepts such springs.
+    // If the friction equals `still`, the least friction without a bounce, rounding errors may make `way` slightly
+    // negative instead of 0. The tolerance accepts such springs.
     guard (-1e-9...1).contains(way) else { return nil }
     let share = 1 - (1 - max(way, 0)).squareRoot()
     return (rounded(34 * share / 0.8), rounded(speed))

@@ -58,7 +58,9 @@ extension ExportedRule {
   }
 }
 
-/// The expressions for a controller's numbers in an exported file that declares these numbers itself.
+/// The expressions for a controller's numbers in an exported file that declares these numbers.
+///
+/// The duration is not declared: its expression is its value or its formula.
 struct DeclaredNames: ExpressionNames {
   let controller: Controller
   /// Returns the expression for a number that the exported file declares, given the number's name.

@@ -17,9 +17,10 @@ struct PiecewiseLinear {
   static let bound = 0.001
 
   /// Samples a function of 0...1 on a fine grid, and keeps enough of the samples for the polyline to stay within
-  /// ``bound`` of the function.
+  /// ``bound`` of the function, if possible.
   ///
-  /// The last point is moved to y = 1, because a spring that counts as settled is only nearly there.
+  /// The last point is moved to y = 1. The function may end slightly off 1, because a spring that counts as settled has
+  /// not quite reached its target.
   ///
   /// - Parameters:
   ///   - swings: The number of oscillations of the function; the more there are, the finer is the grid of samples.
@@ -34,7 +35,8 @@ struct PiecewiseLinear {
     samples[count] = Point(x: 1, y: 1)
     var tolerance = Self.bound
     var best: (points: [Point], error: Double) = ([], .infinity)
-    // Rounding can move points out of the bound, so the tolerance is lowered until the rounded points are within it.
+    // Rounding can move the polyline farther than `bound` from the function, so the tolerance is lowered until the
+    // rounded points are close enough.
     for _ in 0..<12 {
       let points = Self.rounded(Self.simplified(samples, tolerance: tolerance))
       let error = Self.distance(of: points, from: truth)

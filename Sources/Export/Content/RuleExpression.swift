@@ -10,7 +10,10 @@ enum RuleLanguage: CaseIterable {
 protocol ExpressionNames {
   /// The expression for a custom parameter.
   func parameter(_ name: String) -> String
-  /// The expression for a built-in threshold; a formula may compute the threshold's value.
+  /// The expression for a built-in threshold.
+  ///
+  /// If a formula computes the threshold's value, `expression` records what the formula needs, such as quantities of
+  /// the gesture.
   func threshold(_ threshold: Threshold, in expression: inout RuleExpression) -> String
 }
 

@@ -132,7 +132,8 @@ extension ControllerExport {
 }
 
 extension NamedParameter {
-  /// The place where the app declares the number, taken from its note; the whole note if it names no place.
+  /// The place where the app declares the number: the part of the note after the first ` at `, or the whole note if it
+  /// does not contain ` at `.
   fileprivate var sourcePlace: String {
     note.firstRange(of: " at ").map { String(note[$0.upperBound...]) } ?? note
   }

@@ -37,7 +37,9 @@ extension ControllerExport {
       ? "parameter-\(number.name)" : number.name
   }
 
-  /// The spring in the notation of controller files.
+  /// The spring of the motion, in the notation of controller files.
+  ///
+  /// This is the timing curve, or the spring of the completion curve if there is no timing curve.
   private var timingText: String {
     guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
     else { return controller.timingCurve.text }

@@ -106,8 +106,10 @@ struct SwiftDriver {
   var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
-  /// Whether the class must store that the transition has started, because the speed or the timing of the settling
-  /// depends on it.
+  /// Whether the class must store whether the transition has started.
+  ///
+  /// It must if the settling's speed or timing is computed from UIKit's progress or duration, which are not valid
+  /// before the start.
   var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.way, .wholeDuration]) }
 
   /// The types that the class contains as verbatim copies from Panlab.

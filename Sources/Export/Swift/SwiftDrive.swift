@@ -2,7 +2,7 @@ import Controllers
 
 /// A source file of another target; exports contain its text, which is embedded when this target is built.
 package struct DriverSource: Sendable {
-  /// The path in the package.
+  /// The file's path in Panlab's package.
   let path: String
   let text: String
 
@@ -20,7 +20,7 @@ enum DrivingSource: String, CaseIterable {
   /// The types that an export needs to move a surface between stops with the finger.
   static let showing: [DrivingSource] = [.boundaryAnswers, .stopWay, .rubberBand]
 
-  /// The lines of the sources, separated by empty lines.
+  /// The lines of the source code of these types, with an empty line between two types.
   static func lines(_ sources: [DrivingSource]) -> [String] {
     Array(sources.map(\.lines).joined(separator: [""]))
   }
@@ -76,10 +76,10 @@ struct SwiftStops {
 
   static func member(_ stop: Stop) -> String { SwiftNames.identifier(stop.name) }
 
-  /// The declaration of the enumeration.
+  /// The declaration of the exported enumeration `Stop`.
   ///
-  /// `place` is the word, in the comment of the exported method `travel`, for the object whose size the method gets:
-  /// "view" or "container".
+  /// `place` is "view" or "container": the word that the exported comment of `travel(width:height:)` uses for the
+  /// object whose size is passed to that method.
   func lines(in place: String) -> [String] {
     let names = controller.stops.map(Self.member).joined(separator: ", ")
     let travels = controller.stops.map { "    case .\(Self.member($0)): \(travel(of: $0))" }

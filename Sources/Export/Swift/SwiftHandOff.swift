@@ -15,7 +15,7 @@ struct SwiftHandOff {
   /// The values that the statements use and that must be in scope.
   private(set) var needs: Set<Need> = []
 
-  /// A value that statements may use, and that must then be in scope.
+  /// A value that must be in scope for the statements that use it.
   enum Need {
     /// The gesture at the release, and its rate of progress.
     case gesture, rate
@@ -34,7 +34,7 @@ struct SwiftHandOff {
     writeCurve()
   }
 
-  /// The lines of the statement that computes the remaining way from the progress on screen.
+  /// The lines of the exported statement that computes the `RemainingWay` from the progress on screen.
   func measuring(shown: String, finishes: String) -> [String] {
     let rate = needs.contains(.rate) ? "gesture.progressRate" : "0.0"
     return [

@@ -29,7 +29,7 @@ struct SwiftTuning {
     return lines + duration
   }
 
-  /// The declarations of the tunable numbers of the app's code alone.
+  /// The declarations of the tunable numbers in the app's code, without the controller's other numbers.
   var tunables: [String] {
     controller.tunables.flatMap { declaration($0.name, $0.value) }
   }
@@ -94,7 +94,7 @@ extension Extent {
     }
   }
 
-  /// Whether the extent is measured in the view's width (true) or its height (false); nil if in neither.
+  /// Whether the extent is a multiple of the view's width (true) or of its height (false); nil if it is in points.
   func isOfWidth(along direction: Direction) -> Bool? {
     switch self {
     case .points: nil

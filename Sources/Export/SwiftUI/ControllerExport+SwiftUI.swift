@@ -22,7 +22,9 @@ extension ControllerExport {
 struct SwiftUIAnimation {
   /// The Swift statements that must precede ``expression``; often none.
   private(set) var statements: [String] = []
-  /// The expression for the animation; `distance` and `length` are in scope.
+  /// The Swift expression for the animation.
+  ///
+  /// It may use `distance` and `length`, which the exported code declares before it.
   private(set) var expression: String
   /// Whether the animation starts at the finger's speed.
   private(set) var takesVelocity = false

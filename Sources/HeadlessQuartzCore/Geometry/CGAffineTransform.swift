@@ -100,7 +100,8 @@
     /// The smallest upright rectangle around the four corners mapped by `t`; null and infinite rectangles are
     /// unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
-      // Compared first, because `isInfinite` compares all four numbers, which takes longer than the transform.
+      // The width is compared first, because `isInfinite` compares all four numbers, which takes longer than the
+      // transform.
       if size.width == .greatestFiniteMagnitude, isInfinite { return self }
       guard !isNull, !t.isIdentity else { return self }
       let (left, right) = (minX, maxX)

@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  /// A colour: one grey or three red, green, blue components, then alpha, each usually 0...1.
+  /// A colour: one grey component, or a red, a green and a blue component, followed by alpha; each is usually in 0...1.
   ///
   /// Colours are only stored, compared and interpolated as numbers; nothing is drawn.
   ///

@@ -8,7 +8,7 @@
 ///   applied before the perspective.
 struct SpatialComponents: Hashable, Sendable {
   var scale: SIMD3<Double>
-  /// The skews before scaling: the share of the x axis in the y axis, of x in z, and of y in z.
+  /// The skews before scaling: the component of the y axis along the x axis, of z along x, and of z along y.
   var skewXY, skewXZ, skewYZ: Double
   var rotation: Quaternion
   /// The translation, in points.
@@ -18,7 +18,7 @@ struct SpatialComponents: Hashable, Sendable {
   /// The part of `m44` that translation and perspective do not explain; 1 in every matrix built with the usual
   /// functions.
   var w: Double
-  /// Whether the matrix flattens space, so that it cannot be animated.
+  /// Whether the matrix flattens space; a flattening matrix cannot be animated.
   let isSingular: Bool
 
   /// Decomposes `m`.
@@ -138,10 +138,10 @@ struct OrthogonalFrame {
     if (first * axes.1.cross(axes.2)).sum() < 0 { mirror() }
   }
 
-  /// Turns a left-handed frame into a right-handed one by negating one scale.
+  /// Turns a left-handed frame into a right-handed one by reversing one axis and negating its scale.
   ///
-  /// If two axes point equally far away from their original directions, the later axis is chosen, as in
-  /// ``AffineComponents``.
+  /// Chooses the axis that points farthest away from its original direction. If axes are equal in this, the last of
+  /// them is chosen, as in ``AffineComponents``.
   private mutating func mirror() {
     let own = SIMD3(axes.0.x, axes.1.y, axes.2.z)
     if own.x < own.y && own.x < own.z {
@@ -197,9 +197,10 @@ struct Quaternion: Hashable, Sendable {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
-  /// Extracts the rotation from three orthonormal, right-handed rows.
+  /// Extracts the rotation, as a quaternion, from three orthonormal, right-handed rows.
   ///
-  /// Dividing by the largest of the four components keeps half turns exact.
+  /// The largest of the quaternion's four components is computed first. The other three are computed by dividing by it.
+  /// This keeps half turns exact.
   init(rows r: Rows) {
     let trace = r.0.x + r.1.y + r.2.z
     if trace >= max(r.0.x, r.1.y, r.2.z) {

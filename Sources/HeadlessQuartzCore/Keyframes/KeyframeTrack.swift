@@ -56,11 +56,13 @@ struct ArcLengthPace {
   /// The number of chords per segment.
   private static let resolution = 64
 
-  /// The length of the curve up to the end of each chord.
+  /// The length of the curve from its beginning to the end of each chord, after a first element of 0.
   private let lengths: [Double]
   private let stretches: Int
 
-  /// Measures a curve of `stretches` segments; `place` returns the point of a segment at a progress in 0...1.
+  /// Measures a curve of `stretches` segments.
+  ///
+  /// `place` returns a point on the segment `index`, at a progress from 0 (the segment's start) to 1 (its end).
   init(stretches: Int, _ place: (_ index: Int, _ progress: Double) -> AnimatableValue) {
     self.stretches = stretches
     var lengths: [Double] = [0]

@@ -177,8 +177,9 @@ package struct AnimationContext {
     (self.group, self.clock) = (group, clock)
   }
 
-  /// An animation of a layer's property from its present value, with the block's timing; nil if the property cannot be
-  /// animated.
+  /// An animation of a layer's property from its present value, with the timing of this animation block.
+  ///
+  /// Nil if the property cannot be animated.
   package func action(of layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard let property = LayerProperty(rawValue: key) else { return nil }
     let animation = CABasicAnimation(keyPath: key)

@@ -13,7 +13,9 @@ open class CAAnimationGroup: CAAnimation {
     return effect(on: layer, length: timing(defaultDuration: transaction.duration).duration)
   }
 
-  /// A nested group without a duration uses the outer group's duration.
+  /// Creates the group's effect with this duration.
+  ///
+  /// Members without a duration of their own, including nested groups, use the same duration.
   private func effect(on layer: CALayer, length: Seconds) -> GroupEffect {
     let members = (animations ?? []).compactMap { member -> GroupEffect.Member? in
       let timing = member.timing(defaultDuration: length)

@@ -1,7 +1,7 @@
 package import MotionMath
 
 extension CALayer {
-  /// The given name as a key; if another animation of the layer has this key, a number from 2 is appended.
+  /// The given name as a key; if another animation of the layer has this key, a number is appended, as in `name-2`.
   func freeKey(_ name: String) -> String {
     var (key, number) = (name, 1)
     while records.contains(where: { $0.key == key }) {

@@ -82,8 +82,8 @@ extension CALayer {
       startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
       blocksInteraction: !context.allowsUserInteraction)
     simulation.animations.add(animation)
-    // Commits the animation at once, because a property animator may be scrubbed in the turn of the run loop in which
-    // the change is added.
+    // Commits a property animator's animation at once, not at the end of this turn of the run loop, because the
+    // animator may be scrubbed before the turn ends.
     if context.clock != nil { animation.commit(at: simulation.now) }
   }
 

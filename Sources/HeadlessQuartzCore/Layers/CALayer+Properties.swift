@@ -14,6 +14,8 @@ extension CALayer {
 }
 
 extension LayerValues {
+  /// The frame in the superlayer's coordinates: the bounding box of the transformed bounds, ignoring depth.
+  ///
   /// Always inlined, because a call would copy all values of the layer.
   @inline(__always)
   var frame: CGRect {

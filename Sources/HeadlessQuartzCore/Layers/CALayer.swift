@@ -37,17 +37,14 @@ open class CALayer: NSObject, CAMediaTiming {
   package final var isOwnedByWindow = false
 
   package private(set) final var children: [CALayer]?
-  /// The superlayer; not weak, because every conversion of time reads it.
-  ///
-  /// When the superlayer is released, it clears this reference in its sublayers.
+  /// The superlayer, which clears this reference when it is released.
   @Unretained private final var parentLayer: CALayer?
   /// The simulation's commit number when the layer was created or last inserted into a layer tree.
   private(set) final var insertionCommit: Int
   private final var storedExtras: LayerExtras?
-  /// The view that owns the layer; not weak, because a weak reference to an object slows down all other references to
-  /// that object.
+  /// The view that owns the layer; it clears this reference when it is released.
   ///
-  /// When the view is released, it clears this reference.
+  /// The reference cannot be ``Unretained``, which takes no protocol.
   package final unowned(unsafe) var owner: (any CALayerDelegate)?
   private final weak var appDelegate: (any CALayerDelegate)?
 
@@ -95,8 +92,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// ``bounds`` as stored in the model, bypassing overrides in subclasses.
   ///
-  /// Inlinable, because other modules that read ``values`` directly would check exclusivity at run time. For the bounds
-  /// of views alone, these checks take 1 % of a replay.
+  /// Inlinable, for use by other modules: if they read ``values`` directly, they would check exclusivity at run time.
+  /// For the bounds of views alone, these checks would take 1 % of the time of a replay.
   @inlinable
   package final var modelBounds: CGRect { values.bounds }
 
@@ -109,8 +106,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
   /// If the transform only translates, scales, flips and turns by quarters, reading the frame returns the frame that
-  /// was set. Apple leaves the frame undefined for other rotations and for skews. With such a transform, setting the
-  /// frame divides its size by the scale along each axis, and the bounding box keeps the centre that was set.
+  /// was set. Apple leaves the frame undefined for other rotations and for skews. Here, for these transforms, setting
+  /// the frame divides its size by the scale along each axis, and the bounding box keeps the centre that was set.
   open var frame: CGRect {
     get { values.frame }
     set {
@@ -658,9 +655,7 @@ open class CALayer: NSObject, CAMediaTiming {
 final class LayerExtras {
   var actions: [String: any CAAction]?
   var mask: CALayer?
-  /// The layer that this layer masks; not weak, because every conversion of time reads it.
-  ///
-  /// When the masked layer is released, it clears this reference.
+  /// The layer that this layer masks; that layer clears this reference when it is released.
   @Unretained var maskedLayer: CALayer?
   /// The layer of which this layer is a presentation copy.
   var original: CALayer?

@@ -99,9 +99,10 @@ struct TransactionStack {
     open.append(transaction)
   }
 
-  /// Ends the innermost transaction.
+  /// Ends the innermost open transaction and returns it; nil if none is open.
   ///
-  /// The caller must close the transaction's group, whose completion may begin new transactions.
+  /// The caller must then call `closeGroup()` on the result. This method does not call it, because the completion block
+  /// that it may run can begin new transactions.
   mutating func commit() -> Transaction? { open.popLast() }
 
   mutating func change(_ body: (inout Transaction) -> Void) {

@@ -104,7 +104,7 @@ package final class KeyframeRecorder {
 struct BlockKeyframes: BlockEffect {
   let property: LayerProperty
   let track: ValueTrack
-  /// Whether the values are relative to the model.
+  /// Whether the keyframes' values are added to the property's value rather than replacing it.
   let isAdditive: Bool
   var stacks: Bool { isAdditive }
 

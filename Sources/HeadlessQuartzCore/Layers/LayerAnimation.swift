@@ -28,7 +28,8 @@ package final class LayerAnimation {
   /// The clock that drives the animation once it is committed; nil if the layer's own time drives it.
   private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
-  /// Whether the turn of the run loop in which the animation was added has ended; until then, its time stands still.
+  /// Whether the turn of the run loop in which the animation was added has ended; until then, the animation stays at
+  /// its beginning.
   private(set) var isCommitted = false
 
   init(
@@ -71,7 +72,9 @@ package final class LayerAnimation {
     follow(clock)
   }
 
-  /// Whether a finger or a property animator determines when the animation ends.
+  /// Whether the animation has the clock of an interactive transition or of a property animator.
+  ///
+  /// Such a clock determines when the animation ends.
   var hasOwnClock: Bool { clock != nil || startingClock != nil }
 
   package func restoreModel() {
@@ -128,7 +131,7 @@ package final class LayerAnimation {
     return reaches ? excess / timing.duration : 0
   }
 
-  /// The difference up to which instants are equal, in seconds.
+  /// The greatest difference between two instants that count as equal, in seconds.
   private static let tolerance: Seconds = 1e-9
 }
 
@@ -177,10 +180,11 @@ struct ValueChange: BlockEffect {
     if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
   }
 
-  /// Creates a change of a matrix that starts at the value on screen, while other changes of the same matrix are
-  /// running.
+  /// Creates the animation of a matrix property from the value on screen to a new value, while other animations of this
+  /// property are running.
   ///
-  /// `rest` contains the new values of the model, with the effects of the running changes applied.
+  /// `rest` contains the layer's new model values with the running animations applied. The start of the new animation
+  /// is chosen so that, combined with the running animations, it shows `shown`.
   init(
     _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
   ) {

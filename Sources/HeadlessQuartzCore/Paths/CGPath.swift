@@ -242,8 +242,8 @@ extension CGPath {
 
     private func add(_ transform: CGAffineTransform, _ change: (inout PathBuilder) -> Void) {
       if transform.isIdentity { return change(&builder) }
-      // If there is a current point, uses (0, 0) instead: an arc's elements depend on whether there is a current point,
-      // but not on its position.
+      // Makes the change in a separate path, which begins at (0, 0) if this path has a current point. An arc's elements
+      // depend on whether there is a current point, but not on its position.
       var added = PathBuilder(isEmpty ? [] : [.move(.zero)])
       let known = added.elements.count
       change(&added)

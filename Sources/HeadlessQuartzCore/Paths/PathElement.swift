@@ -74,8 +74,8 @@ extension Sequence<PathElement> {
 extension CGPath {
   /// The path at `fraction` of the way between two other paths; nil if their elements do not match.
   ///
-  /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to` at 1; extrapolates
-  /// outside 0...1.
+  /// All points move in straight lines, so that an oval stays an oval. The result is exactly `from` at 0 and exactly
+  /// `to` at 1. A fraction outside 0...1 extrapolates.
   package static func interpolated(from: CGPath, to: CGPath, fraction: CGFloat) -> CGPath? {
     let (one, other) = (from.elements, to.elements)
     guard one.count == other.count else { return nil }
@@ -182,7 +182,7 @@ extension Sequence<PathElement> {
 /// A counter of the crossings of an outline with the ray from `point` to the right.
 private struct CrossingCounter {
   let point: CGPoint
-  /// The number of crossings, whether downward or upward.
+  /// The number of all crossings, downward and upward.
   var crossings = 0
   /// The number of downward crossings minus the number of upward crossings.
   var winding = 0

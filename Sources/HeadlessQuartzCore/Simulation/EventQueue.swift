@@ -75,7 +75,8 @@ package struct EventQueue {
 
   /// Removes the first closure that is due at `now`, and returns it; nil if none is due.
   ///
-  /// A closure may be scheduled for several instants; `index` is that of the instant which is due.
+  /// A closure that is scheduled for several instants stays in the queue for the later instants; `index` is the index
+  /// of the instant that is due.
   mutating func popFirst(due now: Seconds) -> (run: (_ index: Int) -> Void, index: Int)? {
     guard let top = heap.first, top.time <= now else { return nil }
     let run = works[top.slot].run
@@ -146,9 +147,9 @@ struct Watchdog {
   /// The greatest number of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than
   /// any app needs.
   private static let events = 1_080_000
-  /// The number of rounds or events, just before a limit is reached, in which callbacks are recorded.
+  /// How many rounds or events before a limit the watchdog starts to record callbacks.
   ///
-  /// Of the recorded callbacks, the last `told` callbacks are reported.
+  /// The message names only the last `told` of the recorded callbacks.
   private static let heard = 20
   private static let told = 3
 
@@ -164,17 +165,16 @@ struct Watchdog {
     callbacks.append(callback)
   }
 
-  /// Stops recording callbacks if work has ended without reaching the limit, but so near to it that recording had
-  /// begun.
+  /// Stops recording callbacks and discards them, if recording had begun because the work came close to the limit.
   ///
-  /// `count` is the number of rounds or events that the work took.
+  /// Call this when the work has ended. `count` is the number of rounds or events that the work took.
   mutating func settle(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
 
-  /// Returns a message that work runs endlessly, once `count` has reached the limit; otherwise nil.
+  /// Returns a message about endless work when `count` reaches the limit; otherwise nil.
   ///
-  /// Shortly before the limit, starts recording callbacks for the message.
+  /// Shortly before the limit, callbacks begin to be recorded, so that the message can name the last ones.
   @inline(__always)
   mutating func story(after count: Int, of what: StaticString, limit: Int = rounds) -> String? {
     guard count >= limit - Self.heard else { return nil }

@@ -230,7 +230,7 @@ public final class Simulation: @unchecked Sendable {
   /// Cancels scheduled work; does nothing if it has already run.
   package func cancel(_ ticket: EventQueue.Ticket) { events.cancel(ticket) }
 
-  /// The time of the next event or end of an animation; nil if there is none.
+  /// The time at which the next event occurs or the next animation ends, whichever is earlier; nil if there is neither.
   public var nextEventTime: Seconds? {
     switch (events.nextTime, timeline?.nextEnd(after: now)) {
     case (let event?, let end?): min(event, end)

@@ -11,7 +11,9 @@ enum VirtualTasks {
   private typealias Executor = @convention(thin) () -> UnownedSerialExecutor
   private typealias ExecutorHook = @convention(thin) (Executor) -> UnownedSerialExecutor
 
-  /// Sets the hooks, once per process; hooks that the runtime lacks are skipped.
+  /// Sets the Swift runtime's hooks for the main executor and for enqueueing jobs, once per process.
+  ///
+  /// Hooks that the runtime lacks are skipped.
   static let areSet: Void = {
     let main: ExecutorHook = { original in
       isOnMainThread ? VirtualMainExecutor.shared.asUnownedSerialExecutor() : original()
@@ -33,8 +35,8 @@ enum VirtualTasks {
 
   /// The simulation that the calling thread is running; nil if there is none.
   ///
-  /// A mark on the thread is needed in addition to the task-local value, which is missing in detached tasks and between
-  /// two jobs.
+  /// The simulation is stored in a task-local value. Detached tasks do not have this value, and it is also missing
+  /// between two jobs. So the thread carries a mark with the simulation's address as well.
   static var simulation: Simulation? {
     if let bound = Simulation.bound { return bound }
     guard let mark, mark != entered else { return nil }

@@ -95,7 +95,9 @@ package struct Settling: Hashable, Sendable {
       * pace.progress(at: max(0, (now - start) / length), duration: length)
   }
 
-  /// The transition's own times, separately for the x and y coordinates of a position; nil if both are ``time(at:)``.
+  /// The transition's own time (0 at its beginning), separately for the x and y coordinates of a position.
+  ///
+  /// Nil if both coordinates use the time that ``time(at:)`` returns.
   func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
     pace.axes.map { (time(at: now, by: $0.x), time(at: now, by: $0.y)) }
   }

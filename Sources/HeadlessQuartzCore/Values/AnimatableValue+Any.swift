@@ -68,8 +68,9 @@ extension AnimatableValue {
 
 #if canImport(Darwin)
   extension CGColor {
-    /// Converts a value to a colour by its Core Foundation type, for which `as?` does not work; nil if it has another
-    /// type.
+    /// Casts a value to `CGColor`; nil if it has another type.
+    ///
+    /// The Core Foundation type ID is compared, because `as?` does not work for Core Foundation types.
     static func made(from value: Any) -> CGColor? {
       let object = value as AnyObject
       guard CFGetTypeID(object) == typeID else { return nil }

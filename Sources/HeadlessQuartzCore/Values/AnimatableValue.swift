@@ -146,10 +146,10 @@ extension AnimatableValue {
     }
   }
 
-  /// The Euclidean distance between the numbers of two values.
+  /// The Euclidean distance between two values.
   ///
-  /// For matrices, the distance of their translations; for colours, the distance of their components. Other values have
-  /// distance 0 if they are equal, and otherwise 1.
+  /// Matrices are compared by their translations, colours by their components. Values that cannot be compared number by
+  /// number have distance 0 if they are equal, and otherwise 1.
   func distance(to other: AnimatableValue) -> Double {
     guard let (one, two) = coordinates(with: other), one.count == two.count else {
       return self == other ? 0 : 1

@@ -73,7 +73,7 @@ package enum LayerProperty: String, CaseIterable {
 
 /// Properties that only a few layers set; each layer stores those that it sets in a dictionary.
 extension LayerProperty {
-  /// The default value, as in Core Animation, of a property that is stored in the dictionary; nil for the properties
+  /// The default value, as in Core Animation, of a property that ``LayerValues/rare`` stores; nil for the properties
   /// that every layer stores directly.
   var rareDefault: AnimatableValue? {
     switch self {

@@ -30,7 +30,7 @@ extension LayoutEngine {
 
   /// The sum of the attributes of a constraint's items.
   private struct Sum {
-    /// The view whose coordinates the sum uses.
+    /// The view in whose coordinates the sum is computed.
     let space: UIView
     var linear = LinearExpression()
     /// The items whose positions determine the sum.
@@ -65,7 +65,8 @@ extension LayoutEngine {
     /// Adds a horizontal position measured in the direction of text.
     func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat = { _ in 0 }) {
       let margins = attribute.isInset ? view.layoutMargins : .zero
-      // Both attributes of a constraint use the text direction of the view in whose coordinates the sum is computed.
+      // Both items of a constraint use the same text direction: the direction of the view in whose coordinates the
+      // constraint's expression is summed.
       if sum.space.effectiveUserInterfaceLayoutDirection == .rightToLeft {
         let mirrored = UIEdgeInsets(
           top: 0, left: margins.right, bottom: 0, right: margins.left)

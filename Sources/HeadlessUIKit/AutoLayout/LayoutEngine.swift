@@ -70,7 +70,9 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Notes a change of a view or guide: of its frame, of its content, or of whether constraints determine its frame.
+  /// Notes that a view or guide has changed.
+  ///
+  /// The change may concern its frame, its content, or whether constraints determine its frame.
   func itemDidChange(_ item: LayoutItem) {
     guard !item.isStale else { return }
     item.isStale = true
@@ -78,7 +80,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Notes that a view has moved, which may have changed insets, such as those of its safe area.
+  /// Notes that a view has moved, so that insets may have changed, such as the insets of its safe area.
   func placesDidChange() { placesChanged = true }
 
   /// Removes a view or guide, whose constraints must already have been removed.
@@ -251,7 +253,10 @@ final class LayoutEngine {
     isDirty = false
   }
 
-  /// Shifts the constants of changed rules all at once, then replaces rules whose terms have changed.
+  /// Brings the solver up to date with all changed rules.
+  ///
+  /// First changes the constants and priorities of rules in place. Then replaces the rules that cannot be changed in
+  /// place, for example because their terms are different.
   private func refreshStale() {
     for rule in watched + staleRules where self.rules[key(rule)] === rule { refresh(rule) }
     staleRules = []
@@ -425,7 +430,7 @@ final class LayoutEngine {
     let all = rules.values.sorted { $0.number < $1.number }
     for rule in all { rule.id = nil }
     for item in order {
-      // Keeps the old frame, so that unchanged frames request no layout.
+      // `prepare` clears the solved frame. It is restored here, so that only frames that change request layout.
       let solved = item.solved
       item.bounds = []
       prepare(item)

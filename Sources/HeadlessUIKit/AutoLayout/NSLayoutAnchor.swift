@@ -167,7 +167,9 @@ final class LayoutItem {
     let x, y, width, height: Variable
   }
 
-  /// The view, or the view that owns the guide; when it is released, it removes its item from the engine.
+  /// The view itself, or the view that owns the layout guide if the item stands for a guide.
+  ///
+  /// When the view is released, it removes its item from the engine.
   var view: UIView { viewReference.object }
   private let viewReference: Unretained<UIView>
   /// The engine that contains the item; when the engine is released, it clears this reference.
@@ -181,7 +183,7 @@ final class LayoutItem {
   var content: (width: Variable, height: Variable)?
   /// The rules whose expressions use the item.
   var users: [LayoutRule] = []
-  /// The rules for the size of the item's content.
+  /// The rules for the view's content hugging and compression resistance.
   var bounds: [LayoutRule] = []
   /// The width at which the view's text was last wrapped to measure its height; nil if the text was measured as one
   /// line.
@@ -204,10 +206,11 @@ final class LayoutItem {
 final class LayoutRule {
   /// The app's constraint; nil for a rule for the size of a view's content.
   let constraint: NSLayoutConstraint?
-  /// The position of this rule in the order in which rules were added.
+  /// The rule's number in order of addition: a rule that is added later has a greater number.
   let number: Int
   var linear: LinearConstraint
-  /// The identifier in the solver; nil while the rule is broken.
+  /// The rule's identifier in the solver; nil while the solver does not contain the rule, for example because it
+  /// contradicts other rules.
   var id: ConstraintID?
   var items: [LayoutItem] = []
 
@@ -232,8 +235,6 @@ final class LayoutRule {
 }
 
 /// A reference to a view or guide, for constraints and anchors; empty once the view or guide has been released.
-///
-/// Not weak, because a weak reference slows down every other reference to the view or guide.
 @MainActor
 final class LayoutReference {
   @Unretained private(set) var view: UIView?

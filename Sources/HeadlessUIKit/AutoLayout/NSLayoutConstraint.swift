@@ -21,7 +21,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// A relation between the edges or lengths of two views or guides.
 ///
 /// ## Differences from UIKit
-/// If UIKit raises an exception, a diagnostic is reported instead, and the constraint stays inactive.
+/// Where UIKit raises an exception, a diagnostic is reported instead. A constraint whose items have no common ancestor
+/// stays inactive.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
@@ -72,10 +73,7 @@ open class NSLayoutConstraint: NSObject {
   open var shouldBeArchived = false
   /// Whether a system view, such as a stack view, created the constraint.
   var isOfSystem = false
-  /// The view that owns the constraint while it is active.
-  ///
-  /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
-  /// reference when it is released.
+  /// The view that owns the constraint while it is active; the view clears this reference when it is released.
   @Unretained var owner: UIView?
 
   init(

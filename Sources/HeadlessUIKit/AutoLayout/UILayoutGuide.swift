@@ -29,10 +29,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
       newValue?.addLayoutGuide(self)
     }
   }
-  /// The owning view.
-  ///
-  /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
-  /// reference when the view is deallocated.
+  /// The owning view, which clears this reference when it is released.
   @Unretained final var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""

@@ -285,8 +285,10 @@ extension UIViewController {
     return [presentation.presented]
   }
 
-  /// Moves the container of a presentation over this controller into this controller's view, so that the view and the
-  /// container leave the screen together.
+  /// Moves a presentation's container into this controller's view, so that both leave the screen together.
+  ///
+  /// Does nothing unless this controller is the presentation's context, and its view stays on screen below the
+  /// presentation.
   func packContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview !== view
@@ -295,7 +297,8 @@ extension UIViewController {
     view.addSubview(presentation.container)
   }
 
-  /// Moves the container of a presentation out of this controller's view again, to the place directly above this view.
+  /// Undoes ``packContext()``: moves the presentation's container from this controller's view back to the view's
+  /// superview, directly above the view.
   func unpackContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview === view, let host = view.superview

@@ -21,10 +21,7 @@ open class UIViewController: UIResponder {
     }
   }
   open private(set) var children: [UIViewController] = []
-  /// The parent.
-  ///
-  /// Not weak, because a weak reference slows down every other reference to the object. Instead, the parent clears this
-  /// reference when it is released.
+  /// The parent, which clears this reference when it is released.
   open var parent: UIViewController? { parentReference }
   @Unretained private var parentReference: UIViewController? {
     didSet { announceChange() }
@@ -82,7 +79,7 @@ open class UIViewController: UIResponder {
   var presentation: ModalPresentation? {
     didSet { simulation.interface.statusBar.needsUpdate = true }
   }
-  /// The presentation that shows this controller; retained by its presenter.
+  /// The presentation that shows this controller; the presenting controller retains it.
   weak var ownPresentation: ModalPresentation?
   /// The presentation controller that ``presentationController`` created before this controller was presented.
   var preparedPresentationController: UIPresentationController?
@@ -310,8 +307,9 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// The children of a system container that control the status bar's visibility and style, unless the app names
-  /// others.
+  /// The children that control the status bar's visibility and style, unless the app names others.
+  ///
+  /// nil except in system containers, which override this property.
   var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) { (nil, nil) }
   /// Requests that the appearance of the status bar is determined again, at the end of the run loop's turn.
   open func setNeedsStatusBarAppearanceUpdate() {
@@ -379,7 +377,7 @@ open class UIViewController: UIResponder {
   /// Presents a controller in its own presentation style.
   ///
   /// An animated presentation starts at the end of the run loop's turn, others at once. `completion` runs after
-  /// `viewDidAppear`, and even if the presentation is cancelled.
+  /// `viewDidAppear`; it also runs if the presentation is cancelled.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -457,7 +455,7 @@ open class UIViewController: UIResponder {
 
   open func endAppearanceTransition() { endHeldAppearance() }
 
-  /// Replaces one child's view with another child's view, in an animation of this controller's view.
+  /// Replaces one child's view with another child's view, as an animated transition in this controller's view.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,

@@ -308,8 +308,9 @@ extension UIControl {
 }
 
 extension Selector {
-  /// Calls the method on `target`; if `target` is nil, on the first responder that implements the method, starting with
-  /// `sender`.
+  /// Calls the method on `target`, or on a responder if `target` is nil.
+  ///
+  /// That responder is the first object in the responder chain, beginning with `sender`, that implements the method.
   ///
   /// - Returns: Whether the method was called.
   @MainActor @discardableResult
@@ -330,7 +331,7 @@ struct ControlTargets {
   enum Receiver {
     /// A target that is not retained.
     case target(WeakBox<AnyObject>, Selector)
-    /// The first object that implements the method in the responder chain from the control.
+    /// The first object in the responder chain that implements the method; the chain starts at the control.
     case responders(Selector)
     case action(UIAction)
 

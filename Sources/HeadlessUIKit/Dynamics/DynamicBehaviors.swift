@@ -149,9 +149,10 @@ struct DynamicSpring {
   /// The damping ratio, from 0 (none) to 1 (critical).
   let damping: CGFloat
 
-  /// Returns the change of `speed` in one time step by which the spring approaches its natural length.
+  /// Returns how much the spring changes `speed` in one time step.
   ///
-  /// Uses implicit integration, which is stable at any stiffness. If the frequency is 0, the spring reaches its natural
+  /// `stretch` is the spring's length minus its natural length, and `speed` is the rate at which `stretch` grows. Uses
+  /// implicit integration, which is stable at any stiffness. If the frequency is 0, the spring reaches its natural
   /// length in one step.
   func change(stretch: CGFloat, speed: CGFloat, step: CGFloat) -> CGFloat {
     guard frequency > 0 else { return -speed - stretch / step }

@@ -32,7 +32,8 @@ struct ScreenInsets {
 
   /// Returns the insets of the safe area.
   ///
-  /// A hidden status bar removes the top inset, unless the device has a home indicator and thus a notch.
+  /// A hidden status bar removes the top inset on a device with a home button, but not on a device with a home
+  /// indicator.
   func safeArea(hidesStatusBar: Bool) -> UIEdgeInsets {
     guard hidesStatusBar, safeArea.bottom == 0 else { return safeArea }
     return UIEdgeInsets(top: 0, left: safeArea.left, bottom: 0, right: safeArea.right)

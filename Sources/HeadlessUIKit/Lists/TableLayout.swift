@@ -101,7 +101,7 @@ struct ListChange {
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
 
-  /// Returns the index path of a row after the change; nil for a deleted row.
+  /// Returns the index path that a row has after the deletions and insertions; nil if the row is deleted.
   func place(of path: IndexPath) -> IndexPath? {
     guard !deletedRows.contains(path), !deletedSections.contains(path.section) else { return nil }
     var section = path.section - deletedSections.count(in: 0..<path.section)

@@ -162,7 +162,7 @@ open class UITableViewHeaderFooterView: UIView, ReusableView {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Creates a view of a registered class for a table; not in UIKit.
+  /// Creates a header or footer for a table from its registered class; not in UIKit.
   public required convenience init(registered identifier: String) {
     self.init(reuseIdentifier: identifier)
     reuseIdentifier = identifier

@@ -30,7 +30,7 @@ public final class DispatchWorkItem {
   public func wait() {}
 }
 
-/// A group of blocks whose common end can be awaited.
+/// A group of blocks; the blocks passed to `notify` are queued when all blocks of the group have ended.
 public final class DispatchGroup {
   private var count = 0
   private var followers: [() -> Void] = []

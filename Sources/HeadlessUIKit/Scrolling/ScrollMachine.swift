@@ -38,8 +38,10 @@ struct ScrollMachine {
     var isHeld: (x: Bool, y: Bool)
   }
 
-  /// The ratio of the travels along the two axes above which a directional lock stops the axis of the shorter travel;
-  /// our choice.
+  /// The ratio of the finger's longer travel to its shorter travel above which a directional lock stops the axis of the
+  /// shorter travel; our choice.
+  ///
+  /// The two travels are the components of the drag along the two axes.
   private static let lockRatio: CGFloat = 2
 
   private var finger = Finger.up
@@ -119,8 +121,9 @@ struct ScrollMachine {
 
   /// Handles the release of the finger.
   ///
-  /// If the finger stopped the content without dragging it, the result is the motion that takes the content to its
-  /// resting offset; nil otherwise, or if the content is already there.
+  /// A touch that stops decelerating content may be released without a drag. Then the content may lie between pages or
+  /// beyond an edge, and the result is the motion that takes it to its resting offset. In all other cases, and if the
+  /// content is already there, the result is nil.
   mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {
     defer { finger = .up }
     guard case .down(hasStopped: true) = finger, !isMoving else { return nil }

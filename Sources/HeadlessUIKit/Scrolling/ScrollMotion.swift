@@ -115,8 +115,8 @@ private struct AxisMotion: Equatable {
     func envelope(_ time: Seconds) -> Double {
       (abs(motion.displacement) + abs(push) * time) * exp(-springFrequency * time)
     }
-    // The envelope of the spring's displacement falls from the time 1 / `springFrequency` at the latest, so the search
-    // begins there.
+    // The envelope of the spring's displacement can rise only before the time 1 / `springFrequency`. From then on it
+    // falls, so the search begins there.
     var (low, high) = (1 / springFrequency, 1 / springFrequency)
     guard max(envelope(low), abs(motion.displacement)) > nearness else { return 0 }
     while envelope(high) > nearness { high += 1 }

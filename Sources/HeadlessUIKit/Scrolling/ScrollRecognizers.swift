@@ -48,7 +48,10 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
   }
 
-  /// Excludes the travel before the pan was recognised from later translations, up to the hysteresis on each axis.
+  /// Excludes the finger's travel so far from later translations.
+  ///
+  /// On each axis, at most the hysteresis is excluded; nothing is excluded if the recogniser itself subtracts the
+  /// hysteresis.
   func leaveOutSlop(in view: UIView?) {
     let most = recognition.subtractsHysteresis ? 0 : recognition.hysteresis
     let travel = translation(in: view)
@@ -104,7 +107,7 @@ final class ContentTouchGate: UIGestureRecognizer {
 
   override var shortfall: GestureShortfall? { .never }
 
-  /// Ends the delay; asks the scroll view whether each touch may reach its view in the content.
+  /// Stops delaying the touches; first asks the scroll view whether each touch may reach its view in the content.
   private func open(_ event: UIEvent?) {
     stopAlarm()
     for touch in touches where touch.viewState == .waiting {

@@ -368,10 +368,10 @@ open class UIScrollView: UIView {
       locksDirection: isDirectionalLockEnabled)
   }
 
-  /// Adapts to changed insets or sizes: moves content that is at rest to within the new edges, and announces new
-  /// insets.
+  /// Limits the content offset to its new range after insets or sizes have changed, and announces changed insets.
   ///
-  /// Content that is scrolled to its top or left edge stays at that edge, unless the app itself set the inset.
+  /// The offset changes only if the content is at rest. Content that is scrolled to its top or left edge stays at that
+  /// edge, unless the app itself set the inset.
   private func roomDidChange(keepsEdge: Bool = true) {
     let (old, new) = (knownInset, adjustedContentInset)
     knownInset = new

@@ -1,4 +1,6 @@
-/// Measures text with this module's fixed character width; calls that draw text are reported once.
+/// Measures text with this module's fixed character width.
+///
+/// The `draw` methods of the extensions below draw nothing. Calls of them are reported once as `not-simulated`.
 enum TextMeasure {
   static func size(
     of text: String, _ attributes: [NSAttributedString.Key: Any]?, fitting width: CGFloat

@@ -55,10 +55,10 @@ extension InterfaceState {
     tell(.updated)
   }
 
-  /// Reports that an animator moved.
+  /// Reports that a property animator was scrubbed, started or continued by a recogniser's actions.
   ///
-  /// Only the first move by each recogniser is reported. During a transition no move is reported: the transition has
-  /// its own events.
+  /// If a recogniser moves the same animator again, the further moves are not reported. Moves during a transition are
+  /// not reported either, because the transition has its own events.
   func tellMove(of animator: UIViewPropertyAnimator) {
     guard transitionObserver != nil, acting?.time == simulation.now, openTransitions.isEmpty,
       acting?.animator !== animator

@@ -25,7 +25,7 @@ extension TransitionContext {
     return clock
   }
 
-  /// Makes the animations added from now on follow the finger, starting at 0.
+  /// Pauses the container at time 0, and makes the animations that are added from now on follow the finger.
   private func holdAnimations() {
     let clock = makeClock()
     self.clock = clock
@@ -38,10 +38,10 @@ extension TransitionContext {
     containerView.layer.hold(at: 0)
   }
 
-  /// Makes the running animations of a transition without an interruptible animator follow the finger.
+  /// Makes the transition's running animations follow the finger, if the transition has no interruptible animator.
   ///
-  /// Returns false if no such animations run, if the transition started interactively, or if `finish()` or `cancel()`
-  /// has already ended the interaction.
+  /// Returns false if it has such an animator, if no animations of the transition run, if the transition started
+  /// interactively, or if `finish()` or `cancel()` has already ended the interaction.
   func catchPlainAnimations() -> Bool {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }
@@ -56,7 +56,7 @@ extension TransitionContext {
 
   /// Pauses a running interruptible animator and makes it run forwards.
   ///
-  /// - Returns: The fraction on screen; nil if the animator cannot be paused.
+  /// - Returns: The fraction of the transition that is on screen; nil if there is no interruptible animator.
   func takeHold() -> CGFloat? {
     guard let interruptible else { return nil }
     interruptible.pauseAnimation()
@@ -135,7 +135,8 @@ extension TransitionContext {
 
   /// Ends the animations of the cancelled transition.
   ///
-  /// Restores the values from before the animator started, in reverse order of the animations.
+  /// Restores the values that the animated properties had before the animator started; the last animation is undone
+  /// first.
   private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []

@@ -10,8 +10,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   struct Owner {
     /// Updates the container controller's views and state, such as a navigation stack.
     var didEnd: (_ completed: Bool) -> Void
-    /// Calls the appearance callbacks; if the transition is not animated, after the layout at the end of the run loop's
-    /// turn.
+    /// Calls the appearance callbacks.
+    ///
+    /// If the transition is not animated, this happens after the layout at the end of the run loop's turn.
     var didTell: (_ completed: Bool) -> Void
     /// Called last: the next transition may now start.
     var didSettle: (_ completed: Bool) -> Void
@@ -116,8 +117,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
-    // Requested before the animator starts, because an app may place its views when it returns its interruptible
-    // animator.
+    // Requests the interruptible animator before the animation starts, because an app may place its views in
+    // `interruptibleAnimator(using:)`.
     if isAnimated { _ = askForInterruptible() }
     if let interactor {
       (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
@@ -263,7 +264,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.report(.animatorChanged, "\(type(of: animator))")
   }
 
-  /// Reports that the animator removed the view that stays on screen.
+  /// Reports a fault if the animator removed the view that should stay on screen.
   ///
   /// The container controller restores the view.
   private func reportMissingView(_ key: UITransitionContextViewKey) {
@@ -280,8 +281,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The check waits for the end of the run loop's turn, because the code that calls `completeTransition` may remove
   /// views directly after the call.
   private func checkRemains(survivor: UIViewController) {
-    // In a modal container, added views are not checked: the container is removed as a whole, or keeps the views of its
-    // presentation.
+    // Views that were added to a modal container are not checked: either the container is removed together with them,
+    // or the presentation continues and they belong to it.
     let added =
       stage != nil
       ? []
@@ -337,7 +338,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 struct TransitionStage {
   /// Returns the from-view or the to-view; nil if the transition leaves that view where it is.
   let view: (_ key: UITransitionContextViewKey) -> UIView?
-  /// Returns the initial frame in the container, in points; zero if unknown.
+  /// Returns the initial frame of a controller's view in the container, in points; zero if unknown.
   let initialFrame: (_ controller: UIViewController) -> CGRect
   /// Returns the final frame of a controller's view in the container, in points; zero if the transition removes the
   /// view.
@@ -346,9 +347,9 @@ struct TransitionStage {
 
 /// A reference that does not retain its transition and becomes nil once the transition is released.
 ///
-/// Not a weak reference, because a weak reference would slow down reference counting of the transition: replays would
-/// take 3 % longer. `@unchecked Sendable`, because a transition may be released from a nonisolated context; this is
-/// safe, because only the transition's own thread uses the reference.
+/// A weak reference to the transition would make replays take 3 % longer; see `Unretained`. `@unchecked Sendable`,
+/// because a transition may be released from a nonisolated context; this is safe, because only the transition's own
+/// thread uses the reference.
 final class TransitionHandle: @unchecked Sendable {
   @Unretained fileprivate(set) var transition: TransitionContext?
 }

@@ -57,8 +57,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Whether calls of `update(_:)` have an effect: from the run loop's turn after the start until `finish()` or
   /// `cancel()`.
   private var isInFlight = false
-  /// A call of `finish()` (true) or `cancel()` (false) that came before calls of `update(_:)` have an effect; nil if
-  /// there was none.
+  /// The outcome requested by an early call of `finish()` (true) or `cancel()` (false); nil if there was none.
+  ///
+  /// A call is early if it comes before `isInFlight` first becomes true. After an interactive start, the call takes
+  /// effect in the run loop's next turn, when `isInFlight` becomes true.
   private var earlyEnd: Bool?
 
   public override init() { super.init() }
@@ -234,8 +236,9 @@ extension Settling {
       / (completionSpeed > 0 ? completionSpeed : substituteSpeed)
   }
 
-  /// How far the motion overshoots `to`, computed by a formula, in seconds of the transition's own time; 0 if it does
-  /// not overshoot.
+  /// How far the motion goes beyond `to`, in seconds of the transition's own time; 0 if it does not overshoot.
+  ///
+  /// A formula gives the value, so the motion need not run.
   package var overshoot: Seconds {
     length > 0 ? abs(to - from) * pace.overshoot(within: length) : 0
   }

@@ -174,7 +174,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     if phase == .interactive { beside.pauseAnimation() } else { beside.startAnimation() }
   }
 
-  /// Moves the animations alongside the transition with the finger.
+  /// Sets the completed fraction of the animations that run alongside the transition, as the finger drives it.
   func scrubAlongside(to fraction: CGFloat) {
     alongside.animator?.fractionComplete = min(max(fraction, 0), 1)
   }

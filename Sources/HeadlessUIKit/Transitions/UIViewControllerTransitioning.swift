@@ -83,7 +83,9 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Returns a placeholder that stands for no animator: the method is optional in Objective-C.
+  /// Returns a placeholder that means "no interruptible animator".
+  ///
+  /// The method is optional in Objective-C, so an animator need not implement it.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }

@@ -39,7 +39,9 @@ open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
 
-  /// The interface style; light on screens and in windows.
+  /// The interface style.
+  ///
+  /// For a screen it is light, and so it is for a window that does not override it.
   public let userInterfaceStyle: UIUserInterfaceStyle
 
   /// Creates traits that are all unspecified.

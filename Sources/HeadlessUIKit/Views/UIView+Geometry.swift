@@ -32,8 +32,8 @@ extension UIView {
 
   /// Returns the view's new start and length after the superview's length has changed by `change`.
   ///
-  /// Distributes the change among the flexible ones of the view's start margin, length and end margin, in proportion to
-  /// their sizes, or equally if their sum is not positive.
+  /// The start margin, the length and the end margin share the change, as far as they are flexible. The shares are in
+  /// proportion to their sizes. If the sizes of the flexible parts add up to 0 or less, the shares are equal.
   private func autoresized(
     _ start: CGFloat, _ length: CGFloat, _ whole: CGFloat, by change: CGFloat,
     _ flexibleStart: Bool, _ flexibleLength: Bool, _ flexibleEnd: Bool
@@ -100,8 +100,9 @@ extension UIView {
       let transform = ownLayer.transformFromSuperlayer
       (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
-    /// Limits an overlap to between 0 and the superview's whole inset, because this view may lie inside the safe area
-    /// or extend beyond the superview's edge.
+    /// Limits the overlap on one side of the view to between 0 and `whole`, the superview's inset on that side.
+    ///
+    /// The limits are needed because the view may lie inside the safe area, or extend beyond the superview's edge.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }
     return UIEdgeInsets(
       top: own.top + part(safe.minY - box.minY, of: safe.minY - all.minY),
@@ -110,8 +111,9 @@ extension UIView {
       right: own.right + part(box.maxX - safe.maxX, of: all.maxX - safe.maxX))
   }
 
-  /// Returns the insets from which the subviews' safe areas follow; zero in a scroll view, which insets its content
-  /// instead.
+  /// Returns the insets from which the safe areas of the subviews are computed.
+  ///
+  /// They are zero for a scroll view, which insets its content instead.
   func insetsForSubviews(of insets: UIEdgeInsets) -> UIEdgeInsets {
     scrolledSize == nil ? screenInsets(in: insets) : .zero
   }
@@ -156,8 +158,9 @@ struct SafeAreaChange: OptionSet {
   let rawValue: UInt8
   /// A change of the view's place in its superview, or of its controller's additional insets.
   static let place = SafeAreaChange(rawValue: 1)
-  /// A change of the view's bounds, in which its subviews are placed, or of a bar that covers part of them.
+  /// A change of the view's bounds, or of a bar that covers part of the view; either may change the safe areas of all
+  /// subviews.
   static let bounds = SafeAreaChange(rawValue: 2)
-  /// A change of one of the view's descendants.
+  /// A ``place`` or ``bounds`` change in one of the view's descendants.
   static let inside = SafeAreaChange(rawValue: 4)
 }

@@ -13,15 +13,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   var simulation: Simulation { ownLayer.simulation }
 
   open internal(set) var subviews: [UIView] = []
-  /// The superview.
-  ///
-  /// Not weak, because every conversion of coordinates reads this reference and reading a weak one is slow. Instead, a
-  /// released view clears this reference in its subviews.
+  /// The superview, which clears this reference when it is released.
   @Unretained var parentView: UIView?
-  /// The view's controller.
-  ///
-  /// Not weak, because a weak reference slows down every other reference to the object. Instead, the controller clears
-  /// this reference when it is released.
+  /// The view's controller, which clears this reference when it is released.
   @Unretained var viewController: UIViewController?
   var needsLayout = true
   var descendantNeedsLayout = false
@@ -639,7 +633,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Whether constraints allow the view more than one frame.
   open var hasAmbiguousLayout: Bool { layoutEngine?.isAmbiguous(layoutReference) ?? false }
 
-  /// No effect: a layout is the same each time.
+  /// Does nothing, because layout always gives the same result for the same constraints.
+  ///
+  /// UIKit switches an ambiguous layout to another frame that the constraints allow.
   open func exerciseAmbiguityInLayout() {}
 
   open var layoutGuides: [UILayoutGuide] { existingLayoutParts?.guides ?? [] }

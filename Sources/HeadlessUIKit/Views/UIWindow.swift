@@ -176,7 +176,8 @@ final class InterfaceState: WindowScreen {
   /// The ``TouchAccount`` of the run; nil unless requested.
   var keptAccount: AnyObject?
   var acting: ActingRecognizer?
-  /// The transition whose animator is being started while a finger drives it; nil at all other times.
+  /// The interactively started transition whose animator is executing `animateTransition(using:)`; nil at all other
+  /// times.
   var holding: TransitionContext?
 
   /// The controllers that are appearing and still await `viewIsAppearing`; a controller removes itself when released.

@@ -13,7 +13,8 @@ public struct DeviceAgreement: Sendable {
     public let comparison: DeviceComparison
     /// Whether the device confirms the replay.
     ///
-    /// The answer is `insideNoise` in one more case: if several plays of the gesture ended differently on the device.
+    /// This is the answer of `comparison`, with one exception: it is `insideNoise` if several plays of the same gesture
+    /// ended differently on the device.
     public var answer: DeviceAnswer.Kind
     /// The name of the gesture if the recording is of a gesture played on the device; nil otherwise.
     public let played: String?
@@ -33,8 +34,9 @@ public struct DeviceAgreement: Sendable {
     public var confirmed: Int { rows.count { $0.answer == .confirmed } }
     public var contradicted: Int { rows.count { $0.answer == .contradicted } }
     public var insideNoise: Int { rows.count { $0.answer == .insideNoise } }
-    /// The number of decisions that the device confirms or contradicts; decisions inside the noise, which the
-    /// recordings cannot settle, do not count.
+    /// The number of decisions that the device confirms or contradicts.
+    ///
+    /// Decisions with the answer `insideNoise` do not count, because the recordings cannot settle them.
     public var judged: Int { confirmed + contradicted }
 
     /// The 95 % interval of the share of the judged decisions that the device confirms.
@@ -93,7 +95,8 @@ public struct DeviceAgreement: Sendable {
       rows.append((row, recording))
     }
     silent = recordings.count - rows.count
-    // If several plays of one gesture ended differently on a device, that device can decide the gesture either way.
+    // If several plays of one gesture ended differently on the same device and system, the device can decide the
+    // gesture either way. So none of these plays confirms or contradicts the replay.
     let plays = Dictionary(grouping: rows.indices.filter { rows[$0].row.played != nil }) { index in
       "\(rows[index].row.played ?? "")\0\(rows[index].row.device)\0\(rows[index].row.system)"
     }
@@ -125,7 +128,7 @@ public struct DeviceAgreement: Sendable {
 
 /// The greatest distance between a view's box in a replay and on the device.
 public struct FrameDifference: Hashable, Sendable {
-  /// The greatest difference of a box's left, top, width or height, in points.
+  /// The greatest difference between the device and the replay in the left, top, width or height of any box, in points.
   public let points: Double
   /// The time of the greatest difference, in seconds after the first touch.
   public let time: Seconds

@@ -12,9 +12,11 @@ public import Traces
 /// recordings of the device together. A value that can be computed from the recordings is computed; otherwise several
 /// values are tried. A single change that explains all recordings is preferred to two changes combined.
 public struct DeviceCause: Hashable, Sendable {
-  /// The one or two changes of the replays that explain the differences.
+  /// The one or two changes to the replays that explain why the replays differ from the recordings.
   public let changes: [DeviceChange]
-  /// The number of recordings that differ from their replay, and how many of these agree with it after ``changes``.
+  /// The number of recordings that differ from their replay, and how many of them agree once ``changes`` are made.
+  ///
+  /// At most ``limit`` recordings are counted, because the changes are tried only on these.
   public let differing, explained: Int
 
   /// The changes as a phrase that fits into a sentence.
@@ -23,14 +25,14 @@ public struct DeviceCause: Hashable, Sendable {
       + (explained < differing ? " (explains \(explained) of \(differing))" : "")
   }
 
-  /// The greatest number of recordings on which changes are tried.
+  /// The greatest number of recordings on which the possible reasons are tried.
   static let limit = 200
   /// The least share of the differing recordings that a cause must explain.
   static let leastShare = 0.7
 
   /// Looks for the reason why recordings differ from their replays.
   ///
-  /// Returns nil if no recording differs, or if no change explains the differences.
+  /// Returns nil if no recording differs, or if no reason that was tried explains enough of the differences.
   public init?(of traces: [Trace], controller: Controller, settings: ReplaySettings) {
     self.init(traces.map { ($0, controller, settings) })
   }
@@ -55,7 +57,7 @@ public struct DeviceCause: Hashable, Sendable {
   }
 }
 
-/// A search for the changes that make most recordings agree with their replays.
+/// A search for the one or two changes of the replays that explain most differences between the device and the replays.
 private struct CauseSearch {
   private var cases: [DeviceCase]
   private let isDifferent: [Bool]
@@ -69,7 +71,7 @@ private struct CauseSearch {
     /// The number of recordings whose replay agrees with the device without the changes, but differs from the device
     /// after the changes.
     let broken: Int
-    /// Whether every value of the changes was computed from the recordings rather than found by trial.
+    /// Whether every value in ``changes`` was computed from the recordings rather than found by trial.
     let isRead: Bool
     let effort: Double
 
@@ -123,8 +125,10 @@ private struct CauseSearch {
 
   // MARK: Trying
 
-  /// The candidates that make one change of each of these kinds and no other change, each with the number of recordings
-  /// that it explains.
+  /// The candidates that make exactly one change of each kind in `axes`.
+  ///
+  /// Each candidate has the number of recordings that it explains, and the number of recordings whose agreement with
+  /// the device it breaks.
   private mutating func found(changing axes: [Axis]) -> [Found] {
     var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
     for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
@@ -214,11 +218,11 @@ private struct CauseSearch {
     }
   }
 
-  /// Adds to a candidate an offset of progress, a change of the extent, or both; returns one candidate for each value
-  /// to try.
+  /// Extends a candidate by a shifted start of progress, a changed extent, or both; returns one candidate for each
+  /// value to try.
   ///
-  /// The values are computed from recorded progress. If no progress was recorded, a fixed list of values is tried for
-  /// the offset alone or for the extent alone, and nothing for both together.
+  /// The values are computed from recorded progress. If no progress was recorded, fixed values are tried for the start
+  /// alone or the extent alone, but no values for both together.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
     // For each recording, the travel and the extent of its replay, in points, and the progress that the device
     // reported. The extent is the travel for progress 1.
@@ -292,7 +296,7 @@ private struct CauseSearch {
     }
     return values.sorted { $0.key < $1.key }.compactMap { name, flips in
       var best: (flip: Flip, wrong: Int, change: Double)?
-      // The values at which the number flips the outcome of a recording, in ascending order.
+      // The values of the number `name` that flip an outcome that contradicts the device, in ascending order.
       let tried = flips.sorted { $0.value < $1.value }
       for flip in tried {
         let value = flip.value
@@ -330,7 +334,8 @@ private struct CauseSearch {
     }
   }
 
-  /// The safe areas of all known devices, except the assumed safe area.
+  /// The safe areas that differ from `assumedSafeArea`: a safe area without insets, and the safe areas of all known
+  /// devices.
   ///
   /// Empty for shipped scenes, because only custom scenes use safe areas.
   private var safeAreas: [SafeArea] {

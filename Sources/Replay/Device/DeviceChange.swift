@@ -16,7 +16,7 @@ public enum DeviceChange: Hashable, Sendable {
   case estimator(VelocityEstimator, instead: VelocityEstimator)
   /// Progress that begins this many points later; earlier if negative.
   case offset(Double)
-  /// An extent, the travel for progress 1, that is this many points longer; shorter if negative.
+  /// An extent that is this many points longer; shorter if negative. The extent is the travel for progress 1.
   case extent(Double)
   /// A different display rate, in frames per second.
   case displayRate(Double, instead: Double)
@@ -55,10 +55,10 @@ public enum DeviceChange: Hashable, Sendable {
     }
   }
 
-  /// A phrase for the safe-area insets of a known device that add up to about this length, in points: `top 47`.
+  /// Names the safe-area inset of a known device that is about as long as `points`: `top 47`.
   ///
-  /// The sum may differ from the length by 0.6 pt, and the sign of `points` is ignored. nil if no device has such
-  /// insets.
+  /// The inset may be the top inset, the bottom inset or the sum of both. It may differ from `points` by 0.6 pt. The
+  /// sign of `points` is ignored. Returns nil if no device has such an inset.
   static func insets(of points: Double) -> String? {
     let size = abs(points)
     return insetSums.first { abs($0.points - size) <= 0.6 }?.name
@@ -117,8 +117,8 @@ struct DeviceCase {
   let noise: Double
   /// The uncertainty of the velocity, in points per second, when the device's velocity is compared with the replay's.
   ///
-  /// The uncertainty comes from the rounded times in the recording. It is 0 if the velocities of all recordings are off
-  /// by one common factor, which rounding does not explain.
+  /// The uncertainty comes from the rounded times in the recording. It is 0 if the device's velocity differs from the
+  /// replay's by the same factor in all recordings, because rounding does not cause such a common factor.
   var valueNoise: Double
   private var replays: [DeviceTrial.Environment: Outcome] = [:]
   private var played: [Played: Outcome] = [:]
@@ -203,11 +203,12 @@ struct DeviceCase {
       && controller.finishWhen.decide(release, numbers: controller.numbers).clause == outcome.rule
   }
 
-  /// Compares the outcome under a trial's changes with the device.
+  /// Compares the outcome under a trial's changes with what the device did.
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
     if trial.offset != 0, let seen = observation.translation, let travel = outcome.translation {
-      // The travel that the device recorded shows what is offset there: the pan itself, or only the app's progress.
+      // The offset may apply to the pan itself, or only to the app's progress. The travel that the device recorded
+      // shows which: if it is nearer to the travel without the offset, only the progress is offset.
       let whole = replay(under: trial.environment).translation ?? travel
       let observed = direction.component(x: seen.x, y: seen.y)
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
@@ -239,7 +240,7 @@ extension Release {
 }
 
 extension Outcome {
-  /// The outcome if the controller's rule is asked at a changed release.
+  /// A copy of this outcome with the values of a changed release, and with the decision of the controller's rule there.
   fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
     var outcome = self
     let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
@@ -254,8 +255,10 @@ extension Outcome {
 }
 
 extension Trace {
-  /// The gesture with its times divided by a trial's velocity factor, and with all positions except those of
-  /// touch-downs moved back by the trial's offset, along the direction.
+  /// The gesture as a trial changes it.
+  ///
+  /// Times are divided by the trial's velocity factor. All positions except those of touch-downs are moved back along
+  /// the direction by the trial's offset.
   fileprivate func changed(by trial: DeviceTrial, along direction: Direction) -> Trace {
     guard trial.factor != 1 || trial.offset != 0 else { return self }
     var trace = self

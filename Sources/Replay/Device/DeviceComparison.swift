@@ -143,8 +143,9 @@ extension ReplaySettings {
 }
 
 extension Device {
-  /// The last three samples of the first finger that reach an app: the last sample of each frame, ignoring the frame of
-  /// the release.
+  /// The last samples of the first finger that reach an app before the frame of the release; at most three.
+  ///
+  /// Only the last sample of each frame reaches the app.
   fileprivate func lastMoves(of trace: Trace) -> [Trace.Sample] {
     func frame(_ sample: Trace.Sample) -> Double {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: displayHz)

@@ -15,7 +15,8 @@ public struct DeviceNotes {
     (self.controller, self.settings) = (controller, settings)
   }
 
-  /// Adds what the device did, and any difference from the replay, to the outcomes of recordings that report it.
+  /// Adds the device's ending, and any difference from the replay, to the outcome of each recording that contains what
+  /// the device did.
   ///
   /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {

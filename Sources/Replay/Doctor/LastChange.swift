@@ -6,8 +6,8 @@ import MotionMath
 /// Drags that a rule may decide differently at the pan's last change than at the pan's release; played by scenario S4.
 ///
 /// A moving finger may travel for up to one more display frame between the pan's last change and its release. If a
-/// finger pauses after the last change, its velocity is lower at the release, provided that the rule or SwiftUI counts
-/// the pause.
+/// finger pauses after the last change, its velocity is lower at the release, but only if the velocity estimator takes
+/// the pause into account, or if SwiftUI uses the release as a sample of the velocity.
 extension TestSubject {
   /// The finding on whether a drag that is decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {
@@ -38,7 +38,7 @@ extension TestSubject {
 
   /// Drags whose last move is near the travel at which the decision flips, and a flick that lasts a single frame.
   ///
-  /// At the release, each drag is one display frame's travel ahead of its last move, or the same distance behind it.
+  /// Between its last move and its release, each drag jumps forwards or backwards by its travel in one display frame.
   private func leaps(to fresh: TestSubject) -> [NamedGesture] {
     var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
     for speed in [100.0, 900] {

@@ -107,7 +107,8 @@ struct Contenders: Sendable {
     let place: ScreenPoint
   }
 
-  /// A view that scrolls or is dragged sideways, at a screen edge that has an edge pan.
+  /// A view that competes with an edge pan: it lies at that edge of the screen, and scrolls sideways or has its own
+  /// pan.
   struct EdgeContent: Sendable {
     let name: String
     let place: ScreenPoint
@@ -126,7 +127,8 @@ struct Contenders: Sendable {
   private(set) var edges: [EdgeContent] = []
   private(set) var lists: [List] = []
 
-  /// The maximum number of controls on which gestures are played, and also of contents at an edge and of lists.
+  /// The maximum number of controls, of views at screen edges, and of lists on which gestures are played; each kind is
+  /// counted separately.
   private static let limit = 4
 
   @MainActor

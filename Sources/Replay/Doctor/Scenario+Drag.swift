@@ -116,11 +116,11 @@ extension TestSubject {
   /// The shortest travel of a drag's first change that is visible as a jump, in points; our choice.
   static let noticeableJump = 4.0
 
-  /// The travel of a slow drag at its first change, in points; nil if no drag begins.
+  /// The travel that the first change of a slow drag reports, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // The rule is set to decide at the last change of the drag. The result is the same with every value of `decide`,
-    // because a record always keeps a drag's changes.
+    // Lets the rule decide only at the last change of the drag. Any other value of `decide` would give the same result,
+    // because a record always keeps all changes of a drag.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

@@ -53,7 +53,8 @@ extension Scenario {
       guard var last = fraction() else { return }
       isShown = true
       // A spring that starts at the finger's speed, or oscillates, may also move away from its target, but without a
-      // jump. So if the way back may be such a spring, progress may rise by up to `greatestStep` in each frame.
+      // jump. So if such a spring may move the cancelled transition back, progress may rise by up to `greatestStep` in
+      // each frame.
       let isCurve = !run.isSelfDriven && run.interaction.settling?.pace.staysWithin ?? true
       let tolerance = isCurve ? 1e-9 : greatestStep
       while run.ending == nil, run.simulation.nextEventTime != nil,
@@ -147,8 +148,9 @@ extension Scenario {
     return inheritedAnswer(subject) ?? .sound("second gesture: \(outcome.story)")
   }
 
-  /// Returns a faulty finding if a flick that ends before the pan changes is decided by the rule's answer to the
-  /// previous gesture; otherwise nil.
+  /// Checks whether a flick that ends before the pan changes is decided by the rule's answer to the previous gesture.
+  ///
+  /// Returns the finding `faulty` if it is; otherwise nil.
   private static func inheritedAnswer(_ subject: TestSubject) -> Finding? {
     guard !subject.isSelfDriven, subject.controller.decide == .lastChange,
       subject.controller.cancelledTouch == .cancel

@@ -139,8 +139,10 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
 }
 
 extension Scenario {
-  /// Plays the scenario; a sound finding becomes faulty if the scene's code caused an error in any of the scenario's
-  /// gestures.
+  /// Plays the scenario and returns its finding.
+  ///
+  /// A sound finding becomes faulty if the scene's code caused a fault in any of the scenario's gestures; faults in
+  /// ``provokes`` do not count.
   func judge(_ subject: TestSubject) -> Finding {
     subject.faults.forget()
     let finding = examine(subject)
@@ -162,7 +164,8 @@ extension Scenario {
   }
 }
 
-/// Scenarios for custom scenes: what happens to an app while a finger drags.
+/// Scenarios for custom scenes: whether a drag works at all, and what may happen to the app during a drag, such as a
+/// second finger or a rotation.
 extension Scenario {
   static let answersFinger = Scenario(
     id: "S0", title: "no drag drives the scene", severity: .error,

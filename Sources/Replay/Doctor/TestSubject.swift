@@ -130,10 +130,10 @@ struct TestSubject: Sendable {
     return record
   }
 
-  /// A finding that is sound if everything has come to rest and `holds` is true, and otherwise faulty.
+  /// Judges an outcome: the finding is "sound" if everything has come to rest and `holds` is true, otherwise "faulty".
   ///
-  /// The finding is "not applicable" if a self-driven scene's pan was not recognised. `stuckAt` is the progress at
-  /// which the transition was last seen.
+  /// If a self-driven scene's pan was not recognised, the finding is "not applicable" instead. `stuckAt` is the
+  /// progress that the finding gives for a stuck transition; nil stands for the outcome's own progress.
   func resting(
     _ outcome: Outcome, stuckAt place: Double? = nil, and holds: Bool = true
   ) -> Finding {
@@ -314,7 +314,8 @@ struct ScriptedGesture {
     ])
   }
 
-  /// Adds a move to `travel` points at a constant `speed` in points per second.
+  /// A copy of this gesture with one more move, which ends at a travel of `travel` points and has a constant `speed` in
+  /// points per second.
   func then(to travel: Double, speed: Double) -> ScriptedGesture {
     guard let last = waypoints.last else { return self }
     var gesture = self

@@ -64,8 +64,7 @@ extension ReplayRecord {
     }
     let seen = changes.filter { $0.elapsed <= release.elapsed } + [release]
     let farthest = seen.reduce(release) { $0.translation >= $1.translation ? $0 : $1 }
-    // The instant when the finger first reached its farthest point; it may have stayed there for several changes of the
-    // pan.
+    // The finger may have been at its farthest point at several changes of the pan; the peak is the first of them.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
     story.peakProgress = peak.progress
     story.peakAt = found.firstContact + peak.elapsed

@@ -139,7 +139,7 @@ public struct CompletionStory: Hashable, Sendable {
     case fingerGoesAnotherWay
     /// With this constant completion speed, the transition would start to settle at the finger's speed.
     case speed(Double)
-    /// The completion speed that would be needed is out of range.
+    /// No constant completion speed in the valid range makes the transition start to settle at the finger's speed.
     case outOfReach
   }
 

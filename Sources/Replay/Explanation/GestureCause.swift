@@ -24,9 +24,10 @@ public struct GestureCause: Hashable, Sendable {
     "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
     "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
   ]
-  /// The codes of faults that explain a gesture better than the competition of recognisers does, most important first.
+  /// The diagnostic codes of faults that explain a gesture better than the competition of recognisers does, most
+  /// important first.
   ///
-  /// A replay reports these faults as diagnostics of its own.
+  /// The replay itself reports these faults as diagnostics of the outcome.
   static let telling = [
     DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
     "changed-by-cancel",
@@ -172,7 +173,8 @@ private struct Inquiry {
 
   // MARK: Recognisers, controls and views
 
-  /// The cause if the intended recogniser did not get the finger, or no recogniser of the app did.
+  /// The cause if the intended recogniser did not follow the finger, a control lost the finger, or no recogniser of the
+  /// app followed it.
   private var contest: GestureCause? {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }

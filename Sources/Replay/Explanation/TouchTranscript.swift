@@ -19,7 +19,10 @@ public struct TouchTranscript: Hashable, Sendable {
     cause = GestureCause(record)
   }
 
-  /// The default for the greatest number of losing recognisers shown at each instant.
+  /// The default maximum of losing recognisers that are shown at each instant.
+  ///
+  /// A recogniser loses if it fails, if another recogniser prevents it, if it is refused, or if it does not receive the
+  /// touch.
   public static let usualLosers = 5
 
   /// The entries with at most `limit` losing recognisers at each instant, and the number of entries left out.
@@ -47,9 +50,9 @@ public struct TouchLane: Hashable, Sendable {
   public var party: TouchParty
   /// The number of the stroke, from 1; a stroke ends when all fingers have left the screen.
   public var stroke: Int
-  /// The times of the recogniser's first touch and of its fate, in seconds.
+  /// The time from the recogniser's first touch until its fate is decided, in seconds.
   ///
-  /// If the fate is undecided, the span ends at the last event of the transcript.
+  /// If the fate stays undecided, the span ends at the last event of the transcript.
   public var span: ClosedRange<Seconds>
   /// When the recogniser recognised its gesture, in seconds; nil if it did not.
   public var recognizedAt: Seconds?
@@ -105,9 +108,9 @@ extension TouchEntry {
     }
   }
 
-  /// The recogniser or view that the event concerns, or the finger, such as `finger 0`, if it concerns neither.
+  /// The recogniser or view that the event concerns; the finger, such as `finger 0`, if there is neither.
   ///
-  /// For the event that a finger touches the screen, always the finger.
+  /// If the event is that a finger touches the screen, the subject is always this finger.
   public var subject: String {
     if case .down = event { return "finger \(finger ?? 0)" }
     return party?.name ?? "finger \(finger ?? 0)"

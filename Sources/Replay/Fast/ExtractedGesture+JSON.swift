@@ -28,9 +28,9 @@ package struct ExtractError: JSONObjectError, CustomStringConvertible {
   }
 }
 
-/// A reader for the lines of extracts, files of recognised gestures.
+/// A reader for the lines of an extract, which is a file of recognised gestures.
 ///
-/// It accepts only gestures that were recognised with the same recogniser settings as the controller's.
+/// Accepts a gesture only if it was recognised with the recogniser settings of the controller that will decide it.
 package struct ExtractReader: Sendable {
   typealias Object = JSONObject<ExtractError>
 
@@ -205,7 +205,9 @@ extension JSONObject where Failure == ExtractError {
 }
 
 extension ExtractedGesture {
-  /// The schema of a line of an extract; the number in it is raised whenever recognition changes.
+  /// The schema of a line of an extract.
+  ///
+  /// Its number is raised whenever the way in which gestures are recognised changes, so that old extracts are rejected.
   static let schema = "panlab.extract/1"
 
   /// The gesture as a line of an extract, with its origin and the recogniser settings, so that it can be read without

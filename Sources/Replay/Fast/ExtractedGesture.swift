@@ -7,9 +7,11 @@ package import Traces
 
 /// A recognised recording, reduced to the data that decisions need, with its label and origin.
 package struct ExtractedGesture: Sendable {
-  /// The trace, without touch points unless a decision may need a replay through the full stack.
+  /// The trace; its touch points may be left out if no decision needs a replay through the full stack.
   package internal(set) var trace: Trace
-  /// The recognised gesture; its range ``RecognizedGesture/changes`` contains indices of the array ``changes``.
+  /// The recognised gesture.
+  ///
+  /// Its property ``RecognizedGesture/changes`` is a range of indices of this structure's array ``changes``.
   var gesture: RecognizedGesture
   /// The gesture at each change of the pan, for rules that are asked before the release.
   var changes: [GestureInstant] = []
@@ -59,7 +61,7 @@ extension Trace {
   }
 }
 
-// Conversion to and from the lines of an extract.
+// Converts gestures to and from the lines of an extract: recognised gestures, reduced to the data that decisions need.
 extension FastEvaluator {
   /// The gestures as newline-terminated lines of an extract, one line for each gesture.
   ///
@@ -87,7 +89,10 @@ extension FastEvaluator {
     return untold(places, under: controller).map { traces[$0] }
   }
 
-  /// A copy without the touch points that none of these controllers needs, whichever stop a gesture may end at.
+  /// A copy without the touch points of the gestures that these controllers can judge without them.
+  ///
+  /// For a controller with stops, this must hold for every stop at which the gesture may end. Gestures whose course is
+  /// `cancelled` or `intricate` always keep their touch points.
   ///
   /// - Precondition: The controllers ask their rules at the release, and ``fits(_:)`` returns true for each of them.
   package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {
@@ -110,7 +115,7 @@ extension FastEvaluator {
     return rest
   }
 
-  /// The positions, among the given ones, of the traces that need a replay through the full stack.
+  /// Returns the positions in `places` whose traces need a replay through the full stack.
   private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)
@@ -126,7 +131,9 @@ extension FastEvaluator {
     }
   }
 
-  /// For each gesture, the reason why it cannot be used to judge the scene or the controller's stops; nil if it can.
+  /// For each gesture, the reason why it cannot be used for judging; nil if it can.
+  ///
+  /// Either the gesture says nothing about the scene, or a stop is named that the controller does not have.
   package func obstacles(under controller: Controller) -> [Diagnostic?] {
     var obstacles: [Diagnostic?] = []
     obstacles.reserveCapacity(traces.count)

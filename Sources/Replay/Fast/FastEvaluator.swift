@@ -244,7 +244,7 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// The values of each gesture that the controller's rule sees when the gesture ends.
+  /// The values that the controller's rule sees at the end of each gesture.
   ///
   /// An element is nil if no pan was recognised, or if a replay through the full stack is needed.
   public func releases(under controller: Controller) -> [Release?] {

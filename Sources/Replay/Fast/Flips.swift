@@ -79,8 +79,9 @@ private func ruleFlips(
 }
 
 extension ReplayEngine {
-  /// The instants at which the controller's rule is asked, found by a replay; ``FastEvaluator`` finds them in closed
-  /// form.
+  /// Replays a gesture to find the instants at which the controller's rule is asked.
+  ///
+  /// Needed only if ``FastEvaluator`` cannot find these instants in closed form.
   package func instantsAsked(
     of trace: Trace, under controller: Controller, settings: ReplaySettings
   ) -> (instants: [[Release]], start: Int) {
@@ -147,8 +148,8 @@ extension Outcome {
 extension ReplayRecord {
   /// The outcome with its ``Outcome/flip``.
   ///
-  /// Evaluates the gesture again if the controller has stops, if its rule is asked at changes of the pan, or if the
-  /// scene's code has tunable numbers.
+  /// Evaluates the gesture again if the controller has stops, if its rule decides at changes of the pan instead of at
+  /// the release, or if the scene's code has tunable numbers.
   public var outcomeWithFlip: Outcome {
     found.outcome.withFlip(of: trace, controller: controller, settings: settings)
   }

@@ -2,7 +2,7 @@ package import Controllers
 public import MotionMath
 public import Rules
 
-/// A controller prepared to decide how many gestures end, one after another.
+/// Decides how gestures end, for one controller; prepared once and then used for many gestures.
 ///
 /// Contains only pointers and plain values, so that no reference counts change per gesture.
 struct GestureJudge {
@@ -68,7 +68,10 @@ struct GestureJudge {
 }
 
 extension GestureJudge {
-  /// How a gesture ends between stops.
+  /// How a gesture ends under a controller with stops.
+  ///
+  /// Nil if the stops do not fit the gesture's screen, or if the touch is cancelled before a decision and the
+  /// controller ignores cancelled touches.
   private func stopEnding(of gesture: RecognizedGesture, from start: String?) -> GestureEnding? {
     guard let layout = ruler.layout(width: gesture.width, height: gesture.height, start: start)
     else {
@@ -109,7 +112,7 @@ extension GestureJudge {
 
 /// How and when a controller ends a recognised gesture.
 public struct GestureEnding: Sendable {
-  /// The reason for the ending.
+  /// What decided how the gesture ends.
   enum Verdict: Sendable {
     case rule(RawDecision)
     /// The rule decided between stops; `start` is the index of the stop at which the drag began.
@@ -205,7 +208,9 @@ extension FastEvaluator {
 package struct StopChoices: Sendable {
   /// The index of the stop at which the drag began.
   package let start: Int
-  /// The gesture's values as the rule sees them, measured between each pair of neighbouring stops in ascending order.
+  /// The values that the rule reads: one release for each pair of neighbouring stops, in ascending order of the stops.
+  ///
+  /// The progress and the travel of each release are measured from the lower stop of its pair.
   package let releases: [Release]
   /// The outcome for each stop in ascending order, followed by the outcome if the rule chooses no stop.
   package let outcomes: [Outcome]

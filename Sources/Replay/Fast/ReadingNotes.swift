@@ -49,10 +49,11 @@ public struct ReadingNotes {
     self.settings = settings
   }
 
-  /// Whether there are other interpretations to try.
+  /// Whether there are other interpretations of SwiftUI's drags to try.
   public var areWanted: Bool { !readings.isEmpty }
 
-  /// Adds to the outcomes of drags the interpretations that would change the decision; does nothing for pans.
+  /// Adds to each outcome the other interpretations of its SwiftUI drag that would change the decision; does nothing
+  /// for pans.
   ///
   /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
@@ -65,8 +66,9 @@ public struct ReadingNotes {
     }
   }
 
-  /// For each outcome, the decision on its gesture under every other interpretation of SwiftUI's drags, in a fixed
-  /// order.
+  /// For each outcome, the decisions that other interpretations of SwiftUI's drags would give for its gesture.
+  ///
+  /// Every list has one element for each interpretation, in the same order.
   func readings(of traces: [Trace], outcomes: [Outcome]) -> [[DragReading]] {
     let traces = traces.count == outcomes.count ? traces : Array(traces.prefix(outcomes.count))
     var found = [[DragReading]](repeating: [], count: outcomes.count)

@@ -42,7 +42,7 @@ struct RecognitionPass {
     pan = newPan
   }
 
-  /// Reserves capacity for the changes of all traces, so that the array of changes is never reallocated.
+  /// Reserves capacity for the pan's changes in all traces, so that ``changes`` is never reallocated.
   mutating func makeRoom(for traces: [Trace]) {
     if keepsChanges { changes.reserveCapacity(traces.reduce(0) { $0 + $1.samples.count }) }
   }
@@ -116,8 +116,10 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether a sample fits at its index into a single contact of one finger: its finger, coordinates, time and phase
-  /// are valid there.
+  /// Whether the sample at an index fits into a single contact of one finger.
+  ///
+  /// Its finger must be the finger of the first sample, its coordinates finite, and its time not before the previous
+  /// sample's time. Only the first sample may begin the contact, and only the last sample may end it.
   private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
     let sample = samples[index]
     guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,

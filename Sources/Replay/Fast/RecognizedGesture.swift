@@ -31,7 +31,7 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var width = 0.0, height = 0.0
   /// The pan's state when it ended; meaningless if no pan was recognised.
   public internal(set) var last = GestureInstant()
-  /// Whether the pan changed between its beginning and its end.
+  /// Whether the pan reported at least one change between its beginning and its end.
   public internal(set) var hasChanged = false
   /// The range of the pan's changes in ``FastEvaluator/changes``; empty unless changes are kept.
   public internal(set) var changes = 0..<0
@@ -103,7 +103,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let recognitionTest: RecognitionTest
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
-  /// What the finger's release contributes to the place and the velocity of a SwiftUI drag; nil for a pan.
+  /// How a SwiftUI drag uses the position of the finger's release; nil for a pan.
   public let drag: DragUp?
   /// Whether every change of the pan is kept, for a rule that is asked before the release.
   public private(set) var keepsChanges: Bool

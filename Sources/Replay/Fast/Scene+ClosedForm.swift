@@ -13,8 +13,9 @@ extension Scene {
 }
 
 extension ReplaySettings {
-  /// Whether outcomes under a controller have a closed form; for a controller with stops, they have one only on a
-  /// sheet.
+  /// Whether outcomes under a controller have a closed form on the scene of these settings.
+  ///
+  /// If the controller has stops, outcomes have a closed form only if the scene is a sheet.
   package func haveClosedForm(under controller: Controller) -> Bool {
     let scene = scened(for: controller).entry
     if controller.recognizer == .dragGesture, controller.coordinateSpace == .local,

@@ -4,7 +4,7 @@ import Traces
 
 /// The limits that recordings must meet, so that CI can reject bad recordings.
 public struct InspectionLimits: Hashable, Sendable {
-  /// The measure that a limit applies to; the raw value is its word in `--limit key=value`.
+  /// The property of a recording that is limited; the raw value is the `key` in `--limit key=value`.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// The smallest allowed number of touch samples.
     case samples
@@ -44,7 +44,8 @@ public struct InspectionLimits: Hashable, Sendable {
 
   /// Creates limits; keys without a value are not checked.
   ///
-  /// The value for `quality` is the raw value of a ``RecordingQuality``; the value for `scene` is 1.
+  /// The value for `quality` is the raw value of a ``RecordingQuality``. The value for `scene` is 1, which means that
+  /// the recording must be able to drive the scene.
   public init(_ values: [Key: Double] = [:]) { self.values = values }
 
   /// Adds a limit such as `gaps=0`.

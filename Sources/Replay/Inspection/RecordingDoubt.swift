@@ -6,7 +6,7 @@ import Traces
 public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable {
   case unusable, distance, velocity
 
-  /// The word for the quality in a limit, such as `quality=distance`, and in machine-readable reports.
+  /// The quality as one word, for machine-readable reports and for limits such as `quality=distance`.
   public var word: String {
     switch self {
     case .unusable: "unusable"
@@ -38,7 +38,7 @@ public struct RecordingDoubt: Hashable, Sendable {
 }
 
 extension TraceInspection {
-  /// The best quality that all doubts about the recording allow; ``RecordingQuality/velocity`` without doubts.
+  /// The best quality that all doubts about the recording allow; ``RecordingQuality/velocity`` if there are no doubts.
   public var quality: RecordingQuality { doubts.map(\.quality).min() ?? .velocity }
 
   /// The quality and the reasons for it: `for distance rules only: its clock jumps`.
@@ -56,7 +56,7 @@ extension RecordingDoubt {
   private static let longestInterval: Seconds = 0.042
   /// The duration below which a contact counts as noise of the touch panel, in seconds.
   private static let noise: Seconds = 0.01
-  /// How long before the touch-up reports determine the release speed, in seconds.
+  /// The length of the interval before the touch-up whose reports determine the release speed, in seconds.
   private static let tail: Seconds = 0.1
   /// The greatest plausible distance from the last move to the touch-up, in points; if the distance is greater, moves
   /// must be missing.

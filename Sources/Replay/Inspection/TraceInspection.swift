@@ -11,7 +11,7 @@ public import Traces
 public struct TraceInspection: Hashable, Sendable {
   /// The trace's name.
   public var trace: String
-  /// The time from the finger's down to its up, in seconds.
+  /// The time from the first finger's touch-down to its release, in seconds.
   public var duration: Seconds
   /// The number of touch points, including the finger's up.
   public var samples: Int
@@ -27,7 +27,7 @@ public struct TraceInspection: Hashable, Sendable {
   public var hold: Seconds
   /// The finger's greatest speed by the velocity estimator that was measured on iOS, in points per second.
   public var peakSpeed: Double
-  /// The finger's speed at its up along ``Path/direction``, in points per second, by estimator.
+  /// The finger's speed at the release along ``Path/direction``, in points per second, by velocity estimator.
   public var releaseSpeeds: [VelocityEstimator: Double]
   /// How the recording was interpreted.
   public var reading: Reading
@@ -43,7 +43,7 @@ public struct TraceInspection: Hashable, Sendable {
     public var interval: Seconds
     /// The mean absolute deviation of the times between reports from their median, in seconds.
     public var jitter: Seconds
-    /// The longest time between two reports, in seconds.
+    /// The longest time between two consecutive reports of the finger's position, in seconds.
     public var longest: Seconds
     /// The number of gaps, in which reports are missing.
     ///
@@ -74,9 +74,10 @@ public struct TraceInspection: Hashable, Sendable {
 
   /// Where a finger went.
   public struct Path: Hashable, Sendable {
-    /// The main direction from the finger's down to its farthest point.
+    /// The main direction from the finger's touch-down to its farthest point.
     public var direction: Direction
-    /// The distance from the finger's down to its up along the direction, in points.
+    /// The distance from touch-down to touch-up along the direction, in points; negative if the touch-up lies behind
+    /// the touch-down.
     public var travel: Double
     /// The greatest distance of the finger from its down along the direction, in points.
     public var reach: Double

@@ -25,7 +25,10 @@ public struct Feel: Sendable {
   public struct Pair: Sendable {
     public let controller, system: Motion
 
-    /// The greatest distance between the two motions at the frames of a display, and the time at which it occurs.
+    /// The greatest difference between the positions of the two motions, and the time at which it occurs.
+    ///
+    /// The difference is the controller's position minus the system's position. The positions are compared 120 times
+    /// per second, as at the frames of a display.
     public var greatestDifference: (points: Double, time: Seconds) {
       var greatest = (points: 0.0, time: 0.0)
       for frame in 0...Int(Feel.longest * Feel.displayHz) {
@@ -110,7 +113,9 @@ extension Feel.Motion {
     remaining = last == steps ? nil : last.map { Double($0 + 1) / 1000 } ?? 0
   }
 
-  /// Creates the motion with which a transition settles under a controller; `isPlain` means a completion speed of 1.
+  /// Creates the motion with which a transition settles under a controller.
+  ///
+  /// If `isPlain` is true, the completion speed is 1 instead of the controller's, as in a transition without a finger.
   fileprivate init(
     _ controller: Controller, at release: Release, finishes: Bool, from shown: Double,
     duration: Seconds, length: Double, isPlain: Bool = false

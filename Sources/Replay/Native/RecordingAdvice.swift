@@ -2,10 +2,11 @@ import Controllers
 import Foundation
 public import Traces
 
-/// The releases to measure next, beyond the releases of a table, to learn most about a system.
+/// The releases to measure next to learn most about a system, in addition to the releases already in a table.
 ///
-/// Many rules agree with as many releases of the table as the best rule, or nearly as many, but they predict different
-/// decisions elsewhere. Each release is chosen to divide these rules most evenly, given the releases chosen before it.
+/// Many rules agree equally well, or nearly so, with the outcomes in the table, but predict different outcomes for
+/// other releases. Each release is chosen to divide these rules as evenly as possible, given the releases chosen before
+/// it.
 public struct RecordingAdvice: Sendable {
   /// A release to measure next.
   public struct Gesture: Hashable, Sendable {
@@ -14,8 +15,8 @@ public struct RecordingAdvice: Sendable {
     public let velocity: Double
     /// The number of rules that finish at this release.
     public let finishing: Int
-    /// The information, in bits, that the outcome at this release adds to the outcomes of the gestures before it; at
-    /// most 1.
+    /// The information, in bits, that the outcome at this release adds to the outcomes at the releases chosen before
+    /// it; at most 1.
     public let bits: Double
   }
 
@@ -23,11 +24,12 @@ public struct RecordingAdvice: Sendable {
   public let rules: Int
   public let gestures: [Gesture]
 
-  /// The positions and velocities from which releases are chosen.
+  /// The positions, as fractions of the screen, and the velocities, in points per second, of the releases to choose
+  /// from.
   private static let positions = stride(from: 5, through: 95, by: 1).map { Double($0) / 100 }
   private static let velocities = stride(from: -1000, through: 2000, by: 100).map(Double.init)
 
-  /// Chooses at most `count` releases.
+  /// Chooses at most `count` releases to measure next, given the releases in `table`.
   public init(beyond table: MeasuredOutcomes, count: Int = 10) {
     let committee = Self.committee(of: table)
     rules = committee.count

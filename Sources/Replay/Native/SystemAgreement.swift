@@ -5,7 +5,7 @@ public import Traces
 
 /// A comparison of a controller's decisions with the decisions of a measured system, at the same releases.
 public struct SystemAgreement: Sendable {
-  /// The comparison at one release of a table of measured releases.
+  /// One release of a table of measured releases, with the controller's decision and how it compares with the system's.
   public struct Gesture: Sendable {
     public let row: MeasuredOutcomes.Row
     /// The controller's decision; nil if it depends on quantities that the table lacks.
@@ -49,7 +49,7 @@ public struct SystemAgreement: Sendable {
   /// The releases at which the controller and the system disagree.
   public var disagreements: [Gesture] { gestures.filter { $0.agrees == false } }
 
-  /// The total change of position, over all disagreements, with which the controller would agree with the system, in
+  /// How far the position must change for the controller to agree with the system, added up over all disagreements, in
   /// screen lengths.
   ///
   /// A release at which no change of position would help counts as 1.
@@ -59,13 +59,13 @@ public struct SystemAgreement: Sendable {
     }
   }
 
-  /// The quantities that the controller's rule reads and the table lacks.
+  /// The quantities that the controller's rule reads, but that ``table`` does not contain.
   public var unknownQuantities: [Quantity] {
     TableJudge.unknown.filter(controller.finishWhen.condition.quantities.contains)
   }
 }
 
-/// A controller whose rule is asked at the releases of a table.
+/// Compares a controller's decisions with the decisions of a measured system, one release at a time.
 struct TableJudge {
   let controller: Controller
   let table: MeasuredOutcomes
@@ -127,7 +127,8 @@ struct TableJudge {
       elapsed: 0.5, extent: extent, location: max(translation, 0), width: width, height: height)
   }
 
-  /// Variants of the release with different values of the quantities that the table lacks.
+  /// Releases at this position and velocity that differ in the quantities that the table of measured outcomes does not
+  /// record.
   private func releases(_ position: Double, _ velocity: Double) -> [Release] {
     let release = release(position, velocity)
     let locations = [0, 0.25, 0.5, 0.75, 1].map {
@@ -146,15 +147,18 @@ struct TableJudge {
   }
 }
 
-/// The linear rules that agree best with a table: finish if `position + lookahead · velocity` exceeds a threshold.
+/// The linear rules that agree with the system's decision at the most releases of a table.
 ///
-/// Positions and velocities are fractions of the screen.
+/// A linear rule finishes if `position + lookahead · velocity` exceeds a threshold. Positions are fractions of the
+/// screen's length along the direction, and velocities are such fractions per second.
 public struct LinearRules: Hashable, Sendable {
-  /// The number of the table's releases with which the best rules agree.
+  /// The number of the table's releases that the best rules decide as the table does.
   public let agreed: Int
   /// The range of the best rules' thresholds, as fractions of the screen.
   public let thresholds: ClosedRange<Double>
   /// The range of the best rules' lookaheads, in seconds.
+  ///
+  /// A lookahead is the time by which a rule multiplies the velocity.
   public let lookaheads: ClosedRange<Double>
 
   /// The greatest number of releases for which rules are searched; the time needed grows with the cube of this number.
@@ -185,7 +189,8 @@ public struct LinearRules: Hashable, Sendable {
       let middle = (low + high) / 2
       let passing = points.map { (x: $0.x, slope: $0.slope, at: $0.x + middle * $0.slope, $0.2) }
         .sorted { $0.at < $1.at }
-      // If the threshold is below the values of all releases, every release finishes.
+      // The count starts with a threshold below the values of all releases. The rule then finishes every release, so it
+      // agrees with the system wherever the system finished.
       var right = passing.count { $0.3 }
       for index in 0...passing.count {
         if index > 0 { right += passing[index - 1].3 ? -1 : 1 }

@@ -1,6 +1,6 @@
 /// What a recording's device did, and whether a replay confirms it.
 public struct DeviceAnswer: Hashable, Sendable, Codable {
-  /// Whether the replay ends as the device did.
+  /// Whether the replay of a gesture ends as the gesture did on the device.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     case confirmed, contradicted
     /// The velocity is not known precisely enough to tell whether it lies above or below the value at which the

@@ -8,7 +8,9 @@
 public struct DragReading: Hashable, Sendable, Codable {
   /// The changed setting and its value: `velocity-estimator last-pair`.
   public var name: String
-  /// Whether it is unproven which interpretation is right for SwiftUI: this interpretation or the controller's own.
+  /// Whether it is unproven which value of the changed setting matches SwiftUI.
+  ///
+  /// False if the app's code chooses the value.
   public var isUnproven: Bool
   /// The decision under this interpretation.
   public var decision: Outcome.Choice

@@ -22,10 +22,12 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default severity if the command line names traces instead of a suite: some of these traces may have no label.
+  /// The default severity if the command line names traces instead of a suite.
+  ///
+  /// A missing label is then only a warning, because such traces need not have labels.
   public var levelOfPaths: BudgetLevel { self == .unlabelled ? .warn : level }
 
-  /// Whether the finding concerns single traces, which reports then name.
+  /// Whether each finding of this kind concerns one trace, which reports then name.
   public var isOfTrace: Bool {
     switch self {
     case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice,

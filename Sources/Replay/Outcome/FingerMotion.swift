@@ -8,23 +8,27 @@ public import Traces
 /// Measured from the recorded touch points of the first finger rather than from delivered events. The touch point of
 /// the release is ignored, because many devices repeat an old position in it.
 public struct FingerMotion: Hashable, Sendable {
-  /// How long the finger had paused, in seconds; 0 if shorter than ``shortestPause``.
+  /// How long the finger had paused at the instant, in seconds; 0 if shorter than ``shortestPause``.
   ///
-  /// A finger pauses while it stays within ``restingDistance`` of its last position.
+  /// The pause begins when the finger comes within ``restingDistance`` of its last touch point before the instant and
+  /// then stays there. It ends at the instant.
   public var pause: Seconds
-  /// The finger's speed in points per second along the direction; 0 after a pause.
+  /// The finger's speed in points per second, along the direction in which it was measured; 0 if the finger had paused.
   ///
-  /// This is the slope of the line fitted to the points of the last ``window`` or, if that contains fewer than two
-  /// points, to the last two points. nil if the times of the points do not determine a line.
+  /// For a moving finger, this is the slope of a line fitted to the touch points of the last ``window``. If there are
+  /// fewer than two, the line is fitted to the last two touch points. The speed is nil if the times of the touch points
+  /// do not determine a line.
   public var speed: Double?
 
   /// The greatest distance that a pausing finger wanders, in points, owing to resolution and tremor.
   public static let restingDistance = 1.0
-  /// The shortest time without movement that counts as a pause rather than the time between two points, in seconds.
+  /// The shortest time without movement that counts as a pause, in seconds.
+  ///
+  /// A shorter time counts as the normal interval between two touch points.
   ///
   /// - Source: the time after which Android and Flutter assume that a finger has stopped.
   public static let shortestPause: Seconds = 0.04
-  /// The length of the period before the instant whose touch points determine the speed, in seconds.
+  /// The length of the period, up to the instant, from whose touch points ``speed`` is computed; in seconds.
   public static let window: Seconds = 0.05
 }
 

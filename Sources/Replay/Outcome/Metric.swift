@@ -20,8 +20,9 @@ public struct Metric: Sendable {
   public let precision: Precision
   /// The difference above which the metric counts as changed, unless a suite sets another tolerance.
   ///
-  /// The default is less than a tenth of a display frame, or less than anyone can see. nil if baselines and comparisons
-  /// ignore the metric; infinite if they compare it only on request.
+  /// For a time, the default is less than a tenth of a display frame at 60 Hz; for other metrics, it is a difference
+  /// that no one can see. nil if baselines and comparisons ignore the metric; infinite if they compare it only on
+  /// request.
   public let tolerance: Double?
   /// Whether a smaller or a larger absolute value is better; nil if neither is.
   public let better: Better?
@@ -67,7 +68,8 @@ public struct Metric: Sendable {
 
   /// The signed distance from the boundary of the clause that made the decision; positive if the clause is true.
   ///
-  /// Moving a threshold changes every margin, so margins are compared only on request.
+  /// Moving a threshold changes every margin, so a comparison with a baseline ignores margins unless a tolerance for
+  /// them is set.
   public static let margin = Metric(
     "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
     importance: .useful,
@@ -148,7 +150,9 @@ public struct Metric: Sendable {
   /// The metrics that a budget may limit from above.
   public static let limited = all.filter { $0.better == .smaller }
 
-  /// The metrics that baselines and comparisons compare: first those that a budget may limit from above, last those
+  /// The metrics that baselines and comparisons compare.
+  ///
+  /// First come the metrics that a budget may limit from above, then other metrics, and last the metrics that are
   /// compared only on request.
   public static let compared: [Metric] = {
     let others = all.filter { $0.tolerance != nil && $0.better != .smaller }

@@ -23,7 +23,7 @@ enum Obstacle: Hashable, Sendable {
   case prevented
   /// The pan was recognised, but the scene did not start a transition.
   case nothingStarted
-  /// Nothing on the screen receives the touch, in a scene whose transition runs without a finger.
+  /// The scene's transition runs without a finger, and nothing on the screen receives the touch.
   case untaken
 
   /// The kind of finding that reports the obstacle.
@@ -81,7 +81,7 @@ enum Obstacle: Hashable, Sendable {
   ///   - refusal: The recogniser's reason; if nil, the recogniser recognised a pan, and the initialiser returns nil.
   ///   - trace: The trace.
   ///   - recognition: The recogniser's criteria.
-  ///   - across: The obstacle if the finger moves perpendicular to the scene's direction; nil if it does not.
+  ///   - across: The obstacle for a finger that moves perpendicular to the scene's direction; nil for any other finger.
   init?(
     _ refusal: PanRefusal?, of trace: Trace, by recognition: PanRecognition, across: Obstacle?
   ) {
@@ -133,7 +133,7 @@ extension PanRefusal {
     }
   }
 
-  /// Advice to change the controller's parameter that stops the gesture; empty if no parameter does.
+  /// Advice to change the controller's parameter that sets the unmet condition; empty if no parameter sets it.
   fileprivate var setting: String {
     switch condition {
     case .edge, .angle: ", or set edge to none"
@@ -195,8 +195,10 @@ extension Trace {
     return recognition.shortfall(of: farthest)
   }
 
-  /// The obstacle if the first finger moves perpendicular to a direction; nil otherwise, or if the finger does not
-  /// move.
+  /// Returns the obstacle if the first finger moves mainly at right angles to the needed direction.
+  ///
+  /// Otherwise returns nil, for example if `needed` is nil or if the finger moves no farther than the default
+  /// hysteresis.
   func across(_ needed: Direction?) -> Obstacle? {
     guard let needed else { return nil }
     return direction(across: needed).map { .across(needs: needed, goes: $0) }

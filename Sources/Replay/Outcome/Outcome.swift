@@ -29,8 +29,9 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var marginUnit: ParameterUnit?
   /// The smallest change of one parameter that flips the decision.
   ///
-  /// nil if no parameter can flip it alone, or if the flip was not requested. A replay does not find the flip, because
-  /// that takes as long as the replay itself; see ``flips(of:outcome:controller:settings:)``.
+  /// Nil if no single parameter can flip the decision, or if the flip was not requested. A replay leaves it nil,
+  /// because finding the flip takes as long as the replay itself; ``flips(of:outcome:controller:settings:)`` finds it
+  /// afterwards.
   public var flip: Flip?
   /// The gesture's values as the controller saw them when the decision was made.
   public var release: Release? {
@@ -248,7 +249,7 @@ extension Outcome {
   }
 }
 
-/// The values of an outcome's first metrics, indexed by ``Metric/Place``.
+/// The values of the first ``count`` metrics of an outcome, indexed by ``Metric/Place``.
 ///
 /// The command `check` keeps these values for every trace. Optional numbers would take twice the space, and an array
 /// would have to be reference-counted whenever an outcome is copied.

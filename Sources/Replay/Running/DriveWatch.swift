@@ -145,8 +145,8 @@ final class DriveWatch {
     case .started, .updated: pan?.take(.drivesTransition)
     case .handedOff:
       pan?.take(.drivesTransition)
-      // Waits for the app's call that hands off the transition to return: only then does the transition begin to
-      // settle.
+      // The app's call that hands off the transition is still running. The transition begins to settle only after the
+      // call has returned, so the closure runs later.
       simulation.async { [weak self] in
         guard let self, let open = simulation.openTransition, let settling = open.settling else {
           return

@@ -23,7 +23,7 @@ final class GestureRun {
   let simulation: Simulation
   let scene: any TransitionScene
   let interaction: TunableInteractionController
-  /// The controller of ``interaction``; stored here because each access to the one there copies the whole value.
+  /// A copy of the controller of ``interaction``: reading it there would copy the whole value each time.
   let controller: Controller
   /// The time of the last touch delivery, on the simulation's clock.
   let lastDelivery: Seconds
@@ -136,9 +136,10 @@ final class GestureRun {
   /// When everything had settled, on the simulation's clock; nil until then.
   private(set) var restedAt: Seconds?
 
-  /// Records the state of a recogniser after an event, if the scene drives itself.
+  /// Records what a recogniser did with an event.
   ///
-  /// If the scene runs without a finger, records only whether the recogniser received the touch.
+  /// If the scene's own interaction drives its transition, records the state of a pan. If the scene runs without a
+  /// finger, records only that the recogniser has recognised the touch.
   func note(_ recognizer: UIGestureRecognizer) {
     if isSelfDriven { watch?.note(recognizer) }
     guard description.drive == .none else { return }
@@ -148,9 +149,10 @@ final class GestureRun {
     }
   }
 
-  /// Whether a recogniser, control or view receives the touches of a scene that runs without a finger.
+  /// Whether a recogniser, control or view receives the trace's touches, in a scene whose transition runs automatically
+  /// instead of following the finger.
   ///
-  /// Also true if there are no touches.
+  /// Also true if the trace has no touches.
   private(set) var touchIsTaken = true
 
   /// Checks, at the time of the first contact, whether the finger touches a control or another view of the app.
@@ -363,8 +365,11 @@ extension Outcome {
 
   /// Sets the metrics of a transition that the scene's own code drives, as far as they were observed.
   ///
-  /// Unknown metrics stay nil: the progress if neither a transition nor the extent is known, and the metrics of the
-  /// hand-off if it was not observed how the transition settled.
+  /// Metrics stay nil in these cases:
+  /// - All metrics, if the state of the pan was not recorded.
+  /// - The progress, if neither the completed fraction of the transition or animator nor the extent is known.
+  /// - The relative velocity and the metrics of the hand-off, if the extent is unknown or not positive.
+  /// - The metrics of the hand-off, if it was not observed how the transition settled.
   @MainActor
   private mutating func measure(_ watch: DriveWatch, finishes: Bool) {
     guard let release = watch.release else { return }

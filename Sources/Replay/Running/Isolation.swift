@@ -41,7 +41,7 @@ public enum Isolation {
   /// Isolates every custom scene, not only the scenes that request isolation.
   public static func useForAll() { state.withLock { $0.isForAll = true } }
 
-  /// Whether every custom scene is isolated.
+  /// Whether replays of every custom scene run in separate processes.
   public static var isForAll: Bool { state.withLock { $0.isForAll } }
 
   /// The number of worker threads that may replay a scene: `jobs`, or 1 if the scene's replays run in separate
@@ -89,7 +89,7 @@ public enum Isolation {
 extension Outcome {
   /// The diagnostic if the scene's code crashed, hung or could not build its screen; otherwise nil.
   ///
-  /// Such a trace fails, whatever its intent.
+  /// With such a diagnostic, the trace fails, whatever its intent.
   public var sceneFailure: Diagnostic? {
     diagnostics.first {
       ["crashed", "hung", Self.sceneNotBuilt].contains($0.code) && $0.severity == .error

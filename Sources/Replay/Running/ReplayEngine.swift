@@ -22,8 +22,7 @@ public struct ReplayEngine: Sendable {
 
   /// Creates an engine.
   ///
-  /// - Parameter stub: A function that returns records instead of replaying traces: for tests, or for work whose
-  ///   result is no longer wanted.
+  /// - Parameter stub: A function that returns records instead of replaying traces; for tests.
   public init(stub: Stub? = nil) { self.stub = stub }
 
   /// Replays one trace.
@@ -40,8 +39,9 @@ public struct ReplayEngine: Sendable {
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
-    // With a percent-driven controller, nothing runs before the first touch, so the time of the first contact does not
-    // matter.
+    // Shifts the recording so that its first contact happens at the time given in its metadata, if any. A transition
+    // that the controller drives needs no shift: nothing runs before the first touch, so the time of the first contact
+    // does not matter.
     let scene = settings.entry
     let trace = scene.drive == .percent ? trace : trace.begun
     guard Isolation.isWanted(for: scene) else {

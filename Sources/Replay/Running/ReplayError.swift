@@ -73,7 +73,7 @@ extension Controller {
   ///
   /// - Throws: ``ReplayError`` if the directions do not match.
   public func check(fits scene: Scene) throws(ReplayError) {
-    // A scene with a surface needs no check: the surface moves in its controller's direction.
+    // A surface moves in its controller's direction, so on a scene with a surface the directions always match.
     guard scene.drive == .percent, !scene.hasSurface, let needed = scene.direction else { return }
     let fits =
       scene.kind == .tab ? needed.isHorizontal == direction.isHorizontal : needed == direction

@@ -22,7 +22,7 @@ public struct ReplayRecord: Sendable {
     case gesture
     /// The events of every finger and recogniser, with reasons; for a ``TouchTranscript`` and a ``GestureCause``.
     case touches
-    /// The screen at this many instants, a number in ``stillCounts``; for a ``Film``.
+    /// The screen at several instants, for a ``Film``; their number must be in ``stillCounts``.
     case stills(Int)
     /// The screen at every display frame; for ``ProgressCurves`` and a ``Reel``.
     case everyFrame
@@ -64,9 +64,9 @@ public struct ReplayRecord: Sendable {
 
     /// The steps, kept with ``Detail/steps``.
     public internal(set) var steps: [Step] = []
-    /// The callbacks, kept with ``Detail/callbacks``.
+    /// The callbacks; empty unless ``Detail/callbacks`` was requested.
     public internal(set) var callbacks: [Callback] = []
-    /// The account of the touches, kept with ``Detail/touches``.
+    /// The events of the touches and the ends of the transitions, kept with ``Detail/touches``.
     var touches: TouchReport?
     /// The gesture up to its release, kept with ``Detail/gesture``.
     var gesture: WholeGesture?
@@ -107,7 +107,7 @@ public struct ReplayRecord: Sendable {
 
   /// Creates a record from a finished run; `findings` are added to the outcome's diagnostics.
   ///
-  /// Takes the details as arguments: a record is large, and details that are set afterwards would copy it.
+  /// `steps` and `callbacks` are arguments because a record is large: setting them afterwards would copy the record.
   @MainActor
   init(
     _ run: GestureRun, findings: [Diagnostic] = [], steps: [Step] = [], callbacks: [Callback] = []
@@ -151,7 +151,7 @@ extension ReplayRecord {
     /// - `touch`: the recogniser saw a touch but sent no action.
     /// - `action`: the recogniser sent its action.
     /// - `repeat`: the recogniser sent its action again, as UIKit does at the first change.
-    /// - `frame`: a frame in which the transition settles.
+    /// - `frame`: a display frame while the transition is settling.
     /// - `end`: the end of a transition.
     /// - `log`: a line of the scene's log; only ``time`` and ``log`` are meaningful.
     public var event: String

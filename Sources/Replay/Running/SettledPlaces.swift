@@ -16,8 +16,8 @@ struct SettledPlaces {
 
   /// The name of the place that stands for a dismissed system sheet.
   private static let dismissed = "dismissed"
-  /// The difference, in points, between a view's length on screen and the length at a place, up to which the view
-  /// counts as being at that place.
+  /// The greatest difference between a view's length on screen and a place's length, in points, with which the view
+  /// counts as being at the place.
   private static let tolerance = 2.0
 
   /// The names of the places, in ascending order.
@@ -29,9 +29,10 @@ struct SettledPlaces {
     case sheet(UISheetPresentationController, start: String?)
     /// Places at which different lengths of a view are on screen.
     ///
-    /// The first value is the length at each place, in points. `view` finds the view; if it is nil, the view is that of
-    /// the pan. The last value contains the lengths on screen before the gesture: of the view that `view` finds or, if
-    /// `view` is nil, of each view with a pan.
+    /// - The dictionary contains the length at each place, in points.
+    /// - `view` is a function that finds the view. If it is nil, the view is the pan's view.
+    /// - The array contains the lengths on screen before the gesture. It has at most one element, for the view that
+    ///   `view` finds. If `view` is nil, it has an element for each view with a pan recogniser.
     case places([String: Double], view: (@MainActor @Sendable (UIWindow) -> UIView?)?, [Shown])
     case asked(@MainActor @Sendable (UIWindow) -> String?, start: String?)
   }
@@ -82,14 +83,16 @@ struct SettledPlaces {
     return (hasPan ? [view] : []) + view.subviews.flatMap(viewsWithPan)
   }
 
-  /// The length of the part of a view that is on screen, along an axis, in points.
+  /// The length, along one axis, of the part of a view that is on screen, in points.
   private static func shown(_ view: UIView, in window: UIWindow, _ isHorizontal: Bool) -> Double {
     guard view.window === window else { return 0 }
     let part = view.convert(view.bounds, to: window).intersection(window.bounds)
     return part.isNull ? 0 : isHorizontal ? part.width : part.height
   }
 
-  /// The place where the scene was before the gesture; `view` is the pan's view.
+  /// The name of the place at which the scene rested before the gesture; nil if it was at none of the places.
+  ///
+  /// `view` is the pan's view.
   func start(on view: UIView?) -> String? {
     switch kind {
     case .sheet(_, let start), .asked(_, let start): return start

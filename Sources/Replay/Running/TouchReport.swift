@@ -30,7 +30,9 @@ package struct RecognizerFate: Hashable, Sendable {
   /// When the recogniser received its first finger, or declined to follow it.
   package var since: Seconds
   package var stroke: Int
-  /// The last stroke in which the recogniser took part; a stroke ends when all fingers have left the screen.
+  /// The number of the last stroke in which the recogniser received or declined a finger, counted from 1.
+  ///
+  /// A stroke ends when all fingers have left the screen.
   package var lastStroke: Int
   package var recognizedAt: Seconds?
   /// The event that decided what became of the recogniser; nil if that was still undecided at the end of the replay.

@@ -12,11 +12,14 @@ struct ViewRoute: Sendable, Codable {
   private let start: [Double]
   private let end: [Double]
 
-  /// How long before the end of a transition its last views are read, in seconds.
+  /// The time before the end of a transition at which the final state of its views is read, in seconds.
   ///
   /// At that time the transition is practically complete, but its views have not yet been cleaned up.
   private static let lastMoment: Seconds = 1e-6
-  /// The smallest change of a view's appearance from which progress can be measured, as a fraction of the screen.
+  /// The smallest change in a view's appearance from which progress can be measured.
+  ///
+  /// The change is the square root of a sum of squares: of the change of the view's alpha, and of the movement of its
+  /// corners as a fraction of the screen's longer side.
   private static let leastChange = 1e-3
 
   /// The views at the start and at the end of a transition that completes.

@@ -64,9 +64,9 @@ extension CALayer {
     return sublayers?.isEmpty ?? true
   }
 
-  /// The layer of which this layer is a snapshot.
+  /// The layer that this layer shows as a snapshot; for a snapshot of a snapshot, the layer that was captured first.
   ///
-  /// The layer itself if it is not a snapshot, or if the layer of which it is a snapshot no longer exists.
+  /// This is the layer itself if it is not a snapshot, or if the captured view no longer exists.
   @MainActor
   fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 

@@ -10,8 +10,9 @@ public struct Budget: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// At least this share of the labelled traces, counted by weight, is decided as intended.
     case accuracy(atLeast: Double)
-    /// At least this share of the decisions that devices made when the gestures were recorded equals the replays'
-    /// decisions.
+    /// At least this share of the decisions that devices made during recording is the same in the replay.
+    ///
+    /// A decision does not count if the velocity is not known precisely enough to tell which decision is right.
     case agreement(atLeast: Double)
     /// No trace of the baseline is missing from the group.
     case removed
@@ -21,8 +22,10 @@ public struct Budget: Hashable, Sendable {
     case changes
     /// The absolute value of a metric, for each trace or as a statistic over all traces, is at most this limit.
     case metric(Metric, Statistic, atMost: Double)
-    /// Every decision by a clause whose margin has this unit has at least this margin, the distance to the value at
-    /// which the decision would flip.
+    /// Every decision whose margin has this unit has at least this margin.
+    ///
+    /// The margin is the distance to the value at which the decision would flip. Its unit depends on the clause that
+    /// made the decision.
     case margin(ParameterUnit, atLeast: Double)
     /// No trace has a diagnostic of this severity.
     case diagnostics(Diagnostic.Severity)

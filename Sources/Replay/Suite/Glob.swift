@@ -40,7 +40,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private enum Part: Hashable {
-    /// Any number of a name's parts, including none.
+    /// Matches any number of a name's parts, which are separated by slashes, or no part at all; written `**`.
     case anyDepth
     case tokens([Token])
   }
@@ -84,8 +84,8 @@ public struct Glob: Hashable, Sendable {
   }
 
   private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
-    // `names` are the parts of the name. Each place is an index in `names` such that the pattern's parts handled so far
-    // match all parts of the name before the index.
+    // `names` are the parts of the name between its slashes. Each place is an index in `names`: the pattern's parts
+    // handled so far match exactly the parts of the name before this index.
     var places: Set<Int> = [names.startIndex]
     for part in parts {
       switch part {

@@ -16,7 +16,7 @@ package struct SuiteKey: Hashable, Sendable {
     case group
     /// In a group, or at the top level as the default for every group.
     case shared
-    /// Among the budgets of a group or of the whole file.
+    /// In the `budgets` object of a group or of the whole file.
     case budget
   }
 
@@ -29,7 +29,7 @@ package struct SuiteKey: Hashable, Sendable {
     ///
     /// The keys of the object must be among these names; if there are no names, any key is valid.
     case values([String])
-    /// A limit in this unit, with or without a severity.
+    /// A limit in this unit, an object with a limit and a severity, or the severity `off` without a limit.
     case limit(ParameterUnit)
     /// A single limit, or several limits in different units.
     case limits
@@ -159,7 +159,7 @@ package struct SuiteKey: Hashable, Sendable {
 package struct SuiteReference {
   package init() {}
 
-  /// The reference as Markdown that ends in a newline.
+  /// The reference documentation of suite files as Markdown, ending in a newline.
   package var text: String {
     let places: [(SuiteKey.Place, String)] = [
       (.suite, "In the file"), (.group, "In a group"),
@@ -187,7 +187,10 @@ package struct SuiteReference {
 
     """
 
-  /// The row of the reference's table for a key; all statistics of a metric share one row.
+  /// The row for a key in a Markdown table of the reference documentation.
+  ///
+  /// All statistics of a metric share one row: the row of the statistic `each`. For the other statistics, the text is
+  /// empty.
   private static func row(_ key: SuiteKey) -> String {
     guard key.place == .budget, let (metric, statistic) = Budget.metric(named: key.name) else {
       return "| `\(key.name)` | \(key.meaning) | `\(key.example)` |\n"

@@ -12,7 +12,7 @@ extension SuiteError: JSONObjectError {
 }
 
 extension JSONObject where Failure == SuiteError {
-  /// Creates the error for a fault on a line; by default, the first line of the object.
+  /// Creates an error that reports a fault on a line; if `line` is nil, on the object's first line.
   package func failure(_ words: String, line: Int? = nil) -> SuiteError {
     SuiteError(file: file, line: line ?? self.line, words)
   }

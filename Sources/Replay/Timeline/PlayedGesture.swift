@@ -5,23 +5,26 @@ public import Rules
 import Scenes
 public import Traces
 
-/// A gesture with all the data that an HTML page needs to show it, and to have it decided again with other parameters.
+/// A gesture with all the data that an HTML page needs to show it, and to decide it again with other parameters.
 public struct PlayedGesture: Sendable {
   public let trace: Trace
   /// The outcome, with its ``Outcome/flip``.
   public let outcome: Outcome
-  /// The gesture's values that the rule sees whenever it is asked; nil if no rule is asked.
+  /// The gesture's values at each instant at which the rule is asked, as the rule sees them; nil if no rule is asked.
   public var question: Question?
-  /// For a SwiftUI drag, the gesture's values that the rule sees under each interpretation other than the controller's;
+  /// For a SwiftUI drag, the gesture's values that the rule would see if one setting of the controller were different;
   /// empty for a pan.
+  ///
+  /// See ``DragReading`` for the open questions about SwiftUI's drags that these settings answer.
   public var readings: [Reading] = []
   /// Whether the HTML page can compute the progress of the gesture from the gesture's samples alone.
   ///
   /// This requires a single contact of one finger, with one event for each display frame.
   public var isPlain = false
-  /// The progress of finger and transition until the release, if only a replay through the full stack can determine it.
+  /// The progress of finger and transition at each instant until the release, if the page cannot compute it.
   ///
-  /// nil for a plain gesture, if no rule is asked, or if the progress was not requested.
+  /// Only a replay through the full stack determines this progress. nil if ``isPlain`` is true, if no rule is asked, or
+  /// if the progress was not requested.
   public var drag: [DragPoint]?
   /// The screen in every frame of the gesture; nil if not requested, or if the gesture never starts the transition.
   ///
@@ -36,7 +39,8 @@ public struct PlayedGesture: Sendable {
 
   /// The gesture's values that a rule sees at each instant at which the rule is asked.
   ///
-  /// Each instant has one element for each pair of neighbouring stops, or a single element without stops.
+  /// The values at one instant are an array with one `Release` for each pair of neighbouring stops, or a single
+  /// `Release` without stops.
   public struct Question: Hashable, Sendable {
     /// The values at every change of the pan; empty if the rule is asked only at the release.
     public var changes: [[Release]] = []
@@ -45,11 +49,11 @@ public struct PlayedGesture: Sendable {
     public var touchWasCancelled = false
   }
 
-  /// A gesture under another interpretation of a SwiftUI drag.
+  /// A gesture as a rule would see it if one of the controller's settings for SwiftUI's drag had another value.
   public struct Reading: Hashable, Sendable {
     /// The setting that differs from the controller's; see ``DragReading/name``.
     public var name: String
-    /// Whether it is unproven which interpretation is right for SwiftUI: this interpretation or the controller's own.
+    /// Whether it is unproven which value of the changed setting matches SwiftUI; see ``DragReading/isUnproven``.
     public var isUnproven: Bool
     /// The gesture's values that the rule sees under this interpretation; nil if no drag is recognised.
     public var question: Question?
@@ -182,8 +186,9 @@ extension Controller {
     controller.cancelledTouch = .release
     let condition: Condition =
       if let layout {
-        // The rule is asked once for each pair of neighbouring stops. For a pair, it answers true if the lower stop of
-        // the pair lies below the stop of index `end`.
+        // The rule is asked once for each pair of neighbouring stops, and answers whether the surface passes beyond the
+        // boundary between them. For each pair, `origin` is the distance from the pair's lower stop to the stop where
+        // the drag began. It is greater than the constant if the pair's lower stop lies below the stop of index `end`.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -221,10 +226,11 @@ public struct TransitionPoses: Hashable, Sendable {
 }
 
 extension TransitionPoses {
-  /// Finds the screens of a transition under a controller; nil if no gesture starts the transition.
+  /// Finds what the screen shows at several values of a transition's progress; nil if no gesture starts the transition.
   ///
   /// - Parameters:
-  ///   - traces: Gestures that may start the transition; a drag over the screen is tried before them.
+  ///   - traces: Gestures that may start the transition. A synthetic drag over the screen is tried first, then the
+  ///     first ten of these gestures.
   ///   - controller: The controller.
   ///   - settings: The device and the scene.
   public init?(
@@ -233,8 +239,7 @@ extension TransitionPoses {
     let screen = traces.first { _ in true }.map { settings.screen(for: $0) }
     let sweep = Trace.sweep(
       for: controller, on: screen ?? settings.screen ?? ReplaySettings.defaultScreen)
-    // If neither the drag over the screen nor the first ten gestures start the transition, no further gestures are
-    // tried.
+    // Tries at most eleven gestures: a drag over the screen, then the first ten of `traces`.
     let found = ([sweep] + traces.prefix(10)).lazy.compactMap {
       TransitionPoses(of: $0, with: controller, settings: settings)
     }.first
@@ -264,9 +269,9 @@ extension TransitionPoses {
     let finishing = whole.frames
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
-    // With stops, the surface travels from the first stop to the last, so the frames of `whole` show every progress.
-    // Without stops, the finger moves the transition part of the way before its release. Only the way back covers that
-    // part, so the frames of `back` are added.
+    // The poses must cover the whole transition. With stops, the frames of `whole` suffice, because the surface travels
+    // from the first stop to the last. Without stops, the finger has already moved the transition part of the way when
+    // it is released. The slow way back to the start covers that part, so the frames of `back` are added.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
@@ -292,7 +297,8 @@ extension TransitionPoses {
     cancelled = back.frames.last?.views ?? end.views
   }
 
-  /// The completion speed at which a transition of a third of a second lasts about 150 frames.
+  /// A low completion speed, at which a transition of a third of a second takes about 150 frames, slightly more than
+  /// ``limit``.
   private static let speed = 0.13
   /// A duration that no scene uses, in seconds: if the transition turns out to have another duration, the scene itself
   /// sets the duration.

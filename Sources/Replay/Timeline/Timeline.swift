@@ -31,11 +31,11 @@ public struct CallbackLog: Hashable, Sendable {
 }
 
 extension CallbackLog {
-  /// Creates the log of a record that keeps its ``ReplayRecord/Detail/callbacks``.
+  /// Creates the log from a record that keeps its ``ReplayRecord/Detail/callbacks``.
   ///
-  /// The log contains the beginning and end of the recogniser's gesture, the answer of the rule, and the calls to
-  /// delegates, views, the animator and the transition context. It leaves out the set-up of the screen before the
-  /// gesture, unless the scene runs without a finger.
+  /// The log contains the beginning and end of the recogniser's gesture, the rule's answer, and the calls to delegates,
+  /// views, the animator and the transition context. It leaves out the set-up of the screen before the gesture, unless
+  /// the scene runs without a finger.
   public init(_ record: ReplayRecord) {
     self.init(trace: record.trace.name, scene: record.scene.name, entries: record.callbacks)
   }
@@ -104,7 +104,9 @@ extension ProgressCurves {
 }
 
 extension Controller {
-  /// The stops with their progress on a screen; empty without stops.
+  /// The stops, each with its progress on a screen of this size.
+  ///
+  /// Empty without stops, or if they cannot be placed on the screen.
   package func stopLines(on screen: ScreenSize) -> [ProgressCurves.StopLine] {
     guard !stops.isEmpty, let layout = ruler.layout(width: screen.width, height: screen.height)
     else {

@@ -36,8 +36,9 @@ public struct Baseline: Hashable, Sendable {
   public func group(_ name: String) -> Group? { groups.first { $0.name == name } }
 }
 
-/// The identity of an outcome: its trace's name, and a count, because two folders may contain traces with the same
-/// name.
+/// The identity of an outcome: the name of its trace, and the number of earlier outcomes with the same name.
+///
+/// The number is needed because two folders may contain traces with the same name.
 struct OutcomeKey: Hashable {
   let trace: String
   /// The number of earlier outcomes with the same name; 0 for the first.

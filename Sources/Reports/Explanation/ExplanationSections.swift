@@ -175,8 +175,7 @@ extension Explanation {
     story.finishes ? "completion-speed" : "cancel-speed"
   }
 
-  /// Whether the completion speed or the cancel speed can match the finger's speed, in words, and the value that would
-  /// match.
+  /// Says in words whether the completion speed or the cancel speed matches the finger's speed, or which value would.
   private func match(_ story: CompletionStory) -> String {
     let name = speedName(story)
     switch story.match {

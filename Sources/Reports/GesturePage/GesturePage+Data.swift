@@ -80,10 +80,10 @@ extension Trace {
     return .array((tags + [person].compactMap(\.self)).map(JSONValue.string))
   }
 
-  /// The trace as JSON: the samples of the first finger, with times in milliseconds and positions in points, to a
-  /// millionth.
+  /// The trace as JSON, with its label and the samples of the first finger.
   ///
-  /// If there is no room for all samples, they are thinned and rounded so that the path still looks the same.
+  /// Times are in milliseconds and positions in points, both with up to six decimals. If the page has no room for all
+  /// samples, they are thinned and rounded to one decimal, so that the path still looks the same.
   fileprivate func pageJSON(within room: inout PageRoom, orThinned: () -> Void) -> JSONValue {
     let first = samples.first?.touch
     var shown = samples.filter { $0.touch == first }.map(\.self)
@@ -263,7 +263,7 @@ struct PosePen {
   /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []
 
-  /// The looks of the views written so far.
+  /// The name, fill, gradient and `isScreen` of each view written so far, as a JSON array.
   var looks: JSONValue {
     let colors = FilmColors(views)
     return .array(
@@ -308,8 +308,11 @@ struct PosePen {
     .array(views.filter(\.isSeen).map { json($0) })
   }
 
-  /// Writes a view: the index of its look, the alpha, the corners, and the outline if it differs from the polygon of
-  /// the corners.
+  /// Writes a view as an array: the index of its look, its alpha, its corners, its outline, and the two ends of its
+  /// gradient.
+  ///
+  /// The outline is null if it equals the polygon of the corners. A view without a gradient has no ends, and then an
+  /// outline that would be null is omitted too.
   private mutating func json(_ view: ShownView) -> JSONValue {
     func numbers(_ points: [ScreenPoint]) -> JSONValue {
       .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })

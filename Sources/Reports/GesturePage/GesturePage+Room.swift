@@ -3,23 +3,24 @@ import Foundation
 import Replay
 import Traces
 
-// Limits the space that gestures take in a page's file, so that the file of a thousand gestures stays below three
+// Limits the space that gestures take up in a page's file, so that the file of a thousand gestures stays below three
 // megabytes.
 //
-// If dense recordings need more room, samples that make no visible difference to the finger's path are left out.
+// If the remaining space is too small for all samples of a gesture, the samples that make no visible difference to the
+// finger's path are left out.
 
 /// The remaining space in a page's file; gestures claim their share of it in order.
 struct PageRoom {
   /// The average number of bytes allowed for each gesture: for its samples, and for its frames on a scene whose own
   /// code decides.
   private static let sizes = (samples: 1250.0, frames: 700.0)
-  /// The smallest number of gestures for which room is reserved; a page with fewer gestures gets the same room.
+  /// A page with fewer gestures than this may use as much space as a page with this number of gestures.
   private static let least = 1000.0
 
   private var samples: Double
   private var frames: Double
 
-  /// Creates the room for a number of gestures; unlimited if the number is nil.
+  /// Creates the space that a page with this number of gestures may use; unlimited if the number is nil.
   init(for gestures: Int?) {
     let count = gestures.map { max(Double($0), Self.least) } ?? .infinity
     (samples, frames) = (count * Self.sizes.samples, count * Self.sizes.frames)
@@ -30,7 +31,9 @@ struct PageRoom {
     Self.takes(Self.size(of: values), from: &samples)
   }
 
-  /// Claims room for the frames of a gesture on a scene whose own code decides; returns whether there was enough.
+  /// Claims room in the page's file for a gesture's frames; returns whether there was enough.
+  ///
+  /// Gestures have frames only on a scene that is not driven by a percent-driven controller.
   mutating func takesFrames(_ values: JSONValue) -> Bool {
     Self.takes(Self.size(of: values), from: &frames)
   }

@@ -22,8 +22,10 @@ public struct GesturePage: Sendable {
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The scene's poses on each screen on which a gesture was recorded, in the order of the gestures, and on the phone
-    /// on which the page records new gestures.
+    /// The scene's poses for each screen that the page shows.
+    ///
+    /// First come the screens of the gestures at which the rule is asked, at most ``screenLimit`` of them, in the order
+    /// of the gestures. Then comes the phone on which the page records new gestures.
     ///
     /// Empty if the controller does not drive the scene's transition, if no gesture is to be animated, or if no gesture
     /// starts the transition.
@@ -83,10 +85,12 @@ public struct GesturePage: Sendable {
       }
     }
 
-    /// The maximum number of screens for which a scene's poses are included.
+    /// The maximum number of recorded screens for which the page contains the scene's poses.
+    ///
+    /// The phone on which the page records new gestures is added if its screen is not among them.
     private static let screenLimit = 6
 
-    /// The default number of gestures in a group for which the page shows an animated phone.
+    /// The default limit on how many gestures of a group the page shows on an animated phone.
     public static let usualFrames = 500
   }
 

@@ -6,7 +6,8 @@ import Rules
 
 // The data with which a page drives a surface itself: the recogniser, the travel, and how the transition settles.
 extension Controller {
-  /// The settings of the recogniser, and of how the finger's travel becomes progress; a page cannot change them.
+  /// The settings that a page cannot change: the recogniser, the stops, and the conversion of the finger's travel to
+  /// progress.
   var driveJSON: JSONValue {
     .object([
       "direction": .string(direction.rawValue), "extent": extent.pageJSON,
@@ -38,7 +39,7 @@ extension Controller {
     return .object(Self.paceNames, texts.map(JSONValue.string))
   }
 
-  /// How the transition settles: each setting as data for the page's script, and all settings as text.
+  /// The settings of the transition's settling: each as data for the page's script, and also as text by parameter name.
   package var paceJSON: JSONValue {
     let texts = Self.paceNames.map { name in
       (try? parameter(named: name))?.text(in: self) ?? ""

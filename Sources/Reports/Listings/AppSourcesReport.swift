@@ -11,7 +11,9 @@ package struct AppSourcesReport: Report {
     (self.module, self.compiled) = (module, compiled)
   }
 
-  /// Whether the sources build; if they were not compiled, whether no place in them needs an edit.
+  /// Whether the sources build.
+  ///
+  /// If they were not compiled, whether they are free of places that need an edit.
   package var isComplete: Bool { compiled?.builds ?? edits.isEmpty }
 
   private var edits: [Finding] { module.findings.filter { $0.construct.advice != nil } }
@@ -117,9 +119,10 @@ package struct CompiledSources {
   /// does not suffice.
   let buildsWithout: Int?
 
-  /// Creates the results from the compiler's errors, in order, with symbol, place and message.
+  /// Groups the compiler's errors by symbol, the symbol with the most errors first.
   ///
-  /// `buildsWithout` is the number of files that `new --from` leaves out so that the others build.
+  /// The first error about a symbol provides its place and message. `buildsWithout` is the number of files that `new
+  /// --from` leaves out so that the others build.
   package init(
     _ errors: [(symbol: String, path: String, line: Int, message: String)],
     buildsWithout: Int? = nil

@@ -4,7 +4,8 @@ import MotionMath
 package import Replay
 package import Traces
 
-/// How a transition settles after a release, under a controller and in a system whose releases were measured.
+/// A comparison of how a transition settles after a release, under a controller and on a system whose motion was
+/// measured.
 ///
 /// The two motions are compared by a few numbers, by their positions over time, and in a plot.
 package struct FeelReport: Report {
@@ -13,7 +14,9 @@ package struct FeelReport: Report {
   let position, velocity: Double
   let feel: Feel
 
-  /// Creates the report of a release at a position, as a fraction of the screen, with a velocity in points per second.
+  /// Creates the report of a release.
+  ///
+  /// The position is a fraction of the screen, and the velocity is in points per second.
   package init(
     _ feel: Feel, of controller: Controller, beside table: MeasuredOutcomes, position: Double,
     velocity: Double

@@ -8,8 +8,8 @@ package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
   /// The agreement of each preset with the system, the best first.
   ///
-  /// If presets agree with the system equally often, the preset with the smallest distance comes first: the total
-  /// change of the releases' positions with which the preset would agree everywhere.
+  /// Presets that agree equally often are sorted by `SystemAgreement.distance`, the smallest first: how far the
+  /// positions of the releases would have to change, in total, for the preset to agree with the system everywhere.
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 

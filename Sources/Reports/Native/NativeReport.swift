@@ -111,8 +111,10 @@ extension SystemAgreement.Gesture {
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
   }
 
-  /// The text for a table cell without a value: `none` if the controller and the system disagree and no change of the
-  /// column's quantity alone makes them agree.
+  /// The text for a table cell without a value.
+  ///
+  /// A cell's value is the position, the speed or the parameter's value that would make the controller agree with the
+  /// system. The text is `none` if the two disagree, and empty otherwise.
   fileprivate var none: String { agrees == false ? "none" : "" }
 }
 

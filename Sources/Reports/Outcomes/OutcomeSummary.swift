@@ -113,7 +113,7 @@ package struct CloseCallsReport: Report {
   let calls: [CloseCall]
   let controller: Controller
   let settings: ReplaySettings
-  /// The outcomes of all traces among which ``calls`` were found.
+  /// The outcomes of all traces that were searched for close calls, including traces without one.
   let outcomes: [Outcome]
   /// How the traces were judged; can differ between the groups of a suite.
   let judges: [Judge]

@@ -60,7 +60,7 @@ extension GridChart {
   }
 }
 
-// The line of a chart with one axis.
+// Draws a chart with one axis as a line.
 extension GridChart {
   private var lineElements: [MarkupElement] {
     let axis = axes[0]

@@ -39,7 +39,7 @@ package struct GridChart {
   let isSmallerBetter: Bool
   /// Whether each value is marked, usually because it belongs to the plateau of best values.
   let marks: [Bool]
-  /// The meaning of a mark, for the legend of a colour map; nil if marks show the plateau of a sweep.
+  /// The meaning of the marks, for legends; nil if marks show the plateau of a sweep.
   let markWord: String?
 
   /// Creates a chart.

@@ -118,7 +118,8 @@ package struct MotionsPicture {
     let edge = spans.indices.max { spans[$0] < spans[$1] } ?? 0
     let way = (motions.replay[view] ?? []).filter { times.range.contains($0.time) }
     let values = boxes.map { $0[edge] } + way.map { $0.box[edge] }
-    // Includes 0 if all values are negative, because the upper end of an axis is always above 0.
+    // An axis always reaches above 0, even if all values are negative. In this case 0 is added to the values, so that
+    // the distance between the axis's numbers suits the whole axis.
     let axis = PlotAxis(holding: values + ((values.max() ?? 0) < 0 ? [0] : []), count: 4)
     func place(_ time: Seconds, _ value: Double) -> ScreenPoint {
       ScreenPoint(

@@ -42,7 +42,10 @@ struct PhonePicture {
     ]
   }
 
-  /// The elements of a view: its polygon, preceded by its gradient or by the clip path for its marks.
+  /// The elements of a view: its polygon, and its ``ScreenMarks`` if the view represents a screen.
+  ///
+  /// A gradient precedes the polygon that it fills. If the view's outline differs from its corners, a clip path
+  /// precedes the marks.
   private func picture(_ view: ShownView, id: String) -> [MarkupElement] {
     let id = "\(id)-\(view.order)"
     if let shade = view.shade {
@@ -119,7 +122,7 @@ struct PhonePicture {
   }
 }
 
-/// The name and a few lines on a view that represents a screen, which show its orientation.
+/// The marks drawn on a view that represents a screen: a name and a few lines, which show how the view is turned.
 struct ScreenMarks {
   private let view: ShownView
   private let scale: Double

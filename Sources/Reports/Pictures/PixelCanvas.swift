@@ -94,7 +94,7 @@ private struct Coverage {
   let x, y: Range<Int>
   private var shares: [Double]
 
-  /// Measures a polygon; its orientation does not matter.
+  /// Measures how much of each pixel a polygon covers; its points may be in clockwise or anticlockwise order.
   init(of polygon: [ScreenPoint], in canvas: PixelCanvas) {
     func range(_ values: [Double], _ most: Int) -> Range<Int> {
       let low = (values.min() ?? 0).rounded(.down)
@@ -106,7 +106,8 @@ private struct Coverage {
     y = range(polygon.map(\.y), canvas.picture.height)
     shares = Array(repeating: 0, count: x.count * y.count)
     guard !shares.isEmpty else { return }
-    // Edges on the right border contribute to the two additional elements.
+    // Has two more elements than the row has pixels, because edges on the right border add their areas after the last
+    // pixel.
     var areas = Array(repeating: 0.0, count: x.count + 2)
     for row in y {
       for index in areas.indices { areas[index] = 0 }
@@ -142,7 +143,8 @@ private struct Coverage {
     let (first, second) = (place(top), place(bottom))
     let (left, right) = (min(first, second), max(first, second))
     let height = sign * (bottom - top)
-    // If the edge is vertical, or stays within one pixel, its mean position in the pixel determines both shares.
+    // If the edge crosses only one pixel of the row, its mean position in that pixel divides its height between the two
+    // elements.
     guard Int(right) > Int(left) else {
       let cell = Int(left)
       let part = (left + right) / 2 - Double(cell)

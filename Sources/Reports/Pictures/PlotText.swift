@@ -162,7 +162,7 @@ struct PlotAxis {
 
   /// Creates an axis that covers the values, with about `count` numbers marked on it.
   ///
-  /// Infinite and excessive values are clamped to the greatest value on an axis.
+  /// Infinite values, and values beyond ±1e12, are clamped to ±1e12.
   init(holding values: [Double], count: Double) {
     let known = values.filter { !$0.isNaN }.map { min(max($0, -Self.reach), Self.reach) }
     let (low, high) = (known.min() ?? 0, known.max() ?? 1)
@@ -197,7 +197,7 @@ struct BrailleCanvas {
   let rows: Int
   private var cells: [UInt8]
 
-  /// The bits of a character's dots, row by row.
+  /// The bit that stands for each dot of a braille character, row by row.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
   private static let usualColumns = 64
@@ -214,7 +214,7 @@ struct BrailleCanvas {
     cells = [UInt8](repeating: 0, count: columns * rows)
   }
 
-  /// The width in dots.
+  /// The width in dots; each character is two dots wide and four dots high.
   var width: Int { columns * 2 }
   var height: Int { rows * 4 }
 

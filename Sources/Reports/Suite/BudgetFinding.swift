@@ -12,10 +12,11 @@ extension Budget {
   ///   - traces: The group's traces.
   ///   - changes: The differences from the baseline.
   ///   - compared: The number of traces that were compared with the baseline; nil without a baseline.
-  ///   - isWhole: Whether all traces of the group are present. If not, a budget of the whole group, or a budget that
-  ///     has nothing to compare, is judged later, when the reports of the run's parts are merged.
-  /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. A budget that
-  ///   has nothing to compare is not kept.
+  ///   - isWhole: Whether all traces of the group are present. If not, two kinds of budgets are judged only when the
+  ///     reports of the run's parts are merged: budgets of the whole group, and budgets that have nothing to compare
+  ///     yet. Until then, they count as kept.
+  /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. If all traces
+  ///   are present, a budget that has nothing to compare is not kept.
   public func finding(
     of traces: [CheckedTrace], changes: [BaselineChange] = [], compared: Int? = nil,
     isWhole: Bool = true
@@ -232,7 +233,7 @@ extension Budget {
 }
 
 extension BudgetFinding {
-  /// The budget that was judged; nil if the name is unknown.
+  /// The budget that was judged; nil if its name is unknown, or if it needs a limit and has none.
   var promise: Budget? {
     Budget(
       name: budget, limit: limit, unit: ParameterUnit(rawValue: unit) ?? .fraction, level: level,
@@ -240,7 +241,7 @@ extension BudgetFinding {
   }
 }
 
-/// The result of judging a budget of a group, with the measured value.
+/// The result of checking whether a group of recordings keeps one of its budgets, with the measured value.
 public struct BudgetFinding: Hashable, Sendable {
   /// The budget's name in the suite, such as `accuracy` or `completion-time`.
   public var budget: String
@@ -248,7 +249,9 @@ public struct BudgetFinding: Hashable, Sendable {
   public var isKept: Bool
   /// The result in one line, without a full stop: `accuracy 0.913 is below 0.950`.
   public var sentence: String
-  /// The number of values or traces that were compared; 0 if the budget is judged later.
+  /// The number of values or traces that were compared; 0 if there was nothing to compare.
+  ///
+  /// It is also 0 if the budget is judged later, when the reports of the run's parts are merged.
   public var compared: Int
   /// The measured value, in ``unit``; nil if nothing could be measured.
   public var measured: Double?

@@ -12,7 +12,11 @@ import Traces
 struct CheckCase {
   /// The case's name within its folder: the trace's name, or `budget accuracy`.
   let name: String
-  /// The trace's folder; the group's name for budgets and files.
+  /// The name of the folder, group or suite that the case belongs to.
+  ///
+  /// For a trace, this is the folder in its name; if there is none, the group's name. For a budget or a finding about a
+  /// group, it is the group's name. For a finding about the whole run, and for a file that could not be used, it is the
+  /// suite's name.
   let folder: String
   /// The path of the recording, or of the file with the budget.
   var file: String?

@@ -70,7 +70,7 @@ extension CheckedGroup {
 
   /// The findings about the traces: diagnostics that concern them, missing labels, and whatever could not be compared.
   ///
-  /// If no finger drives the scene, the only finding says so.
+  /// If no finger drives the scene, the result is a single finding that says so.
   private func found(isWhole: Bool, isPart: Bool) -> [GroupFinding] {
     if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
       return [
@@ -83,8 +83,8 @@ extension CheckedGroup {
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
     ] {
       let concerned = names { outcome in
-        // Most kinds of findings ignore a gesture that was intended to do nothing, because doing nothing is then no
-        // fault.
+        // A pan across the axis or a refused touch is no fault if the person intended that nothing happens. The other
+        // kinds of findings concern every intent.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
           && (kind.concernsEveryIntent || outcome.intent != .nothing)
       }
@@ -153,9 +153,9 @@ extension CheckedGroup {
     let words: String
     /// Whether the gap is only a warning.
     var isWarning = false
-    /// Whether the gap is about labels.
+    /// Whether labels are what is missing.
     ///
-    /// The finding about unlabelled traces would then repeat it, and is left out.
+    /// If so, the separate finding about unlabelled traces is left out, because it would say the same.
     var isOfLabels = false
     var traces: [String] = []
   }
@@ -215,7 +215,9 @@ extension CheckedGroup {
     return gaps
   }
 
-  /// Combines all gaps into one finding; nil if there are no gaps, or if the suite switched `nothing-compared` off.
+  /// Combines all gaps into one finding; a gap is something that should have been compared but could not be.
+  ///
+  /// Returns nil if there are no gaps, or if the suite switched `nothing-compared` off.
   private func finding(for gaps: [Gap]) -> GroupFinding? {
     let level = levels[.nothingCompared] ?? .error
     guard !gaps.isEmpty, level != .off else { return nil }
@@ -251,7 +253,9 @@ extension SuiteReport {
   ///   - baseline: The baseline that the run was compared with.
   ///   - comparison: The rules of the comparison. If the whole baseline is rewritten, missing groups are removed from
   ///     it and give no findings.
-  /// - Returns: At most one finding for each group, at the level for removed traces.
+  /// - Returns: One finding for each missing group that has traces in the baseline. Its level is the most severe
+  ///   level that any group of the run sets for removed traces. There are no findings if every group sets this level to
+  ///   off.
   package func missingGroups(
     of baseline: Baseline, comparison: BaselineComparison = BaselineComparison()
   ) -> [GroupFinding] {
@@ -281,9 +285,11 @@ extension CheckedTrace {
 
 /// The rules for comparing a run with its baseline.
 public struct BaselineComparison: Hashable, Sendable {
-  /// How far metrics may move; for a metric without an entry, ``Metric/tolerance`` applies.
+  /// How far each metric may differ from its value in the baseline.
+  ///
+  /// For a metric without an entry, `Metric.tolerance` applies.
   public var tolerances: [Metric: Double]
-  /// The changes that are accepted, because they will be written to the baseline.
+  /// The changes that the run may write to the baseline; each of these changes is reported only as a warning.
   public var update: BaselineUpdate
 
   public init(tolerances: [Metric: Double] = [:], update: BaselineUpdate = .none) {
@@ -322,12 +328,15 @@ public struct TraceOfGroup: Hashable, Sendable {
 }
 
 extension SuiteReport {
-  /// The traces that failed in an earlier run: by their label, against the baseline, or because of a budget of level
-  /// error.
+  /// The traces that failed in an earlier run.
   ///
-  /// Accepts `panlab.report/1`, and `panlab.outcomes/1`, which only says whether decisions agree with labels.
+  /// A trace failed if its decision differs from its label, if its scene failed or the app's code has a fault, or if
+  /// the report names it at level error: for a difference from the baseline, an unmet budget, or another finding.
   ///
-  /// - Throws: ``ReportError`` if the file is neither.
+  /// Accepts the schemas `panlab.report/1` and `panlab.outcomes/1`. A report of the second schema says only whether
+  /// decisions agree with labels.
+  ///
+  /// - Throws: ``ReportError`` if the file has neither schema.
   public static func failedTraces(
     json: [UInt8], file: String
   ) throws(ReportError) -> Set<TraceOfGroup> {

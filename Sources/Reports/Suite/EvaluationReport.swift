@@ -37,7 +37,8 @@ package struct EvaluationReport: Report {
 
   /// Creates the report of a group, whose outcomes are already rounded.
   ///
-  /// In JSON and CSV it equals the report of the group's evaluation, because these formats round all numbers.
+  /// In JSON and CSV, this report equals the report of the unrounded evaluation, because these formats round all
+  /// numbers.
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
     judge = group.judge

@@ -4,11 +4,11 @@ import Replay
 import Traces
 
 extension SuiteReport {
-  /// The gestures whose decision differs from the baseline, counted by whether they now fail or pass, in one line for
-  /// reviewers; nil if there are none.
+  /// A line for reviewers about the gestures whose decision differs from the baseline; nil if there are none.
   ///
-  /// The line begins with the parameters that the run changed: `velocity-threshold=450: 3 gestures of 2 people now
-  /// fail, all hard`.
+  /// The line begins with the parameters that the run changed. It then counts the gestures that now fail, the gestures
+  /// that now pass, and the gestures without a label: `velocity-threshold=450: 3 gestures of 2 people now fail, all
+  /// hard`.
   var changeSentence: String? {
     let flipped = groups.flatMap { group -> [CheckedTrace] in
       let names = Set(group.changes.lazy.filter { $0.kind == .flipped }.map(\.trace))
@@ -104,10 +104,10 @@ extension SuiteReport {
 }
 
 extension Outcome {
-  /// The margin on a common scale for all units.
+  /// The absolute margin, scaled so that margins in different units can be compared.
   ///
-  /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as a progress of 1. This is our choice; it only selects
-  /// the gesture to name.
+  /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as a progress of 1. This is our choice; it only
+  /// determines which gesture the report names as nearest to a flip.
   fileprivate var closeness: Double {
     let text = marginText
     let scale = text.hasSuffix("pt/s") ? 1000.0 : text.hasSuffix("pt") ? 400 : 1

@@ -127,7 +127,8 @@ public enum BaselineUpdate: String, Hashable, Sendable, CaseIterable {
   case missing
   /// Adds the traces that the baseline lacks, and replaces the outcomes of traces that differ from the baseline.
   case changed
-  /// Writes the outcomes of all traces of the run. If the run is whole, also removes traces that it does not contain.
+  /// Writes the outcomes of all traces of the run. If the run contains every trace of every group, also removes all
+  /// other traces from the baseline.
   case all
 }
 

@@ -20,9 +20,10 @@ public struct SuiteReport: Hashable, Sendable {
   public var shard: Shard?
   /// The groups, in the order of the suite.
   public var groups: [CheckedGroup]
-  /// The findings that concern the whole run rather than one of its groups; findings of level off are not included.
+  /// The findings that concern the whole run rather than one of its groups: one for each group of the baseline that is
+  /// missing from the run.
   ///
-  /// These are groups of the baseline that are missing from the run.
+  /// Empty if every group sets the level of removed traces to `off`, or if the whole baseline is rewritten.
   public var findings: [GroupFinding]
   /// The files that could not be used; the traces of other files are reported nevertheless.
   public var problems: [LoadedTraces.Problem]
@@ -40,12 +41,14 @@ public struct SuiteReport: Hashable, Sendable {
   /// The counts of the outcomes of all groups.
   public var summary: Summary { Summary(of: groups.lazy.flatMap { $0.traces.map(\.outcome) }) }
 
-  /// Whether something that the suite requires could not be judged: exit code 65.
+  /// Whether something that the suite requires could not be judged; the exit code is then 65.
   public var isUnjudgeable: Bool {
     (findings + groups.flatMap(\.findings)).contains { $0.level == .error }
   }
 
-  /// Whether the run has no failure of level error; problems with files have separate exit codes.
+  /// Whether no group fails, and no finding about the whole run has level error.
+  ///
+  /// Files that cannot be read do not count here: they determine the exit code separately.
   public var passes: Bool {
     groups.allSatisfy(\.passes) && !findings.contains { $0.level == .error }
   }
@@ -93,7 +96,10 @@ public struct CheckedGroup: Hashable, Sendable {
   /// The share of labelled traces that passed, weighted by their labels' weights; nil without labels.
   public var accuracy: Double? { traces.accuracy }
 
-  /// Whether the group has no failure of level error.
+  /// Whether nothing in the group fails the run.
+  ///
+  /// No trace may fail, no budget of level `error` may be broken, and no baseline change or other finding may have this
+  /// level.
   public var passes: Bool {
     let tracesHold = !traces.contains { fails($0) }
     return tracesHold && !budgets.contains { $0.level == .error && !$0.isKept }
@@ -218,7 +224,9 @@ extension JSONObject where Failure == ReportError {
     ReportError(file: file, line: self[key]?.line ?? line, words)
   }
 
-  /// Creates the error that the member whose key is `key` is not what was expected, such as `a number`.
+  /// Creates an error that says that the value of the member `key` is not what was expected.
+  ///
+  /// `expected` describes the expected value, such as `a number`.
   package func failure(at key: String, expected: String) -> ReportError {
     failure(at: key, "'\(key)' is not \(expected); write the report again")
   }

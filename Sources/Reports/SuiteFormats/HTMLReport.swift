@@ -8,14 +8,17 @@ import Traces
 
 /// A run as one HTML page.
 ///
-/// The groups come first, then the findings, then every trace in its group; details are collapsed. Only the filter
-/// needs the script; without the script, the filter is hidden.
+/// The groups come first, then the findings, then every trace in its group; details are collapsed. The page's
+/// JavaScript is needed only for the filter; if JavaScript is off, the filter is hidden.
 public struct HTMLReport {
   /// The maximum number of traces with pictures; pages with more are too large to open.
   public static let pictureLimit = 50
 
   let report: SuiteReport
-  /// Returns the pictures of a trace; called for at most ``pictureLimit`` traces, which failed or flipped.
+  /// Returns the pictures of a trace.
+  ///
+  /// Called for the traces with findings above the level of a note, flipped traces first, until ``pictureLimit`` traces
+  /// have pictures.
   var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
   /// The address of the run's ``GesturePage``; nil if there is none.
   var page: String?
@@ -174,7 +177,8 @@ public struct HTMLReport {
     ).element
   }
 
-  /// The elements that list what could not be compared in the run as a whole; empty if everything could be.
+  /// The list of the baseline's groups that are missing from the run and so were not compared; empty if none is
+  /// missing.
   private var unjudged: [MarkupElement] {
     if report.findings.isEmpty { return [] }
     return [

@@ -52,7 +52,9 @@ struct SARIFReport {
   ///
   /// Computed once for each group, because a run has thousands of results.
   private struct Subject {
-    /// The group's name; for the whole run, the suite's name, and the other two properties are nil.
+    /// The group's name; for the whole run, the suite's name.
+    ///
+    /// For the whole run, `controller` and `fingerprint` are nil.
     let group: String
     var controller: String?
     var fingerprint: String?

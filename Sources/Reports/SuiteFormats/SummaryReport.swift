@@ -218,7 +218,9 @@ struct SummarySection {
     shown = count
   }
 
-  /// The section as Markdown, with the rows that fit.
+  /// The section as Markdown, with the rows that ``fit(into:)`` kept; with all rows if it was not called.
+  ///
+  /// If rows are left out, a last line gives their number.
   var text: String {
     let count = shown ?? rows.count
     return head + rows.prefix(count).joined() + missing(rows.count - count)

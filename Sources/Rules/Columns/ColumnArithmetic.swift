@@ -112,8 +112,11 @@ package enum MaskArithmetic {
 struct ColumnVerdict {
   /// For each row, whether the node holds; all bits are set if it does.
   let holds: UnsafeMutablePointer<Int64>
-  /// The difference between the two sides of the deciding clause, divided by the natural size of the clause's unit;
-  /// positive if the node holds.
+  /// The difference between the two sides of the deciding clause, as a multiple of the natural size of the clause's
+  /// unit; positive if the node holds.
+  ///
+  /// The natural size is 1 for progress, the extent for points, the extent per second for speeds, and a second for
+  /// times.
   let margin: UnsafeMutablePointer<Double>
   /// The absolute difference between the two sides of the deciding clause, divided by the clause's threshold; not
   /// negative.
@@ -149,8 +152,9 @@ enum VerdictArithmetic {
 
   /// Combines `a`, the verdict of the first parts of an `or` or `and`, with `b`, the verdict of the next part.
   ///
-  /// If an earlier part has settled the result, the next part is ignored. Otherwise the next part decides if it settles
-  /// the result, or if it is nearer to its boundary than the earlier parts. `out` may be `a`.
+  /// The margin and the nearness of the result come from `b` in two cases: `b` is the first part that settles the
+  /// result, or no part settles it and `b` is nearer to its boundary than `a`. Otherwise they come from `a`. `out` may
+  /// be `a`.
   static func nearest(
     _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
   ) {

@@ -16,12 +16,12 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// The verdicts, one for each of the `masks`: the answers in the mask, with their margins.
+  /// For each element of `masks`, the answers in this mask together with their margins.
   ///
   /// Empty in programs that compute no margins.
   private let verdicts: [ColumnVerdict]
   private let result: Result
-  /// A column of values for each parameter that differs from row to row; 0 at first.
+  /// For each parameter that may have a different value in every row, the column of its values; all 0 at first.
   package let perRow: [UnsafeMutablePointer<Double>]
 
   /// What a program computes for each row.
@@ -217,7 +217,7 @@ package final class ColumnProgram {
     while start < count {
       let rows = min(Self.blockSize, count - start)
       runBlock(start, rows)
-      // The difference is not clamped, so that it is 0 only if the two sides are equal.
+      // This difference is not clamped to the limits of rule arithmetic. It is 0 only if the two sides are equal.
       ColumnArithmetic.run(
         .subtract, input(left, start), input(right, start), isTame: true, to: out + start,
         count: rows)

@@ -1,11 +1,11 @@
-/// The answers of a rule that is asked at the boundary between every two neighbouring stops.
+/// A rule's answers at the boundaries between neighbouring stops.
 ///
-/// Panlab judges by this source and exports it: `export --format swift` writes it unchanged.
+/// Panlab makes its own judgements with this source code, and `export --format swift` writes the same code unchanged.
 struct BoundaryAnswers {
   /// Whether each boundary is passed, in ascending order.
   let passed: [Bool]
 
-  /// The index of the stop beyond every passed boundary; nil if a boundary is passed and one before it is not.
+  /// The index of the stop beyond all passed boundaries; nil if a boundary is passed although a lower boundary is not.
   var stop: Int? {
     var (stop, hasEnded) = (0, false)
     for isPassed in passed {

@@ -1,21 +1,22 @@
 /// Finds the values of one varied number, such as a threshold, at which a clause flips, for many moments of gestures at
 /// once.
 ///
-/// Each moment is one row of the columns that are evaluated. All rows are evaluated together, each with its own value
-/// of the number.
+/// Each moment is a row, identified by its index. All rows are evaluated together, each with its own value of the
+/// varied number.
 package struct ClauseTurns {
-  /// A turn of one row, which is one moment of a gesture: an interval of the varied number's values within which the
-  /// clause flips.
+  /// An interval of the varied number's values within which the clause flips, for one row.
+  ///
+  /// A row is one moment of a gesture.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
 
-    // Inlinable, because sorting the turns of a search asks for them most often.
+    // Inlinable, because these two properties are read most often: a search sorts its turns by them.
     @inlinable package var lower: Double { turn.lower }
     @inlinable package var upper: Double { turn.upper }
   }
 
-  /// A moment, given as its row, and a value of the varied number, at which the clause is to be evaluated.
+  /// A request to evaluate the clause at one moment, identified by its row, with one value of the varied number.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>
@@ -24,12 +25,12 @@ package struct ClauseTurns {
   private let differencesAt: (Double) -> [Double]
   private let differences: ([Question]) -> [Double]
 
-  /// Prepares the search.
+  /// Prepares a search for the values of a number, the varied number, at which a clause flips.
   ///
   /// - Parameters:
   ///   - relation: The clause's relation.
   ///   - range: The range of the values that the varied number may have.
-  ///   - count: The number of moments.
+  ///   - count: The number of moments of gestures at which the clause is evaluated.
   ///   - differencesAt: Returns the difference between the clause's two sides at every moment, for one value of the
   ///     varied number.
   ///   - differences: Returns the difference between the clause's two sides for each given pair of a moment and a value
@@ -45,10 +46,13 @@ package struct ClauseTurns {
 
   /// Returns the turns, which are intervals within which the clause flips, and whether every turn was found.
   ///
-  /// The turns are in the order of the moments, and ascending for each moment. If the clause is linear in the varied
-  /// number, every turn is found; `exact` narrows each turn down to neighbouring floating-point numbers. Otherwise the
-  /// clause is evaluated at evenly spaced values. A turn is then found only between neighbouring values with different
-  /// answers, or next to a value at which the clause's two sides are nearest to equal; turns are always narrowed down.
+  /// The turns are sorted by row, and the turns of a row by value.
+  ///
+  /// - If the clause is linear in the varied number, every turn is found. With `exact`, each turn is narrowed down to
+  ///   neighbouring floating-point numbers.
+  /// - Otherwise, the clause is evaluated at evenly spaced values. A turn is found only between neighbouring values
+  ///   with different answers, or next to a value at which the clause's two sides are nearest to equal. Each turn is
+  ///   narrowed down, with or without `exact`.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -78,7 +82,8 @@ package struct ClauseTurns {
       }
     }
     guard exact else { return turns }
-    // If rounding moved the flip out of the computed interval, extends the interval to the end of the range.
+    // Rounding may have moved a flip out of its computed interval. The interval is then extended on that side to the
+    // end of the varied number's range.
     let lower = answers(turns.map { ($0.row, $0.lower) })
     let upper = answers(turns.map { ($0.row, $0.upper) })
     for index in turns.indices {
@@ -135,8 +140,9 @@ extension ClauseTurns {
   /// Three neighbouring values of the varied number, or two at an end of the range, between which the clause may flip
   /// and flip back.
   ///
-  /// The clause has the same answer at all of them. Its two sides are nearest to equal at the middle value (at an end
-  /// of the range, at this end), and may be equal somewhere between the outer values.
+  /// The clause has the same answer at all of these values. Of three values, its two sides are nearest to equal at the
+  /// middle one; of two values, at the end of the range. Somewhere between the outer values, the two sides may be
+  /// equal.
   private struct Dip {
     let row: Int
     let answer: Bool
@@ -147,11 +153,11 @@ extension ClauseTurns {
     var found: Double?
   }
 
-  /// The turns of a clause that is not linear, which are intervals within which the clause flips; they are not narrowed
-  /// down further.
+  /// Returns the turns of a clause that is not linear, without narrowing them down further.
   ///
-  /// One turn lies between any two neighbouring probed values with different answers, and two turns around each dip in
-  /// which the clause flips and flips back.
+  /// A turn is an interval of the varied number's values within which the clause flips. The clause is evaluated at
+  /// evenly spaced values. Two neighbouring values with different answers enclose one turn. Between values with equal
+  /// answers, the clause may flip and flip back; each such dip that is found gives two turns.
   package func bent() -> [RowTurn] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {
@@ -186,10 +192,12 @@ extension ClauseTurns {
     return turns.sorted { ($0.row, $0.upper) < ($1.row, $1.upper) }
   }
 
-  /// Whether the middle one of three differences is nearest to 0 and the clause has the same answer for all three.
+  /// Whether three neighbouring differences are a dip: the clause has the same answer for all three, and the middle
+  /// difference is nearest to 0.
   ///
-  /// Three equal differences are not a dip. `hasBefore` and `hasAfter` are false at the ends of the range, where the
-  /// middle value has no neighbour.
+  /// Three equal differences are not a dip. `hasBefore` and `hasAfter` say whether the middle difference has a
+  /// neighbour on that side. At an end of the range one of them is false, and the middle difference is repeated in
+  /// place of the missing neighbour.
   private func isDip(_ differences: [Double], hasBefore: Bool, hasAfter: Bool) -> Bool {
     let answers = differences.map(relation.holds)
     guard answers[0] == answers[1], answers[1] == answers[2] else { return false }

@@ -54,8 +54,8 @@ public struct DecisionRule: Sendable {
 
   /// Decides one release.
   ///
-  /// The values of `release` must be finite. If the margin is 0, the clause is at its boundary, where `>` and `<` fail
-  /// and `>=` and `<=` hold.
+  /// The values of `release` must be finite. If the decision's margin is 0, the two sides of its clause are equal; `>`
+  /// and `<` are then false, and `>=` and `<=` are true.
   ///
   /// - Precondition: `numbers` contains the rule's custom parameters.
   public func decide(_ release: Release, numbers: RuleNumbers) -> Decision {
@@ -79,15 +79,15 @@ extension [String] {
   }
 }
 
-/// A rule with its numbers looked up, for deciding many releases.
+/// A rule together with the values of the numbers that it names, for deciding many releases.
 ///
-/// It is a class, so that passing it on copies no numbers.
+/// It is a class, so that passing it on copies no values.
 package final class BoundRule: Sendable {
   /// The numbers, as an array of one element, because a pointer to an array's storage needs no copy.
   private let storage: [RuleNumbers]
   var numbers: RuleNumbers { storage[0] }
   let program: RuleProgram
-  /// The values of the numbers that the rule names.
+  /// The values of the built-in numbers and custom parameters that the rule names.
   let values: [Double]
 
   /// Looks up the numbers of a rule.
@@ -113,12 +113,13 @@ package final class BoundRule: Sendable {
     run { $0.decide(between: releases) }
   }
 
-  /// Adds the text and the unit of the deciding clause; the result equals ``DecisionRule/decide(_:numbers:)`` for the
-  /// same release.
+  /// Converts a raw decision to a full decision, by adding the text and the unit of the deciding clause.
+  ///
+  /// The result equals the result of ``DecisionRule/decide(_:numbers:)`` for the same release.
   package func decision(_ decision: RawDecision) -> Decision { program.decision(decision) }
 }
 
-/// A decision without texts; small, and created without reference counting.
+/// A decision without its texts, so that it is small and is created without reference counting.
 package struct RawDecision: Hashable, Sendable {
   /// Whether the transition finishes; otherwise it is cancelled.
   package let finishes: Bool
@@ -180,8 +181,9 @@ package struct StopDecision: Hashable, Sendable {
   package let stop: Int?
   /// The boundary that decided, as the index of its lower stop.
   ///
-  /// Of the two boundaries beside the stop where the surface settles, it is the one whose deciding clause was nearer to
-  /// flipping. If the rule yields no stop, it is the first boundary that is not passed.
+  /// If the rule yields a stop, this is one of the boundaries next to that stop: the boundary whose deciding clause was
+  /// nearest to flipping. If the rule yields no stop, it is the first boundary at which the rule says that the surface
+  /// does not pass.
   package let boundary: Int
   /// The rule's decision at ``boundary``.
   package let ruling: RawDecision
@@ -200,7 +202,8 @@ extension RuleEvaluator {
   /// - Returns: The stop, the boundary that decided, and the rule's decision at that boundary.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {
-    // A shortcut for a transition with two ends. Some rules are evaluated at every change of the pan, so speed matters.
+    // A shortcut for a single pair of stops: the start and the end of an ordinary transition. Some rules are evaluated
+    // at every change of the pan, so speed matters.
     if releases.count == 1 {
       let answer = verdict(of: 0, releases[0])
       return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))

@@ -32,7 +32,8 @@ public struct ExplainedClause: Hashable, Sendable {
 }
 
 extension DecisionRule {
-  /// Explains the rule at one release: the value of every operand, whether every part holds, and which clause decides.
+  /// Explains the rule at one release: the value of every operand, which parts of the rule hold, and which clause
+  /// decides.
   ///
   /// - Precondition: `numbers` contains the rule's custom parameters.
   public func explained(at release: Release, numbers: RuleNumbers) -> ExplainedCondition {

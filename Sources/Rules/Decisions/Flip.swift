@@ -138,10 +138,10 @@ package struct FlipFinder: Sendable {
     return nearest?.flip
   }
 
-  /// Calls `body` with each parameter's flip and the flip's effort, in the order of the rule; skips parameters without
-  /// a flip.
+  /// Calls `body` with the flip of each parameter and with the flip's effort, which is the relative size of the change.
   ///
-  /// `releases` contains `count` releases for each instant, one instant after another.
+  /// The parameters come in the order in which the rule names them; parameters without a flip are skipped. `releases`
+  /// contains `count` releases for each instant, one instant after another.
   fileprivate func forEachFlip(
     of releases: UnsafeBufferPointer<Release>, each count: Int, from start: Int,
     _ body: (Flip, Double) -> Void
@@ -196,7 +196,7 @@ private struct FlipSearch {
   private let startStop: Int
   /// The values of both sides of every clause at each release, with unchanged numbers.
   private let sides: UnsafeBufferPointer<Sides>
-  /// The index of the stop that the drag reaches with unchanged numbers; nil if the rule yields no stop.
+  /// The index of the stop that the drag reaches if no parameter is changed; nil if the rule yields no stop.
   private var stop: Int?
 
   init(
@@ -275,8 +275,8 @@ private struct FlipSearch {
           for release in answers.indices {
             answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
           }
-          // If, at each release, the rule's answer is the same for all combinations of the clauses' answers, the
-          // parameter cannot flip the decision.
+          // The parameter cannot flip the decision if, at each release, the rule gives the same answer whatever the
+          // clauses answer.
           let all = UInt16.max >> (16 - (1 << moved.count))
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
@@ -325,7 +325,9 @@ private struct FlipSearch {
     }
   }
 
-  /// The intervals of a parameter's values within which a clause that depends on the parameter flips, at any instant.
+  /// Finds the intervals of a parameter's values within which a clause flips.
+  ///
+  /// Examines every clause that depends on the parameter, at every release.
   private func turns(
     of moved: UnsafeBufferPointer<FlipFinder.Moved>, over range: ClosedRange<Double>,
     _ set: (Double) -> Void
@@ -379,7 +381,10 @@ private struct FlipSearch {
     return true
   }
 
-  /// The intervals within which a clause that is not linear in a parameter flips, at any instant.
+  /// The intervals of a parameter's values within which a clause flips, for a clause that is not linear in the
+  /// parameter.
+  ///
+  /// Contains the intervals of every instant in `releases`.
   private func bentTurns(
     of moved: FlipFinder.Moved, over range: ClosedRange<Double>, _ set: (Double) -> Void
   ) -> [Turn] {
@@ -412,12 +417,15 @@ private struct FlipSearch {
 package struct NearestFlip {
   package let start: Double
   package let range: ClosedRange<Double>
-  /// The number of evenly spaced probes on each side of the start.
+  /// The number of evenly spaced values that are tried on each side of ``start``.
   private let probes: Int
   /// The width at which bisection stops, as a fraction of the range; 0 to continue to neighbouring floating-point
   /// numbers.
   private let tolerance: Double
-  /// The width below which an interval certainly comes from the closed form, as a fraction of the range.
+  /// The width, as a fraction of the range, below which an interval is taken to be computed in closed form.
+  ///
+  /// The answer then usually flips within the interval's ``Turn/core``, so the core is tested before the interval is
+  /// bisected.
   private static let closedForm = 1e-9
 
   package init(
@@ -427,11 +435,14 @@ package struct NearestFlip {
     (self.probes, self.tolerance) = (probes, tolerance)
   }
 
-  /// The nearest value for which `flips` returns true; nil if no probe finds one.
+  /// Returns the value nearest to ``start`` for which `flips` returns true; nil if no probe finds one.
   ///
-  /// Probes evenly spaced values, and both ends of each of the `turns`. The value is rounded away from the start, to
-  /// the fewest decimals that make the change at most a thousandth larger. The search makes sure that a value half as
-  /// far from the start does not flip.
+  /// Probes evenly spaced values, and both ends of each interval in `turns`. From the first probe that flips, bisects
+  /// back towards ``start``. If the value half as far from ``start`` also flips, searches again between ``start`` and
+  /// that value.
+  ///
+  /// Finally rounds the value away from ``start``, to as few decimals as possible. Rounding moves it at most a
+  /// thousandth farther from ``start``.
   package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
     let up = value(towards: range.upperBound, turns, flips)
     let down = value(towards: range.lowerBound, turns, flips)
@@ -469,9 +480,10 @@ package struct NearestFlip {
     }
   }
 
-  /// Bisects between a value that does not flip and a value that flips, to the first value that flips.
+  /// Finds by bisection where flipping begins, between a value that does not flip the decision and a value that does.
   ///
-  /// If the value half as far from ``start`` also flips, searches again, between ``start`` and that nearer value.
+  /// If the value halfway between ``start`` and the value found also flips, searches again, between ``start`` and the
+  /// halfway value.
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {
@@ -490,10 +502,11 @@ package struct NearestFlip {
     return refined(from: start, to: half, flips)
   }
 
-  /// The value rounded to as few decimals as possible, away from ``start``.
+  /// Rounds a value to as few decimals as possible, away from ``start``.
   ///
-  /// A rounded value is accepted only if it flips, lies at most a thousandth farther from ``start``, and the value half
-  /// as far from ``start`` does not flip. If none is accepted, the value stays unrounded.
+  /// A rounded value is accepted only if three conditions are met. It flips the answer, its distance from ``start`` is
+  /// at most 1.001 times the unrounded value's distance, and the value at half its distance does not flip the answer.
+  /// If no rounded value is accepted, the result is the unrounded value.
   private func rounded(_ value: Double, _ flips: (Double) -> Bool) -> Double {
     var scale = 1.0
     for _ in 0..<12 {

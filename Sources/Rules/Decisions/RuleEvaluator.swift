@@ -1,6 +1,6 @@
 /// Runs compiled instructions on numbers that have been looked up, with a stack for intermediate values.
 ///
-/// Contains only pointers: copying the settings themselves would change the reference count of every object in them.
+/// Contains only pointers: a copy of the ``RuleNumbers`` would change the reference count of every object in them.
 struct OperandEvaluator {
   let instructions: UnsafeBufferPointer<Instruction>
   /// The values of ``InstructionList/names``.
@@ -90,7 +90,7 @@ package struct RuleEvaluator {
   /// The answer of a node, and the clause that decided it.
   struct Verdict {
     let holds: Bool
-    /// The difference between the two sides of the deciding clause; positive if the node holds.
+    /// The difference between the two sides of the deciding clause; positive if ``holds`` is true.
     let margin: Double
     /// The absolute value of `margin`, divided by the clause's threshold, or by the natural size of the clause's unit
     /// if the threshold is 0 or absent; unitless.
@@ -152,7 +152,7 @@ package struct RuleEvaluator {
   @inline(__always)
   func holds(_ answer: (Int) -> Bool) -> Bool { holds(0, answer) }
 
-  /// Whether a node holds.
+  /// Whether the condition at the node with this index is true; `answer` returns whether a clause is true.
   private func holds(_ index: Int, _ answer: (Int) -> Bool) -> Bool {
     let node = nodes[index]
     switch node.kind {

@@ -41,7 +41,9 @@ public struct RuleNumbers: Hashable, Sendable {
     own.removeAll { !names.contains($0.name) }
   }
 
-  /// The transition's duration on the screen of a release, in seconds; the result of a formula is clamped to
+  /// The transition's duration, in seconds.
+  ///
+  /// A formula is evaluated with the size of the view in `release`, and its result is clamped to
   /// ``DurationRule/range``.
   public func duration(at release: Release) -> Seconds {
     switch duration {
@@ -85,8 +87,9 @@ public struct RuleNumbers: Hashable, Sendable {
     }
   }
 
-  /// The unit and range of the number with this name; nil if the name is unknown, or if it means a duration that is a
-  /// formula.
+  /// Returns the unit and range of the number with this name.
+  ///
+  /// Returns nil if the name is unknown, or if it is the name of the duration and the duration is a formula.
   func limits(of name: NumberName) -> (unit: ParameterUnit, range: ClosedRange<Double>)? {
     switch name {
     case .threshold(.duration) where !duration.isConstant: nil

@@ -6,7 +6,9 @@ final class RuleProgram: Sendable {
   enum Kind {
     /// The clause with this index.
     case clause(Int)
-    /// `and`, settled by a part that fails, or `or`, settled by a part that holds.
+    /// `and`, which is false as soon as one part is false, or `or`, which is true as soon as one part is true.
+    ///
+    /// `settledBy` is the part's answer that settles the whole: false for `and`, true for `or`.
     case parts(settledBy: Bool)
     case not
     /// `if … then … else …`, with three parts: the test, the part chosen if the test holds, and the part chosen if it
@@ -97,13 +99,15 @@ final class RuleProgram: Sendable {
   /// Looks up the values of the numbers that the condition names.
   func values(in numbers: RuleNumbers) -> [Double] { list.values(in: numbers) }
 
-  /// The index of a number in ``values(in:)``; nil for the duration, and for a number that the condition does not name.
+  /// The index of a number in ``values(in:)``; nil if the condition does not name the number.
+  ///
+  /// Also nil for the transition's duration, which is not among these values.
   func place(of name: NumberName) -> Int? { list.names.firstIndex(of: name) }
 
-  /// Whether a side of a clause may depend on a number, given as an index in ``values(in:)``.
+  /// Returns whether a side of a clause may depend on the number whose index in ``values(in:)`` is `place`.
   ///
-  /// An index of nil stands for the duration. A side that names the duration may depend on every number, because the
-  /// duration may be a formula that names numbers.
+  /// If `place` is nil, the number is the duration, or one that the condition does not name. A side that names the
+  /// duration may depend on every number, because the duration may be a formula that contains numbers.
   func asks(_ place: Int?, in side: Range<Int>) -> Bool {
     list.instructions[side].contains { instruction in
       switch instruction {
@@ -114,7 +118,7 @@ final class RuleProgram: Sendable {
     }
   }
 
-  /// Whether the condition names the duration.
+  /// Whether the condition uses the transition's duration.
   var asksDuration: Bool {
     list.instructions.contains { if case .duration = $0 { true } else { false } }
   }
@@ -157,7 +161,8 @@ final class RuleProgram: Sendable {
 extension ParameterUnit {
   /// The divisor for a margin in this unit if its clause's threshold is 0 or absent.
   ///
-  /// For points and points per second, the release's extent, the travel for progress 1; otherwise 1.
+  /// For points and points per second, it is the travel that corresponds to progress 1, in points, if this travel is
+  /// positive. In all other cases, it is 1.
   func naturalSize(in release: Release) -> Double {
     switch self {
     case .fraction, .perSecond, .seconds: 1

@@ -37,16 +37,18 @@ extension Turn {
   /// The test also detects a clause whose results are clamped, which is not linear over the whole range.
   package static let testedParts = [0.375, 0.8125]
 
-  /// Whether the difference between a clause's sides has the value expected if the clause is linear in the number; the
-  /// tolerance for rounding is proportional to `size`.
+  /// Whether `found`, the difference between a clause's sides at some value of the number, equals `expected`, the
+  /// difference that a linear clause would have there.
+  ///
+  /// The tolerance for rounding is proportional to `size`.
   package static func isStraight(_ found: Double, expected: Double, size: Double) -> Bool {
     abs(found - expected) <= 1e-9 * size
   }
 
-  /// Creates the turn of a clause whose sides differ by a linear function of a number; returns nil if the clause does
-  /// not flip within the number's range.
+  /// Creates an interval within which a clause flips, if its sides differ by a linear function of a number.
   ///
-  /// The interval is a little wider than necessary, to allow for rounding.
+  /// Returns nil if the clause does not flip within the number's range. The interval is a little wider than necessary,
+  /// to allow for rounding.
   ///
   /// - Parameters:
   ///   - first: The difference between the clause's sides at the lower end of the range.
@@ -64,10 +66,11 @@ extension Turn {
     (lower, upper) = (max(zero - room, low), min(zero + room, high))
   }
 
-  /// The interval's middle, give or take a thousandth of its width; nil if the interval is too narrow for that.
+  /// A narrow interval around the middle, which extends a thousandth of the width to each side; nil if the interval is
+  /// too narrow for that.
   ///
-  /// The closed form errs by much less than ``tolerance`` allows. So the answer usually flips within the core of an
-  /// interval that it gave, and two tests there save nine halvings.
+  /// The error of the closed form is much smaller than ``tolerance`` allows. So, in an interval computed in closed
+  /// form, the answer usually flips within the core, and two tests at the core's ends save nine halvings.
   package var core: Turn? {
     let (middle, room) = (lower + (upper - lower) / 2, (upper - lower) / 1024)
     let core = Turn(lower: middle - room, upper: middle + room)
@@ -87,9 +90,12 @@ extension Comparison.Relation {
   }
 }
 
-/// Divides the range of a number into the stretches between its turns, in which no answer changes, in ascending order.
+/// Divides the range of a number into stretches, in ascending order.
+///
+/// A ``Turn`` is an interval within which an answer flips. A stretch is the range between two neighbouring turns, or
+/// between a turn and an end of the whole range. No answer changes within a stretch.
 package struct TurnSweep {
-  /// The start of the next stretch: the end of the latest turn given to ``pass(_:)``; before the first turn, the start
+  /// The end of the latest turn given to ``pass(_:)``, where the next stretch starts; before the first turn, the start
   /// of the range.
   private var start: Double
   private let end: Double
@@ -100,10 +106,10 @@ package struct TurnSweep {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Returns the stretch between the previous turn, or the start of the range, and a turn; nil if the turn ends where
-  /// this stretch would begin.
+  /// Returns the stretch before a turn; nil if the turn ends at or before the start of this stretch.
   ///
-  /// Turns must be given in ascending order of their upper ends.
+  /// The stretch starts at the end of the previous turn, or at the start of the range if there is none. Turns must be
+  /// given in ascending order of their upper ends.
   package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {
     guard turn.upper > start else { return nil }
     defer {
@@ -113,6 +119,8 @@ package struct TurnSweep {
     return (start, max(turn.lower, start))
   }
 
-  /// The stretch from the latest turn given to ``pass(_:)`` to the end of the range.
+  /// The last stretch, from the end of the latest turn given to ``pass(_:)`` to the end of the range.
+  ///
+  /// Before the first turn, this is the whole range.
   package var last: (lower: Double, upper: Double) { (start, end) }
 }

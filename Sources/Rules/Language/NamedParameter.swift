@@ -125,7 +125,7 @@ struct RuleNames {
   private let parameters: [NamedParameter]
   private let moment: RuleMoment
 
-  /// Creates the names that are known at a moment, including the given parameters.
+  /// Creates the names that a formula evaluated at `moment` may use, including the names of the given parameters.
   init(_ parameters: [NamedParameter], moment: RuleMoment = .release) {
     (self.parameters, self.moment) = (parameters, moment)
   }
@@ -137,7 +137,8 @@ struct RuleNames {
       return .quantity(quantity)
     }
     if let threshold = Threshold(rawValue: name) {
-      // A formula that is evaluated before the finger moves computes the duration, so it cannot use the duration.
+      // The only formula that is evaluated before the finger moves is the duration's own, so it cannot use the
+      // duration.
       guard thresholds.contains(threshold) else { throw notYetKnown(name) }
       return .threshold(threshold)
     }

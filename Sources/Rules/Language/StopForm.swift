@@ -4,15 +4,16 @@
 /// neighbouring stops, to decide whether the surface settles beyond the boundary. A form is shorthand for the condition
 /// at such a boundary.
 enum StopForm: String, CaseIterable {
-  /// The stop nearest to a position, in points: the boundary between two stops is passed if the position is beyond the
-  /// midpoint between them.
+  /// The stop nearest to a position, which the rule gives as an expression in points.
+  ///
+  /// The boundary between two stops is passed if the position is beyond the midpoint between them.
   case nearest
   /// The next stop in the finger's direction: of the two stops on either side of the surface at the release, the higher
   /// one if the finger moves towards it, otherwise the lower one.
   case next
   /// The stop that a condition chooses from the two stops on either side of the surface at the release.
   case here
-  /// The stop that a condition chooses from these: the stop where the drag began, and its neighbours.
+  /// The stop that a condition chooses from the stop where the drag began and its neighbours.
   case neighbour
 
   /// An example of the form as it is written in a rule.
@@ -39,8 +40,8 @@ enum StopForm: String, CaseIterable {
 
   /// Limits a condition to the boundary between the two stops on either side of the surface.
   ///
-  /// For `neighbour`, limits the condition to the boundaries on either side of the stop where the drag began. In both
-  /// cases, lower boundaries count as passed, and higher boundaries as not passed.
+  /// For `neighbour`, limits the condition to the boundaries on either side of the stop where the drag began. The
+  /// condition does not affect the other boundaries: the lower ones always count as passed, and the higher ones never.
   func limited(_ condition: Condition) -> Condition {
     let place = Operand.quantity(self == .neighbour ? .origin : .translation)
     let isAbove: Comparison.Relation = self == .neighbour ? .greaterOrEqual : .greater
@@ -52,7 +53,7 @@ enum StopForm: String, CaseIterable {
 }
 
 extension RuleParser {
-  /// Parses what follows the name of a form.
+  /// Parses the rest of a form after its name: nothing for `next`, otherwise the argument in parentheses.
   mutating func condition(of form: StopForm, at column: Int) throws(RuleError) -> Term {
     if form == .next {
       return Term(value: .condition(form.limited(StopForm.goesUp)), column: column)

@@ -73,7 +73,7 @@ public indirect enum Condition: Hashable, Sendable {
   }
 }
 
-/// The text of `if … then … else …` with this test.
+/// The text of the conditional `if … then … else …` with the given test and the given texts of its two parts.
 func choiceText(_ test: Condition, _ first: String, _ second: String) -> String {
   "if \(test.innerText) then \(first) else \(second)"
 }

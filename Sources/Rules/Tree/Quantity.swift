@@ -134,10 +134,12 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// The unit as written directly after a number.
   ///
-  /// The unit per second is written `/s`, because `5.5` followed by `1/s` would read `5.51/s`.
+  /// `1/s` is shortened to `/s`, because `5.5` followed by `1/s` would read `5.51/s`.
   public var suffix: String { self == .perSecond ? "/s" : rawValue }
 
-  /// The unit that a text after a number means, and the divisor that converts the number to this unit: 1000 for `ms`.
+  /// The unit for a text that follows a number, and the divisor that converts the number to this unit; nil if unknown.
+  ///
+  /// The text `ms` gives seconds and the divisor 1000.
   package static func written(_ text: String) -> (unit: ParameterUnit, divisor: Double)? {
     switch text {
     case "%": (.fraction, 100)

@@ -50,7 +50,7 @@ extension Scene {
       make: { screen, _ in OwnScene(screen) { window, _ in try build(window) } })
   }
 
-  /// A scene whose transition the controller under test drives, by setting its progress.
+  /// Creates a scene in which the controller under test drives the transition, by setting the transition's progress.
   ///
   ///     Scene.percent("our-pop", direction: .right) { window, driver in
   ///       let app = OurNavigation(interaction: { driver.interactionController })
@@ -59,8 +59,9 @@ extension Scene {
   ///       driver.start = { app.popViewController(animated: true) }
   ///     }
   ///
-  /// The parameters are those of the initialiser for scenes that drive themselves. In addition, `build` sets the
-  /// driver's ``TransitionDriver/start``, and the app's delegate returns the driver's interaction controller.
+  /// The parameters mean the same as in the initialiser for scenes whose own code drives the transition. In addition,
+  /// `build` sets the driver's ``TransitionDriver/start``, and the app's delegate returns the driver's interaction
+  /// controller.
   public static func percent(
     _ name: String, direction: Direction, watch: String = "", screen: CGSize? = nil,
     opening: TimeInterval = 2, isolated: Bool = false, file: StaticString = #fileID,

@@ -7,9 +7,9 @@ public import HeadlessUIKit
 ///       …
 ///     }
 ///
-/// A place is given by the visible length of a view along the scene's direction. Once everything has settled, the view
-/// is at the place if its visible length is within 2 points of the given length. The view is the one with the pan,
-/// unless ``places(_:of:)`` names another view. A system sheet needs no places: it settles at its selected detent, or
+/// A place is given by how much of a view is visible along the scene's direction. This view is the view with the pan,
+/// unless ``places(_:of:)`` names another view. Once everything has settled, the view is at the place if its visible
+/// length is within 2 points of the given length. A system sheet needs no places: it settles at its selected detent, or
 /// is `dismissed`.
 public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
   /// A place where a custom scene can settle, given by how much of a view's length is visible there.
@@ -53,17 +53,20 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
     SceneStops(.places(places, view: view))
   }
 
-  /// Creates places that have only names, in ascending order.
+  /// Creates places that are given by their names alone; `names` must be in ascending order of the places.
   ///
-  /// `settled` is called before and after the gesture; it returns the name of the place where the scene has settled, or
-  /// nil if the scene has settled at none of them.
+  /// The closure `settled` is called before and after the gesture. It returns the name of the place where the scene has
+  /// settled, or nil if the scene has settled at none of the places.
   public static func named(
     _ names: [String], settled: @escaping @MainActor @Sendable (UIWindow) -> String?
   ) -> SceneStops {
     SceneStops(.asked(names: names, settled))
   }
 
-  /// The names of the places, ordered by the view's visible length on a screen of this size in points.
+  /// The names of the places in ascending order, on a screen of this size in points.
+  ///
+  /// Places with a length are ordered by the length of the view that is visible there. Places that have only names keep
+  /// the order in which they were given.
   package func names(on screen: CGSize) -> [String] {
     switch rule {
     case .asked(let names, _): names

@@ -26,7 +26,7 @@ extension Scene {
     gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",
     make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
 
-  /// The presentation of a panel; a finger can catch the panel during the 0.3 s for which it moves.
+  /// The presentation of a panel; a finger can catch the panel while it moves, which takes 0.3 s.
   static let panelPresent = Scene(
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",
@@ -134,7 +134,7 @@ enum PanelEdge {
   /// The panel's length perpendicular to the edge, in points, which is the distance that the panel travels.
   func length(of size: CGSize) -> CGFloat { self == .right ? size.width : size.height }
 
-  /// The place of the panel off the screen: its frame, moved across the edge by its length perpendicular to the edge.
+  /// The panel's frame off the screen: `frame`, moved across the edge by the panel's length perpendicular to the edge.
   func outside(_ frame: CGRect) -> CGRect {
     let length = length(of: frame.size)
     return switch self {
@@ -153,7 +153,10 @@ enum PanelEdge {
     }
   }
 
-  /// The distance of a point from the inner border of a panel at `frame`, positive towards the edge.
+  /// The distance of a point from the panel's inner border, which is the side of `frame` farthest from the screen's
+  /// edge.
+  ///
+  /// The distance is in points, and positive from the inner border towards the screen's edge.
   func depth(of point: CGPoint, in frame: CGRect) -> CGFloat {
     switch self {
     case .bottom: point.y - frame.minY

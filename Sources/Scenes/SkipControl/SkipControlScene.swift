@@ -3,7 +3,7 @@ public import HeadlessUIKit
 import MotionMath
 
 extension Scene {
-  /// A rapid series of transition calls, which the window's lock keeps apart.
+  /// A rapid series of transition calls, with a lock that allows only one transition at a time in the window.
   static let skipControl = storm(
     "skip-control", .lock,
     watch: "each call waits for the end of the one before; the double tap is dropped")
@@ -18,12 +18,14 @@ extension Scene {
     "skip-control-without", .nothing,
     watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen")
 
-  /// A rapid series of transition calls, each of which is delayed to keep it apart from the others; this does not help.
+  /// A rapid series of transition calls, each of which is delayed to keep it apart from the others.
+  ///
+  /// The delay is the same for every call, so the calls still collide.
   static let skipControlDelayed = storm(
     "skip-control-delayed", .delay,
     watch: "every call comes half a second late, and they meet as before")
 
-  /// A rapid series of transition calls, with a flag on each screen to keep the calls apart; this does not help.
+  /// A rapid series of transition calls, with a flag on each screen that should keep the calls apart, but does not.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
     watch: "only the double tap is refused: the screen that has just come has a flag of its own")
@@ -37,20 +39,20 @@ extension Scene {
   }
 }
 
-/// A storm, which is a rapid series of pushes, pops, presentations and dismissals, and a remedy that should keep the
-/// calls apart.
+/// A scene that starts many transitions in rapid succession, and tries a remedy against their collisions.
 ///
-/// The scene is the navigation controller's delegate throughout; no remedy replaces the delegate.
+/// The series of pushes, pops, presentations and dismissals is called a storm. The scene is the navigation controller's
+/// delegate throughout; no remedy replaces the delegate.
 public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
   /// The ways to keep transition calls from colliding; some of them do not work.
   enum Remedy {
     case lock, writtenLock, nothing, delay, flag
   }
 
-  /// The time from the storm's last call to the end of the scene, in seconds, for every remedy except `lock`.
+  /// The time from the last call of the series to the end of the scene, in seconds.
   ///
-  /// It is longer than the transitions that are still running then. With `lock`, the scene ends when the lock has
-  /// reported the final event of every call.
+  /// It is longer than any transition that is still running at the last call. It applies to every remedy except `lock`;
+  /// with `lock`, the scene ends when the lock has reported the final event of every call.
   private static let aftermath: TimeInterval = 2
   /// The delay of the calls with the remedy `delay`, in seconds: longer than a push.
   private static let delay: TimeInterval = 0.5
@@ -68,7 +70,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   private let simulation = Simulation.current
   private let writtenLock: WrittenLock
   private let storm = StormStep.mail
-  /// The number of calls for which the lock has reported a final event.
+  /// The number of calls whose final event the lock has reported; 0 unless the remedy is `lock`.
   private var settled = 0
   /// The number of calls that were made but did not take effect.
   private var failures = 0
@@ -136,8 +138,8 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     }
   }
 
-  /// The screen whose code makes the call: the screen with the title `step.tapped`, otherwise the top screen of the
-  /// stack.
+  /// The screen whose code makes the step's call: the screen with the title `step.tapped`; if there is none, the top
+  /// screen of the stack.
   private func screen(asking step: StormStep) -> StormScreen {
     let screens = navigationController.viewControllers.compactMap { $0 as? StormScreen }
     return screens.first { $0.title == step.tapped } ?? screens.last ?? StormScreen("")
@@ -167,7 +169,9 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   }
 }
 
-/// A screen of the storm, with a flag that only the remedy `flag` uses.
+/// A screen that the scene's rapid calls push, pop, present or dismiss.
+///
+/// Its flag is used only with the remedy `flag`.
 private final class StormScreen: UIViewController {
   /// Whether a transition that this screen requested is assumed to be running.
   var isBusy = false
@@ -199,14 +203,17 @@ struct StormStep {
   let call: Call
   var animated = true
   let policy: TransitionRequest.Policy
-  /// The title of the screen that makes the call because the user taps it a second time, while its first tap is already
-  /// pushing another screen; nil if the top screen makes the call.
+  /// The title of the screen that makes the call; nil if the top screen makes it.
+  ///
+  /// Set if the user taps a screen a second time while the first tap is already pushing another screen.
   var tapped: String?
 
   var waits: Bool { policy != .drop }
 
-  /// The storm of an impatient user and an eager app: a double tap, a push during a push, a sheet dismissed before it
-  /// has appeared, and two alerts of which only the later is worth showing.
+  /// The series of calls that an impatient user and an eager app make.
+  ///
+  /// It includes a double tap, a push during a push, a sheet dismissed before it has appeared, and two alerts of which
+  /// only the later is worth showing.
   static let mail: [StormStep] = [
     StormStep(time: 0, call: .push("inbox"), policy: .drop),
     StormStep(time: 0.05, call: .push("inbox, second tap"), policy: .drop, tapped: "home"),

@@ -132,9 +132,10 @@ public struct TransitionRequest: Hashable, Sendable {
   /// The number of the request in its window, counted from 1.
   public let number: Int
   public let kind: Kind
-  /// The title of the new controller or of the pop's target, otherwise of the controller that received the request.
+  /// The title of the controller that the request concerns; the name of its type if it has no title.
   ///
-  /// If that controller has no title, the name of its type.
+  /// For `push` and `present`, this is the new controller, and for `popTo` the target. For all other kinds, it is the
+  /// controller that received the request.
   public let controller: String
   /// The controller that received the request: the navigation controller, the presenter or the presented controller.
   let subject: ObjectIdentifier
@@ -179,7 +180,7 @@ public enum TransitionEvent: Hashable, Sendable {
     case finished, cancelled
     /// The controller left the window, or the window was released.
     case interrupted
-    /// There was nothing to do, such as no screen to pop, or the operation was not possible.
+    /// The operation was not possible, or there was nothing to do: for example, there was no screen to pop.
     case failed
   }
 

@@ -123,9 +123,9 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// A closure that checks later whether the top of the stack is unchanged.
+  /// A closure that checks later whether the current top of the stack is still the top.
   ///
-  /// If a push or pop is cancelled, the top is the old controller again.
+  /// It returns false after a push or pop was cancelled, because the previous controller is then at the top again.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top

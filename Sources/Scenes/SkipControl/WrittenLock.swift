@@ -1,13 +1,14 @@
 import Foundation
 import HeadlessUIKit
 
-/// The lock exactly as the article "One transition at a time" writes it, with a flag for the window and a queue of
-/// closures, including its two faults.
+/// The lock exactly as the article "One transition at a time" writes it, including its two faults.
 ///
-/// First, a call from the queue runs without locking the window again, so the next call finds the window free and
-/// collides with the call from the queue. Second, a call that waits is also logged as refused. The lock learns of a
-/// transition's end from a completion, or from the notification that a navigation controller posts when any of its
-/// screens has appeared.
+/// The lock consists of a flag, which says whether the window is locked, and a queue of closures for the calls that
+/// wait. The first fault: a call from the queue runs without setting the flag again, so the next call finds the window
+/// unlocked and collides with the call from the queue. The second fault: a call that waits is also logged as refused.
+///
+/// The lock learns of a transition's end from a completion, or from the notification that a navigation controller posts
+/// when any of its screens has appeared.
 @MainActor
 final class WrittenLock {
   private enum Event: String {

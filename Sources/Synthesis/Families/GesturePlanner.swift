@@ -178,7 +178,7 @@ extension GesturePlanner {
       lifting: followThrough(), usualProfile())
   }
 
-  /// Draws the place where this person releases a drag that aims at `fraction`, as a fraction of the extent.
+  /// Draws the place where this person releases a drag that is aimed at `fraction`; both are fractions of the extent.
   mutating func aim(at fraction: Double) -> Double {
     min(max(random.normal(fraction, person.inaccuracy), 0.36), 0.92)
   }

@@ -82,8 +82,8 @@ package struct SynthesisFamily: Hashable, Sendable {
 
 /// The mix of generated gestures: how often each kind of gesture is generated with each intent.
 ///
-/// The mix includes hard cases: short flicks that are meant to finish, drags past the middle that are then taken back,
-/// and fingers that hover near the middle.
+/// The mix includes hard cases: short flicks that are meant to finish, drags that pass half-way and are then taken
+/// back, and fingers that hover near half-way.
 enum GestureMix {
   /// A kind of gesture with an intent, and how often it is generated.
   struct Entry: Hashable, Sendable {

@@ -129,7 +129,8 @@ extension SynthesisRecipe {
     let fromEdge = abs(random.normal(0, 1))
     let fromAnywhere = random.fraction()
     if let grip = way.grip {
-      // Touches the sheet near its upper edge, at a distance of about a thumb's breadth at most.
+      // Touches the sheet about 20 pt below its upper edge: a few points higher for an upward gesture, a few points
+      // lower for a downward one.
       return GestureOffset(along: min(max(grip + 8 * fromEdge, 12), length - 40), across: across)
     }
     if plan.kind == .edgeStart {
@@ -172,10 +173,10 @@ struct GestureWay {
   let extent: Double
   /// The names of the stop where the gesture begins and of the stop towards which it moves; nil for a transition.
   var start, target: String?
-  /// The distance, in points, of the place where the finger grips the sheet from the screen edge that the finger moves
-  /// away from; nil for a transition.
+  /// The distance, in points, from a screen edge to the place where the finger grips the sheet; nil for a transition.
   ///
-  /// For an upward gesture, that edge is the bottom edge.
+  /// The finger moves away from this edge: it is the bottom edge for an upward gesture, and the top edge for a downward
+  /// gesture.
   var grip: Double?
 
   /// The intent for the label: on a sheet with stops, the stop where the person wants the sheet to settle; otherwise

@@ -14,7 +14,7 @@ struct QuantileTable: Hashable, Sendable {
 
   private init(knots: [Double]) { self.knots = knots }
 
-  /// The value below which a given fraction of the distribution lies, 0...1.
+  /// The value below which the given fraction of the distribution lies; the fraction is limited to 0...1.
   func value(at fraction: Double) -> Double { Self.value(at: fraction, in: knots) }
 
   /// A table in which each quantile is the weighted mean of the corresponding quantiles of two tables.
@@ -37,7 +37,7 @@ struct QuantileTable: Hashable, Sendable {
 
 /// The rank correlations between pairs of features, over many gestures.
 struct RankCorrelation: Hashable, Sendable {
-  /// Spearman's coefficient of each pair of features, row by row; 1 on the diagonal.
+  /// Spearman's rank correlation of each pair of features, with one row for each feature; 1 on the diagonal.
   let rows: [[Double]]
 
   /// Computes the correlations between columns of equal length.

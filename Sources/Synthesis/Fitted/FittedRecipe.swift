@@ -57,7 +57,8 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
     guard description == text else { return nil }
   }
 
-  /// The folder's files: one for each gesture, sorted by name, followed by the labels if the gestures have any.
+  /// Generates the folder's files for a profile: one for each gesture, sorted by name, then the labels, if there are
+  /// any.
   package func files(like profile: GestureProfile) -> [SyntheticFile] {
     let files = SyntheticFile.files(of: traces(like: profile))
     return files.last?.text == LabelFile(file: "", entries: []).csv ? files.dropLast() : files
@@ -188,9 +189,10 @@ struct Calibration: Hashable, Sendable {
 }
 
 extension GestureMedians {
-  /// The greatest relative difference between any of these medians and the same median in `wanted`.
+  /// The greatest relative difference between a median in this value and the same median in `wanted`.
   ///
-  /// Wanted speeds below 5 points per second and wanted distances below 5 points count as 5.
+  /// Each difference is divided by the wanted median. Wanted speeds below 5 points per second and wanted distances
+  /// below 5 points count as 5.
   func distance(from wanted: GestureMedians) -> Double {
     func distance(_ made: Double, _ wanted: Double, least: Double = 1e-3) -> Double {
       abs(made - wanted) / max(abs(wanted), least)

@@ -36,8 +36,8 @@ struct GeneratedGesture: Hashable, Sendable {
   ) {
     var random = random
     (self.spec, self.person, self.screen) = (spec, person, screen)
-    // The sampler's threshold is below the recorded jump, because the panel reports the first move only at the scan
-    // after the finger has passed the threshold.
+    // The panel reports the first move only at the first scan after the finger has moved by the sampler's `jump`. By
+    // then the finger has moved farther, so `jump` is set below the recorded distance of the first move.
     sampler = TouchSampler(
       jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,
       reportsRest: reportsRest)
@@ -59,7 +59,8 @@ struct GeneratedGesture: Hashable, Sendable {
 
   /// The input of the next attempt, corrected by how far the last attempt missed the target.
   ///
-  /// The corrections are limited, because a panel may miss a short peak of speed however fast the peak is made.
+  /// The corrections are limited. A touch panel may miss a short peak of speed, however high the peak is, so unlimited
+  /// corrections could raise the speed further with every attempt.
   private static func input(after attempt: Attempt, for target: GestureTarget) -> GestureTarget {
     let (last, came) = (attempt.input, attempt.measures)
     var next = target

@@ -134,8 +134,10 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The number of recordings that a larger class counts as when its distributions are averaged with the distributions
-  /// of a smaller class.
+  /// The weight of a class, in recordings, when its distributions are averaged with the distributions of a smaller
+  /// class that it contains.
+  ///
+  /// Each recording of the smaller class has a weight of 1.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {

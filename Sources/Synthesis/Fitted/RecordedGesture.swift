@@ -21,9 +21,10 @@ struct GestureClass: Hashable, Sendable {
   /// The scan rate of the touch panel, in hertz.
   let rate: Int
 
-  /// The names of the nested classes that contain this class.
+  /// The keys of this class and of the larger classes that contain it, largest first.
   ///
-  /// The first class contains all gestures, and the last class is this class itself.
+  /// The first key is empty and stands for all gestures. Each further key adds one property of the class, and the last
+  /// key stands for this class itself.
   var levels: [[String]] {
     let words = [
       direction.rawValue, "\(returns)", intent?.rawValue ?? "", "\(isCancelled)", "\(rate)",
@@ -132,7 +133,9 @@ struct GestureTraits: Hashable, Sendable {
     case kept
     /// The peak speed, in points per second.
     case peakSpeed
-    /// The release speed divided by the peak speed, -1...1.
+    /// The release velocity along the gesture's direction divided by the peak speed, -1...1.
+    ///
+    /// Negative if the finger moves backwards at the release.
     case throwing
     /// The pause before the release as a fraction of the duration, 0...1.
     case resting

@@ -62,12 +62,14 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   ///
   /// - Source: T. Flash, N. Hogan, "The coordination of arm movements", J. Neuroscience 1985.
   case minimumJerk
-  /// The bell 60τ²(1−τ)³: a quick start and a long approach, with its peak at 0.4 of the stroke's duration.
+  /// The bell 60τ²(1−τ)³: a quick rise and a slow fall, with the peak at 0.4 of the stroke's duration.
   ///
-  /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), but this bell ends after a
-  /// finite time.
+  /// The asymmetry follows the lognormal strokes of R. Plamondon's kinematic theory (1995). Unlike a lognormal curve,
+  /// this bell ends after a finite time.
   case earlyPeak
-  /// The bell 60τ³(1−τ)²: a slow start and a quick end, with its peak at 0.6 of the stroke's duration.
+  /// The bell-shaped speed 60τ³(1−τ)², where τ is the time as a fraction of the stroke's duration.
+  ///
+  /// The stroke has a slow start and a quick end, with the peak of the speed at 0.6 of its duration.
   case latePeak
 
   /// The fraction of a stroke's distance that is covered after a fraction of its duration, which is clamped to 0...1.
@@ -87,7 +89,7 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
 /// - Source: J. McAuley, C. Marsden, "Physiological and pathological tremors", Brain 2000:
 ///   8–12 Hz in healthy people, whatever the load.
 struct Tremor: Hashable, Sendable {
-  /// The greatest deviation on each axis, in points.
+  /// The upper limit of the finger's deviation from its path on each axis, in points.
   let amplitude: Double
   /// The frequency of the faster oscillation, in hertz; the frequency of the slower one is 0.83 of it.
   let frequency: Double

@@ -80,8 +80,8 @@ extension PulsedPath.Leg {
 
   /// The speed at touch-down, as a fraction of the greatest speed.
   ///
-  /// - Source: the strokes of ``GesturePlanner``, which begin before touch-down; at touch-down, about a tenth of a
-  ///   stroke's duration has passed.
+  /// - Source: the strokes of ``GesturePlanner``, which begin before touch-down. At touch-down, about a tenth of a
+  ///   stroke's duration has passed; with ``SpeedProfile/earlyPeak``, the speed is then about a fifth of its peak.
   private static let landing = 0.2
 }
 
@@ -105,9 +105,10 @@ struct SpeedPulse: Hashable, Sendable {
   ///   symmetrical bell ``SpeedProfile/minimumJerk`` at 0.5.
   static let usualPeak = 0.42
 
-  /// Creates a movement from its first, greatest and last speed, in points per second, not negative.
+  /// Creates a movement with the given distance, duration and speeds.
   ///
-  /// The peak comes later in the movement if the last speed is higher.
+  /// `start`, `peak` and `end` are the speeds at the start, at the peak and at the end, in points per second; none is
+  /// negative. The higher the speed at the end, the later the peak.
   init(distance: Double, duration: Seconds, start: Double, peak: Double, end: Double) {
     self.distance = distance
     self.duration = duration
@@ -156,10 +157,10 @@ struct SpeedRise: Hashable, Sendable {
   private let blend: Double
   private let lower, upper: Int
 
-  /// The means that a blend of `curves` can have: from the mean of the first curve to the mean of the last.
+  /// The means that a rise can have: the first of the `curves` has the mean 1/65, the last has 64/65.
   static let means = 1.0 / 65...64.0 / 65
 
-  /// Creates a rise with a mean, which is clamped to ``means``.
+  /// Creates a rise whose mean value is `mean`, clamped to ``means``.
   init(mean: Double) {
     let mean = min(max(mean, Self.means.lowerBound), Self.means.upperBound)
     let next = Self.curves.firstIndex { Self.area(to: 1, $0) >= mean } ?? Self.curves.count - 1
@@ -169,7 +170,9 @@ struct SpeedRise: Hashable, Sendable {
     blend = (mean - low) / (high - low)
   }
 
-  /// The area under the rise from its start to `fraction` of its length, 0...1; the area of the whole rise is its mean.
+  /// The area under the curve from 0 to `fraction` of its width, 0...1.
+  ///
+  /// The curve's width counts as 1, so the area under the whole curve equals its mean.
   func area(to fraction: Double) -> Double {
     let t = min(max(fraction, 0), 1)
     return Self.area(to: t, lower) * (1 - blend) + Self.area(to: t, upper) * blend

@@ -10,7 +10,9 @@ import Traces
 /// - Source: measured on iPads and iPhones: a freeze of 16–117 ms, a jump of 4–17 pt, half points,
 ///   steps of 8 and 9 ms.
 struct TouchSampler: Hashable, Sendable {
-  /// One report of the touch panel; its time is in whole milliseconds, its location in half points.
+  /// One report of the touch panel.
+  ///
+  /// Its time is rounded to whole milliseconds; its location is in points, rounded to half points.
   struct Report: Hashable, Sendable {
     var milliseconds: Int
     var location: GestureOffset
@@ -103,7 +105,7 @@ enum DispatchTimes {
     }
   }
 
-  /// Adds the delivery times of reports to their samples.
+  /// Sets the delivery time of each sample; the samples were created from the reports, in the same order.
   static func add(
     to samples: inout [Trace.Sample], of reports: [TouchSampler.Report], displayHz: Int
   ) {
@@ -112,8 +114,9 @@ enum DispatchTimes {
     }
   }
 
-  /// The time of the first display frame at or after a time; frame n is n/hz s after touch-down, rounded to a
-  /// millisecond.
+  /// The time of the first display frame at or after `time`, in milliseconds after touch-down.
+  ///
+  /// Frame n appears n / `hz` seconds after touch-down, rounded to a millisecond.
   private static func nextFrame(after time: Int, _ hz: Int) -> Int {
     func frame(_ index: Int) -> Int { (2000 * index + hz) / (2 * hz) }
     var index = max(time * hz / 1000 - 1, 0)

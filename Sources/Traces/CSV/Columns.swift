@@ -18,7 +18,7 @@ struct Columns {
   let names: [String]
   /// The role of each column; every role but `other` occurs at most once.
   let roles: [Role]
-  /// The power of ten that turns times into seconds.
+  /// The exponent of the power of ten by which times are multiplied to give seconds: -3 for milliseconds.
   let timeExponent: Int
   /// Whether the time column has no unit: `t` or `timestamp`.
   let timeHasNoUnit: Bool

@@ -11,7 +11,9 @@ struct Moves {
   let separator: UInt8
   let timeExponent: Int
 
-  /// Whether the rows of a file with these columns can be plain rows of moves.
+  /// Whether a file's columns are time, x, y and phase in this order, with or without the recording's name before them.
+  ///
+  /// Only a file with these columns can have plain rows of moves.
   static func areWritten(in columns: Columns) -> Bool {
     let usual: [Columns.Role] = [.time, .x, .y, .phase]
     return columns.roles == usual || columns.roles == [.trace] + usual

@@ -205,10 +205,10 @@ package final class FileHead: Sendable {
   let label: Label?
   /// Whether a column names the recording of each row.
   let hasNames: Bool
-  /// The bytes from which this head was read; empty if the head cannot be reused for another file.
+  /// The first bytes of the file, from which this ``FileHead`` was read; empty if it cannot be reused for another file.
   private let bytes: [UInt8]
 
-  /// The greatest length of a head that may be reused, in bytes.
+  /// The greatest length of a file's head, in bytes, with which the head may be reused for another file.
   private static let longest = 1 << 12
 
   /// Returns the head of a file.
@@ -236,8 +236,9 @@ package final class FileHead: Sendable {
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
-    // A head with findings is not reused, because each file must report its own findings. A head without a final line
-    // break is not reused either: another file may begin with the same bytes, but continue the header after them.
+    // A head (the file up to its first row) is not reused for the next file if it has findings, because each file must
+    // report its own. It is not reused without a final line break either: the next file may begin with the same bytes,
+    // but continue the header after them.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }
@@ -263,7 +264,9 @@ package final class FileHead: Sendable {
     }
   }
 
-  /// Whether a text begins with the bytes from which this head was read; false if the head cannot be reused.
+  /// Whether this head can be reused for a file, because the file's text begins with the same bytes.
+  ///
+  /// Always false if `bytes` is empty.
   private func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !bytes.isEmpty && text.count >= bytes.count
       && bytes.withUnsafeBufferPointer { own in

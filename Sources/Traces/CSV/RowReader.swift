@@ -149,7 +149,9 @@ struct RowReader {
     return count > 0
   }
 
-  /// Reads one plain row and returns the index after it; for any other row, returns nil and changes nothing.
+  /// Reads a row on the fast path, and returns the index after the row.
+  ///
+  /// Returns nil and changes nothing if the row needs the slower reader, for example because a field is quoted.
   @inline(__always)
   private mutating func plain(_ base: UnsafePointer<UInt8>, at start: Int) -> Int? {
     let end = text.count
@@ -279,13 +281,15 @@ struct Recordings {
   static let longestName = 1000
 
   private(set) var drafts: [Draft] = []
-  /// The index of each recording by its name, or of each finger's latest contact by the finger's key.
+  /// The index of each recording, by the recording's name.
   ///
-  /// In a table of named recordings, empty until a second recording begins.
+  /// If the rows are split into the contacts of fingers, the index of each finger's latest contact, by the finger's
+  /// key. In a table of named recordings, empty until a second recording begins.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
-  /// Whether the name of the last row's recording is written without quotes whatever the separator is, so that every
-  /// row contains the name unchanged.
+  /// Whether the name of the last row's recording needs no quotes, whatever the separator is.
+  ///
+  /// Every row of the recording then contains the name unchanged.
   private var lastIsOrdinary = false
   private var last = 0
   /// The hashes of the names of recordings that were already delivered.
@@ -296,9 +300,9 @@ struct Recordings {
 
   /// The number of recordings that are delivered at a time while the file is still being read.
   static let part = 1024
-  /// How many of the latest recordings are not delivered yet while the file is being read.
+  /// The number of latest recordings that are held back when others are delivered before the whole file is read.
   ///
-  /// The rows of up to this many recordings may alternate, so more rows of these recordings may follow.
+  /// The rows of up to this many recordings may alternate, so more rows may follow for the recordings held back.
   static let heldBack = 256
 
   /// The index of the recording to which a row belongs; nil if the name is not UTF-8 or is longer than ``longestName``.
@@ -396,8 +400,8 @@ struct Recordings {
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
-    // This function is called just after a row has begun a new recording. That recording is the last one, so it is not
-    // among the removed ones.
+    // `last` is not the index of a removed recording: this function is called just after a row has begun a new
+    // recording, which is the last in the list.
     last -= count
   }
 

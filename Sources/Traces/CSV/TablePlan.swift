@@ -75,7 +75,7 @@ struct TablePlan {
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeReading {
     if let unit = evidence.unit { return .intervals(unit) }
-    // The files that `siblings` describes include this file.
+    // The files that `siblings` describes include this file, so its evidence need not be added.
     if let unit = siblings?.evidence(preamble.names).unit { return .folder(unit) }
     throw TraceError(file: findings.file, problem: .unitOpen(evidence))
   }
@@ -83,16 +83,20 @@ struct TablePlan {
 
 /// Evidence of the unit of time from the files of a folder, separately for each header.
 package struct UnitSiblings {
-  /// Returns the evidence of the unit of time from all files in the folder whose header has these names.
+  /// Returns the evidence of the unit of time, given the column names of a header.
+  ///
+  /// The evidence comes from all files in the folder whose header has exactly these names.
   let evidence: ([String]) -> UnitEvidence
 
-  /// Creates the value from a function that collects the evidence for a header's names.
+  /// Creates the value from a function that returns the evidence from all files in the folder whose header has the
+  /// given names.
   package init(_ evidence: @escaping ([String]) -> UnitEvidence) { self.evidence = evidence }
 }
 
 extension UnitEvidence {
-  /// Collects the evidence of the unit of time from a file; the evidence is empty unless the file's header has exactly
-  /// these names.
+  /// Collects evidence of which unit of time a file uses.
+  ///
+  /// The evidence is empty if the names in the file's header differ from `names`.
   package init(in file: MappedFile, names: [String]) {
     self.init()
     defer { withExtendedLifetime(file) {} }
@@ -106,7 +110,7 @@ extension UnitEvidence {
 }
 
 extension Recipe {
-  /// Describes a table as a recipe, from its header and its first rows.
+  /// Creates a recipe that describes a table, from the table's header and its first rows.
   init(describing bytes: [UInt8]) {
     self.init(format: "ours")
     bytes.withUnsafeBufferPointer { text in

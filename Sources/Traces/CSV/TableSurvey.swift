@@ -1,6 +1,8 @@
 import Formats
 
-/// Properties of a table that decide how its rows are read, inferred from the first rows before the rows are read.
+/// Properties of a table that determine how its rows are interpreted.
+///
+/// They are inferred from a survey of the first rows, before the whole table is read.
 struct TableSurvey {
   /// The evidence of the unit of time: the intervals between moves.
   private(set) var evidence = UnitEvidence()

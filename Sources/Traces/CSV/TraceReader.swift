@@ -5,7 +5,9 @@
 /// Every kind of ``Dirt`` found becomes a ``Repair`` of its trace. Problems of the text itself (line ends, separators,
 /// blank lines) are listed once, with the first trace of the file. Some irregularities need no repair: interleaved
 /// fingers, `\r\n`, unknown columns, missing optional values, and a finger that touches again after it was lifted,
-/// unless this begins a new gesture. All traces of a file are labelled by a metadata line such as `# intent: finish`.
+/// unless this begins a new gesture.
+///
+/// A metadata line such as `# intent: finish` labels all traces of the file.
 public enum TraceReader {
   /// Options for reading.
   public struct Options: Hashable, Sendable {
@@ -121,10 +123,10 @@ public enum TraceReader {
 
     init(isSplit: Bool) { self.isSplit = isSplit }
 
-    /// Starts the delivery of a part of `count` recordings.
+    /// Starts the delivery of the next `count` recordings of the file.
     ///
-    /// Returns the repairs of the text that must be delivered with the part's first trace, which are empty for every
-    /// part after the first; nil if the file must be read as a whole.
+    /// Returns the repairs of the file's text, which must be delivered with the file's first trace; empty if this trace
+    /// was already delivered. Returns nil if the file must be read as a whole.
     mutating func start(_ count: Int, of rows: RowReader) -> [Repair]? {
       if count < rows.recordings.drafts.count { areBegun = true }
       let found = rows.findings.repairs
@@ -187,7 +189,7 @@ public enum TraceReader {
     private var recordings: Recordings
     let metadata: TraceMetadata
     let label: Label?
-    /// The repairs of the text itself, such as its line ends.
+    /// The repairs of the text itself, for example of its line ends.
     let repairs: [Repair]
 
     private let plan: TablePlan
@@ -221,7 +223,7 @@ public enum TraceReader {
     }
   }
 
-  /// Reads rows whose columns may have the names of any tool, and splits the rows into contacts.
+  /// Reads a table whose columns may have the names that other tools use, and splits its rows into contacts.
   ///
   /// - Throws: ``TraceError`` if a row cannot be read.
   static func contacts(

@@ -2,12 +2,12 @@ import Formats
 
 /// Writes traces as CSV, from which ``TraceReader`` reads equal traces.
 ///
-/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, without empty columns. Numbers have the fewest
-/// digits from which an equal number is read back. Labels are not part of the recording: ``LabelFile`` writes them,
-/// unless the metadata has an `intent` line.
+/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`; a column in brackets is written only if it is
+/// needed. Numbers have the fewest digits from which an equal number is read back. Labels are not part of the
+/// recording: ``LabelFile`` writes them, unless the metadata has an `intent` line.
 ///
-/// The traces are equal if these conditions hold: times count from the first sample, touches are numbered in the order
-/// in which they land, metadata keys and values are trimmed single lines.
+/// Reading the file gives equal traces if times count from the first sample, touches are numbered in the order in which
+/// they land, and metadata keys and values are trimmed single lines.
 public enum TraceWriter {
   /// The text of a file with one recording.
   public static func csv(for trace: Trace) -> String {

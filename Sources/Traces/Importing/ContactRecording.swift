@@ -14,7 +14,8 @@ struct ContactRecording {
   var times = TimeReading.named(.seconds)
   /// Whether the file is a script of touches rather than a recording.
   ///
-  /// Then no samples are missing between its touches, and contacts that overlap in time belong to one gesture.
+  /// The contacts of a script that overlap in time belong to one gesture; in a recording, each contact is a gesture of
+  /// its own. Long pauses in a script are not taken for errors of the recorder's clock or for missing samples.
   var isScript = false
   /// The label, if the file gives an intent.
   var label: Label?

@@ -13,7 +13,7 @@ public enum ReadingChoice: Hashable, Sendable {
     }
   }
 
-  /// A copy of the recipe that reads recordings in this way.
+  /// A copy of the recipe, with this choice of the unit or of the phases' meaning.
   public func applied(to recipe: Recipe) -> Recipe {
     var recipe = recipe
     switch self {

@@ -188,7 +188,7 @@ struct RecipeReader {
 }
 
 extension ContactRecording {
-  /// Ends every contact at its last point.
+  /// Sets the phase of each contact's last point to `.ended`, unless it is the contact's only point.
   mutating func endContacts() {
     for index in contacts.indices where contacts[index].points.count > 1 {
       contacts[index].points[contacts[index].points.count - 1].phase = .ended
@@ -258,9 +258,10 @@ struct JSONWalk {
     if saysPhase, records.count == count, record.time != nil { records.append(record) }
   }
 
-  /// The text of the value that has a role, such as `x` or `phase`, in an object, and the key of this value.
+  /// Finds the value that has a role, such as `x` or `phase`, in an object; returns the value's text and key.
   ///
-  /// If the recipe names the value by a path of keys, the key is the last key of the path.
+  /// If the recipe names the value by a path of keys, the last key of the path is returned. Returns nil if no value has
+  /// the role.
   private func text(
     of role: String, _ value: JSONValue, _ members: [JSONValue.Member]
   ) -> (text: String, key: String)? {

@@ -9,9 +9,9 @@ public enum TraceImporter {
     public var format: RecordingFormat?
     /// The screen in points; nil to use the file's own screen, or 390 × 844 if the file gives only the panel's range.
     public var screen: ScreenSize?
-    /// The panel's size in its own units, with positions counted from 0.
+    /// The touch panel's size in the panel's own units; positions in the file count from 0.
     ///
-    /// Nil to use the size that the file gives, or one point per unit if the file gives none.
+    /// Nil to use the size that the file or the recipe gives, or one point per unit if neither gives a size.
     public var panel: PanelSize?
     /// The recipe for reading the file; nil to detect it.
     public var recipe: Recipe?
@@ -32,9 +32,9 @@ public enum TraceImporter {
   public struct Result: Hashable, Sendable {
     /// The file's format.
     public var format: RecordingFormat
-    /// The contacts that can be replayed, in the order of their downs.
+    /// The contacts that can be replayed, in the order of their touch-downs.
     public var traces: [Trace]
-    /// The reasons for rejecting the other contacts.
+    /// For each contact that cannot be replayed, the reason.
     public var refusals: [TraceError]
   }
 
@@ -65,7 +65,8 @@ public enum TraceImporter {
       ?? .detected(in: bytes)
     let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
     var recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
-    // A header that names the columns decides what they are; the columns of a shipped recipe are for files without one.
+    // If a file has a header that names its columns, the header decides how they are read. The columns of a shipped
+    // recipe apply only to files without such a header.
     if options.recipe == nil, recipe.shape == .rows, hasHeader(bytes) { recipe = .table }
     if reader == nil, let instead = recipe.instead {
       throw TraceError(file: file, problem: .hasNoPaths(format, remedy: instead))
@@ -182,7 +183,8 @@ public enum TraceImporter {
     return metadata
   }
 
-  /// Reads rows of touches; each contact of a finger becomes a trace, whether or not a column separates contacts.
+  /// Reads rows of touches, and creates a trace for each contact of a finger, even if no column tells the contacts
+  /// apart.
   private static func rows(
     _ bytes: [UInt8], file: String, name: String, _ recipe: Recipe, _ format: RecordingFormat,
     _ options: Options

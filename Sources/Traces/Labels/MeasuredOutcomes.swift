@@ -3,13 +3,16 @@ public import MotionMath
 
 /// Measurements on a device or a simulator: releases of fingers, and how the system decided after each release.
 ///
-/// The file is a table with the columns `position,velocity_pt_per_s,outcome`, found by name in any order and case;
-/// other columns are ignored. Lines `# key: value` before the table name the system and the measurement. `position` is
-/// the position of the moved view at release, as a fraction of the screen along the direction.
+/// The file is a table with the columns `position,velocity_pt_per_s,outcome`, found by name in any order and case.
+/// Other columns are ignored. Before the table, lines of the form `# key: value` describe the system and the
+/// measurement. `position` is the position of the moved view at release, as a fraction of the screen's length along
+/// ``direction``.
 public struct MeasuredOutcomes: Hashable, Sendable {
   /// One measured release.
   public struct Row: Hashable, Sendable {
-    /// The position of the moved view, as a fraction of the screen's length along the direction.
+    /// The position of the moved view at the release, along the table's ``MeasuredOutcomes/direction``.
+    ///
+    /// A fraction of the screen's length in this direction.
     public let position: Double
     /// The velocity in points per second; positive towards completion.
     public let velocity: Double

@@ -18,7 +18,9 @@ package struct GestureMeasures: Hashable, Sendable {
   /// The slope of the line from the touch-down to the farthest point: the distance across the direction divided by the
   /// distance along it.
   package let slope: Double
-  /// How long, up to its touch-up, the finger stayed within 2 pt of the touch-up in x and in y, in seconds.
+  /// The time for which the finger stayed near its touch-up before it was released, in seconds.
+  ///
+  /// Near means within 2 pt of the touch-up, both in x and in y.
   package let hold: Seconds
   /// The greatest speed in points per second, from `UIKitVelocityTracker`, which computes velocities as a pan does on
   /// iOS.
@@ -106,7 +108,8 @@ extension Trace {
 }
 
 extension [Trace.Sample] {
-  /// The samples without the touch-up, because many systems determine its time differently.
+  /// The samples without the touch-up or cancellation, because many systems do not time a touch-up like the other
+  /// samples.
   package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
   /// The times between consecutive reports, in seconds.
@@ -136,8 +139,10 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
     isHorizontal ? screen.height : screen.width
   }
 
-  /// The point on the screen for a place in the gesture's coordinates, which start at the edge from which the direction
-  /// leads away.
+  /// Converts a place from the gesture's coordinates to a point on the screen.
+  ///
+  /// The gesture's coordinate `along` is 0 at the edge of the screen opposite the direction: for `right`, at the left
+  /// edge.
   package func point(_ place: GestureOffset, on screen: ScreenSize) -> (x: Double, y: Double) {
     let along = isReversed ? extent(of: screen) - place.along : place.along
     return isHorizontal ? (along, place.across) : (place.across, along)
@@ -173,8 +178,8 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
 
 /// A place or a distance in the gesture's own coordinates, in points.
 ///
-/// `along` grows towards completion in any direction; `across` grows downwards for horizontal gestures and rightwards
-/// for vertical ones.
+/// `along` grows towards completion, whatever the gesture's direction. `across` grows downwards for horizontal gestures
+/// and rightwards for vertical ones.
 package struct GestureOffset: Hashable, Sendable {
   package var along: Double
   package var across: Double

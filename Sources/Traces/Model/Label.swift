@@ -37,7 +37,8 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// Creates the intent for a word that is valid in every scene; nil for any other word.
+  /// Creates the intent for `finish`, `cancel`, `any` or `none`, the words that are valid in every scene; returns nil
+  /// for any other word.
   public init?(rawValue: String) {
     guard let intent = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = intent

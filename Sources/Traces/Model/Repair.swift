@@ -142,7 +142,7 @@ struct Findings {
     if let remedy { remedies[dirt] = remedy }
   }
 
-  /// Whether nothing was found.
+  /// Whether no malformed input was found.
   var isEmpty: Bool { places.isEmpty }
 
   /// One repair for each kind of malformed input, sorted by line.

@@ -82,10 +82,10 @@ extension DecimalNumber {
 ///
 /// The unit can be inferred from these intervals.
 public struct UnitEvidence: Hashable, Sendable {
-  /// The intervals, each from one report of a finger to the finger's next report, if that is a move.
+  /// The time from each report of a finger to the finger's next report, if the next report is a move.
   ///
-  /// All are positive. They are numbers as the recording writes them, without a unit; or seconds, converted from an
-  /// assumed unit, if that unit is to be checked.
+  /// All intervals are positive. If the unit is to be inferred, they are in the recording's own unit. If an assumed
+  /// unit is to be checked, they have been converted from it to seconds.
   private(set) var intervals: [Double] = []
   /// The earliest and the latest time, as written.
   private(set) var span: ClosedRange<Double>?
@@ -93,7 +93,7 @@ public struct UnitEvidence: Hashable, Sendable {
   /// The smallest number of intervals from which a unit is inferred.
   private static let fewest = 2
 
-  /// Creates evidence without any intervals.
+  /// Creates an instance without intervals.
   package init() {}
 
   /// Adds an interval.

@@ -71,7 +71,7 @@ package enum TraceName {
     name.firstIndex(of: "#").map { String(name[name.index(after: $0)...]) }
   }
 
-  /// The trace's name in the `labels.csv` of its folder, which is the name without the family.
+  /// The trace's name in the `labels.csv` of its folder: the full name without the family, which is the folder's name.
   package static func key(of name: String) -> String {
     let stemEnd = name.firstIndex(of: "#") ?? name.endIndex
     guard let slash = name[..<stemEnd].lastIndex(of: "/") else { return name }

@@ -6,7 +6,7 @@ public protocol TraceSource {
   func load(path: String) -> LoadedTraces
   /// Reads several paths, and returns a result for each.
   ///
-  /// The result for one path may contain problems of the other paths.
+  /// If files are read together, the result for one of them may contain the problems of all of them.
   func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)]
   /// The names of files and folders that complete a typed prefix.
   func completions(forPath prefix: String) -> [String]

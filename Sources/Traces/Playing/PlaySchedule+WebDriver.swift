@@ -3,7 +3,8 @@ import Formats
 extension PlaySchedule {
   /// The prefix of the pointer identifiers in files that Panlab writes.
   ///
-  /// When Panlab reads such a file, it recognises by the prefix that each move is a single sample.
+  /// When Panlab reads a pointer whose identifier has this prefix, it turns each move into a single sample. It divides
+  /// the moves of other pointers into samples at 60 per second.
   static let pointerMark = "panlab-finger-"
 
   /// Writes one W3C `actions` request: each finger is a pointer, and each delivered sample is a move.

@@ -13,7 +13,9 @@ package struct PlaySchedule: Sendable {
     package var time: Seconds?
     /// The pan's velocity at the decision, in points per second.
     package var velocity: Double?
-    /// How far the clause is from its boundary, where the decision would change, in `unit`.
+    /// The signed distance of the clause from the boundary at which it would flip; positive on the side of finishing.
+    ///
+    /// In ``unit``, or as a fraction if ``unit`` is nil.
     package var margin: Double?
     package var unit: String?
     /// The value of the quantity at the boundary, if the clause compares one quantity.
@@ -116,7 +118,10 @@ extension PlaySchedule {
         + " send that; \(instead)")
   }
 
-  /// Descriptions of what no format except JSON can represent.
+  /// Messages about the parts of the recording that an exported format cannot represent.
+  ///
+  /// The JSON format represents all parts. `places` says that the format cannot give a release a position of its own.
+  /// `resolution` is the unit to which the format rounds times; nil if it does not round them.
   func losses(places: Bool, resolution: String? = nil) -> [String] {
     var losses: [String] = []
     let coalesced = trace.samples.count - touches.count

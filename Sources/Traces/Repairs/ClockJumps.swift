@@ -7,15 +7,15 @@ struct ClockJumps {
     let index: Int
     /// The time that the jump adds to all later times, in seconds; negative if the clock was set back.
     let time: Seconds
-    /// Whether a jump of the clock is the only explanation; if not, a slow finger may have paused.
+    /// Whether only a jump of the clock explains the recorded times; if not, a slow finger may have paused.
     var isCertain = true
   }
 
   /// The interval between reports to assume if the recording shows none, in seconds.
   private static let usual: Seconds = 1.0 / 60
-  /// The time between two contacts to assume if the clock starts again with each contact, in seconds.
+  /// The time assumed between two contacts if the clock starts again with each contact, in seconds.
   ///
-  /// The time is longer than any transition, so that each contact is a separate gesture.
+  /// It is longer than any transition, so that each contact becomes a separate gesture.
   private static let between: Seconds = 1
 
   // MARK: - Set back
@@ -93,12 +93,12 @@ struct ClockJumps {
 
   /// The jumps of a clock that was set forward.
   ///
-  /// A jump appears as a pause in the times of a finger that moves on: the steps before and after the pause have full
-  /// speed, and the step at the pause is about as long as they are. A step is the movement from one sample to the next.
-  /// A pause that is too long for a finger is a jump too, but an uncertain one.
+  /// After such a jump, the recorded times show a pause, although the finger kept moving. A step is the movement from
+  /// one sample to the next. At a jump, the neighbouring steps have full speed, and the step across the pause is about
+  /// as long as they are. A pause that is longer than a finger would pause is also a jump, but an uncertain one.
   ///
   /// If a finger really pauses, it slows down before the pause and starts slowly after it. If reports were lost, the
-  /// step at the pause is longer than its neighbours.
+  /// step across the pause is longer than its neighbours.
   static func forward(in samples: Trace.Samples) -> [Jump] {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
@@ -136,20 +136,26 @@ struct ClockJumps {
 
   /// The shortest pause that can be a jump of the clock, in seconds.
   private static let shortestPause: Seconds = 0.1
-  /// The shortest step that counts as full speed, in points, at 60 reports a second.
+  /// The minimum length of the steps beside a pause, in points, for the finger to count as moving at full speed.
+  ///
+  /// The value applies up to 60 reports a second; at a higher rate, it is reduced in proportion.
   private static let shortestStep = 3.0
-  /// The shortest step of a slow finger that keeps moving, in points, at 60 reports a second.
+  /// The shortest step by which a slow finger counts as still moving, in points, at 60 reports a second.
   private static let slowestStep = 0.5
   /// The longest pause of a finger before its first move or between two moves, in seconds; a longer pause is a jump.
   private static let longestLull: Seconds = 5
-  /// The longest pause of a slow finger that then moves on as slowly as before, in seconds; a longer pause is a jump.
+  /// The longest pause of a finger that moves slowly but steadily before, during and after the pause, in seconds.
+  ///
+  /// A longer pause is an uncertain jump of the clock.
   private static let longestRest: Seconds = 0.5
 
-  /// Whether the finger moves on over a pause as it did before and does after it.
+  /// Whether the finger's movement during a pause matches its movement in the neighbouring steps, so that the finger
+  /// seems to have moved on without stopping.
   ///
-  /// `samples` are four neighbouring samples; one of the three steps between them is the pause. The step at the pause
-  /// must be half to twice as long as the mean of the other two steps. The other two must be long enough and take at
-  /// most twice the usual interval. The finger must not turn by more than 60° from one step to the next.
+  /// `samples` are four consecutive samples. One of the three steps between them, number `pause`, is the step during
+  /// the pause. Its length must be half to twice the mean length of the other two steps. Each of the other two must be
+  /// at least half as long as their mean and at least `step` points long (less at a higher rate of reports), and take
+  /// at most twice the usual interval. The finger must not turn by more than 60° from one step to the next.
   private static func goesOn(
     _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {

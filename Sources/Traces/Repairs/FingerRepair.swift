@@ -108,9 +108,9 @@ struct FingerRepair {
     return Fix(dirt: dirt + [.duplicateTime], sample: sample, replaced: finger.index)
   }
 
-  /// Moves an up at (0, 0) to the finger's last position.
+  /// Moves a touch-up at (0, 0) to the finger's last position, unless that position is near (0, 0).
   ///
-  /// An up may have the same time as the last move, because most systems record it so.
+  /// A touch-up may have the same time as the last move, because most systems record touch-ups in this way.
   private mutating func repairUp(
     _ sample: Trace.Sample, after finger: Finger, at index: Int
   ) -> Fix? {

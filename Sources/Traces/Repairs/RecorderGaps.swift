@@ -1,13 +1,14 @@
 import Formats
 import MotionMath
 
-/// The pauses in a recording in which a finger crept, and in which the recorder reported nothing because it omits short
+/// The pauses in a recording during which a finger crept, but the recorder reported nothing because it omits short
 /// moves.
 ///
-/// After such a pause the finger has moved, but no farther than one step, the distance between two samples. In
-/// contrast, a finger that really pauses has not moved, and a finger whose reports were lost has moved farther. On a
-/// real panel, a finger that slows down makes smaller and smaller steps; if a recording contains none of these steps,
-/// the recorder omits them.
+/// A real panel reports smaller and smaller steps (distances between two samples) when a finger slows down. If a
+/// recording contains no such small steps, the recorder omits them.
+///
+/// How far the finger has moved after a pause distinguishes three cases: a finger that really paused has not moved, a
+/// finger that crept has moved about one step at most, and a finger whose reports were lost has moved farther.
 struct RecorderGaps {
   /// One pause of a finger.
   struct Gap {
@@ -24,26 +25,30 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The index of the sample before which moves are missing, in a contact whose steps and times show that moves were
-  /// omitted although no pause shows where; nil if there is no such contact.
+  /// The index of the sample at which omitted moves are reported, if the steps and times of a contact without pauses
+  /// show that moves were omitted; otherwise nil.
   ///
   /// If there are several such contacts, the first one counts.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
 
-  /// The shortest pause from which it is concluded that moves were omitted, in seconds; longer than any panel's
-  /// interval between two reports.
+  /// The shortest pause that counts as a sign of omitted moves, in seconds.
+  ///
+  /// It is longer than the interval between two reports of any panel.
   static let shortestPause: Seconds = 0.05
   /// The longest time between two scans of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
-  /// The shortest step from which it is concluded that a recorder omits shorter steps, in points; touch panels report
-  /// steps shorter than this.
+  /// The lower limit for every step of a contact whose recorder may have omitted moves, in points.
+  ///
+  /// Touch panels report shorter steps. A contact with a shorter step therefore shows that the recorder does not omit
+  /// short moves.
   static let shortestStep = 3.0
-  /// The greatest distance by which a creeping finger has moved when it is reported again, as a multiple of the
-  /// recording's shortest step.
+  /// The greatest distance that a creeping finger moves in a pause, from the report before the pause to the report
+  /// after it; a multiple of the recording's shortest step.
   static let creep = 1.25
-  /// The smallest number of moves, including the up, from which it is concluded that a finger never slowed down.
+  /// The number of moves, counting the touch-up, that a contact needs before an abrupt stop shows that moves were
+  /// omitted.
   ///
   /// Gestures that were written by hand have fewer moves.
   private static let fewestForStop = 7
@@ -97,8 +102,8 @@ struct RecorderGaps {
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
-    // If a panel loses a report, both the time and the distance between two samples are greater than usual. A longer
-    // time without a longer distance means that moves were omitted.
+    // If a panel loses a report, both the time and the distance between two samples are greater than usual. If only the
+    // time is greater, the finger moved slowly, and the recorder omitted its short moves.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
     let uneven = (2...up).first { k in
@@ -113,9 +118,9 @@ struct RecorderGaps {
       up >= Self.fewestForStop && way(up) <= 0.5
         && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
-    // No panel reports equal steps in unequal times. If a recording contains such steps, the recorder omits moves until
-    // the finger is far enough from its last recorded position. The first step is ignored, because it may be longer: a
-    // finger starts slowly.
+    // No panel reports moves of equal length at unequal intervals. If a recording contains such moves, the recorder
+    // omits moves until the finger is far enough from its last recorded position. The first move is ignored, because it
+    // may be longer: a finger starts slowly.
     let paces = steps.dropFirst()
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
@@ -136,7 +141,10 @@ struct RecorderGaps {
     }
   }
 
-  /// The samples with the omitted moves added; each has the index of the original sample whose line number it gets.
+  /// The samples with the omitted moves added, each with the index of an original sample.
+  ///
+  /// An original sample has its own index. An added move has the index of the sample after the gap, and gets that
+  /// sample's line number.
   func filled(_ samples: Trace.Samples) -> [(Trace.Sample, Int)] {
     var moves: [(sample: Trace.Sample, row: Int)] = []
     for gap in all where !gap.isUp || gap.way > Self.stillness {

@@ -61,7 +61,7 @@ struct RecordingRepair {
     var (time, longest) = (0.0, 0.0)
     for index in 1..<samples.count {
       let sample = samples[index]
-      // The up may have the same time as the last move.
+      // The last sample, at which the finger goes up, may have the same time as the last move.
       let isUp = index == samples.count - 1
       let step = sample.time - time
       guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
@@ -324,18 +324,20 @@ struct RecordingRepair {
   }
 }
 
-/// A finger whose times say when the application processed its rows, not when its touches occurred.
+/// A finger whose times say when the recording app processed its rows, not when its touches occurred.
 ///
-/// Some recorders take the time of a row when the application handles it, which gives a whole swipe within 3 ms, or
-/// bursts of rows with pauses between them. The finger's speed is then lost. Several positions with equal times are
-/// acceptable if the different times are usually at least a display frame apart, because only the last position of each
-/// frame counts.
+/// Some recorders set the time of a row when the app handles the touch. A whole swipe may then seem to last 3 ms, or
+/// its rows come in bursts with pauses between them, and the finger's speed is lost.
+///
+/// Several positions may have the same time, if different times are usually at least a display frame apart: only the
+/// last position of each frame counts.
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
   /// How many of the ``intervals`` are shorter than the time between two scans of any touch panel.
   let close: Int
-  /// The number of intervals, each from one row of the finger to its next row, if that is a move and not a repeated row.
+  /// The number of intervals between consecutive rows of the finger, if the second row is a move and does not repeat
+  /// the first.
   let intervals: Int
 
   /// The shortest time between two scans of a panel, in seconds: 4,000 scans a second.
@@ -345,8 +347,8 @@ struct ArrivalStamps {
   /// a second.
   static let shortestFrame: Seconds = 0.004
 
-  /// The smallest number of ``intervals`` that suffices to conclude that a finger's times say when its rows were
-  /// processed.
+  /// The smallest number of ``intervals`` from which Panlab concludes that a finger's rows have the times at which the
+  /// app processed them, not the times of the touches.
   static let fewest = 7
 
   private struct Finger {
@@ -356,7 +358,8 @@ struct ArrivalStamps {
     var close = 0
   }
 
-  /// Finds the first finger whose times say when its rows were processed; nil if there is no such finger.
+  /// Finds the first finger whose rows have the times at which the application processed them, instead of the times of
+  /// the touches; nil if there is no such finger.
   init?(_ samples: Trace.Samples) {
     var fingers: [Finger?] = []
     for index in samples.indices {

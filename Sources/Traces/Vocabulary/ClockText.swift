@@ -119,7 +119,8 @@ enum ClockText {
   ///
   /// If the year comes last, the order is day, month, year. With slashes it is month, day, year, unless the first
   /// number is greater than 12. If a file uses another order, the dates are wrong, but times of the same day are still
-  /// the correct number of seconds apart; only times before and after midnight are then several days apart.
+  /// the correct number of seconds apart. The error matters only for a recording that runs past midnight: its times
+  /// before and after midnight are then many days apart.
   ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {
@@ -168,7 +169,10 @@ struct DayCount {
   private var last: DecimalNumber?
   private var days: Int64 = 0
 
-  /// The seconds of a clock time: since 1970 if it has a date, otherwise since the midnight before the first time.
+  /// Returns a clock time in seconds.
+  ///
+  /// The seconds are counted from 1970 if the clock time has a date. Otherwise they are counted from the midnight
+  /// before the first clock time that this method received.
   mutating func seconds(_ clock: ClockText.Clock) -> DecimalNumber {
     guard !clock.hasDate else { return clock.seconds }
     if let last, clock.seconds.minus(last) < -43_200 { days += 1 }

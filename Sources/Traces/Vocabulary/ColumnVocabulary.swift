@@ -80,7 +80,8 @@ struct ColumnVocabulary {
   /// Panlab's own names for columns; a column with such a name never gets another meaning.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
-  /// The names of other tools that a ``Recipe`` adds to the built-in ones, by Panlab's name for the column.
+  /// Other tools' names for columns that a ``Recipe`` adds to the built-in names; the key is Panlab's name for the
+  /// column.
   private let added: [String: [String]]
 
   /// Creates the vocabulary; the names of a recipe take precedence over the built-in ones.

@@ -30,7 +30,8 @@ public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(Number.shortest(width))x\(Number.shortest(height))" }
 
-  /// Whether positions are fractions from 0 to the size, both included, rather than whole units.
+  /// Whether positions are fractional numbers from 0 to the panel's width or height, both included, rather than whole
+  /// units.
   ///
   /// This is assumed if neither the width nor the height is greater than 1.
   var isShare: Bool { width <= 1 && height <= 1 }
@@ -77,8 +78,8 @@ struct PanelScale {
     factorY = screen.height / (panel.y.upperBound - panel.y.lowerBound + 1)
   }
 
-  /// Returns this conversion; throws an error if its screen's size, written in a `# screen:` metadata line, could not
-  /// be read back.
+  /// Returns this conversion if its screen's size can be written in a `# screen:` metadata line and read back;
+  /// otherwise throws an error.
   func withReadableScreen(file: String) throws(TraceError) -> PanelScale {
     guard let screen, ScreenSize(screen.description) == nil else { return self }
     throw TraceError(file: file, problem: .notAScreen(screen.description))

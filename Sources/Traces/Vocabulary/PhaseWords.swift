@@ -13,7 +13,7 @@ struct PhaseWords: Hashable, Sendable {
       words.map { (Self.bare($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The phase of a word if it was specified for this recording; nil for any other word.
+  /// The phase that was specified for a word of this recording; nil if none was specified.
   func given(_ word: some StringProtocol) -> Trace.Phase? {
     words.isEmpty ? nil : words[Self.bare(word)]
   }
@@ -62,7 +62,7 @@ struct PhaseWords: Hashable, Sendable {
   ]
   private static let ends = ["withevent", "event", "phase", "0", "1", "2", "3"]
 
-  /// The words of many tools for phases, without prefixes and suffixes.
+  /// The phase for each word that recorders commonly use, without the prefixes and suffixes that they add.
   private static let common: [String: Trace.Phase] = {
     let lists: [(Trace.Phase, String)] = [
       (.began, "began begin begins beginning begun start started starts down press pressed d b s"),
@@ -100,12 +100,13 @@ extension PhaseWords {
     PhaseWords(["4": .began, "5": .moved, "6": .ended, "0": .cancelled]),
   ]
 
-  /// The numberings that fit: with them, every finger begins with a down, and moves only until its up.
+  /// The known numberings of phases that fit a recording: with them, every finger begins with a down, and moves only
+  /// until its up.
   ///
   /// - Parameter fingers: The words of each finger, in order.
-  /// - Returns: All numberings that fit; but if exactly one of them says that a finger was lifted, only that one,
-  ///   because the others say that every finger was cancelled. Of several numberings that give these words equal
-  ///   meanings, only the first is returned.
+  /// - Returns: The numberings that fit. If several give these words equal meanings, only the first of them is
+  ///   returned. If exactly one numbering says that a finger was lifted, it alone is returned, because with the others
+  ///   every finger would be cancelled, which is less likely.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
     // Prefers numberings in which every finger ends with an up or a cancellation. If none fits, fingers may also stay
     // down, as at the end of a recording that was cut off.

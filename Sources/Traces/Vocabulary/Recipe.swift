@@ -39,7 +39,7 @@ public struct Recipe: Hashable, Sendable {
   public var names: [String: [String]] = [:]
   /// The unit of times; nil to infer it from the intervals.
   public var unit: TimeUnit?
-  /// The phases, by the words that the files use for them; generally known words need not be listed.
+  /// The phase that each word in the files means; words that Panlab knows in every format need not be listed.
   public var phases: [String: Trace.Phase] = [:]
   /// How positions are written; nil to infer it from the values.
   public var places: Places?
@@ -171,7 +171,7 @@ extension Recipe {
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 
-  /// Panlab's name of the column for a placeholder or role, such as `t` for `time`.
+  /// Panlab's column name for one of the ``roles``: `t` for `time`, otherwise the role itself.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }
 
   /// The phase that a word means in any tool; nil for an unknown word.

@@ -10,7 +10,9 @@ struct TouchRecord {
   var force: Double?
   /// A delay, as written, which is added to the time.
   var delay: DecimalNumber?
-  /// The clock time, if the time is written as a time of day; ``time`` then contains its seconds.
+  /// The clock time, if the time is written as a time of day; otherwise nil.
+  ///
+  /// If there is a clock time, ``time`` contains its seconds since midnight, or since 1970 if a date is given.
   var clock: ClockText.Clock?
   var line = 0
 

@@ -4,7 +4,7 @@
 /// POST is a ``LinkWish``, which contains the next challenge. The server responds at once if the session wants values
 /// that differ from the app's. Otherwise it responds as soon as the session wants other values, or after ``patience``.
 package enum Link {
-  /// The path of both requests of the app; it does not contain the token of the session.
+  /// The path of the app's GET and POST requests; it does not contain the session's token.
   package static let path = "/link"
   /// The header field with the challenge that a request answers.
   package static let challengeField = "Panlab-Challenge"
@@ -71,7 +71,7 @@ package struct LinkReport: Hashable, Sendable, Codable {
 
 /// The values that a session wants an app's numbers to have.
 package struct LinkWish: Hashable, Sendable, Codable {
-  /// The number of the wish, which is greater for each later wish.
+  /// The version of the session's wanted values, a number that increases whenever they change.
   package var revision: Int
   /// The wanted values by name; a number without a wanted value has the value in the app's source.
   package var values: [String: Double]

@@ -57,8 +57,8 @@ final class ClauseLine {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
-      // The program is run in passes. In one pass, a row can have only one value of the parameter, so each pass
-      // evaluates at most one question about each row.
+      // In one run of the program, each row has only one value of the parameter. So the program runs in passes, and
+      // each pass evaluates at most one question about each row.
       var later: [Int] = []
       var asked: [Int] = []
       var lastRow = -1

@@ -10,8 +10,10 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// Whether gestures do what was intended: `heldRight` for each gesture, if the rule never answers yes;
-  /// `answersRightly` for each row, if it is its gesture's last row with the answer yes.
+  /// Whether gestures end as intended.
+  ///
+  /// `heldRight` has a value for each gesture, which applies if the rule never answers yes to it. `answersRightly` has
+  /// a value for each row, which applies if this is the gesture's last row to which the rule answers yes.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -73,7 +75,7 @@ final class ColumnEvaluator: Evaluator {
       && problem.controller.finishWhen.hasClause(with: names)
   }
 
-  /// The rule's answer to each question.
+  /// The rule's answer at each release in ``releaseColumns``, with the given values of the parameters.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
   /// The ranges of one parameter within which no decision changes: its cells.
@@ -108,8 +110,8 @@ final class ColumnEvaluator: Evaluator {
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     var endings = problem.gestures.map(\.held)
-    // The rows of a gesture are in ascending order of the boundaries between stops, so the last row with the answer yes
-    // decides where the gesture ends.
+    // Each row asks a gesture's rule about one boundary between stops. The rows of a gesture are in ascending order of
+    // these boundaries, so the last row with the answer yes decides where the gesture ends.
     var (last, question) = (-1, 0)
     for (row, answer) in program.answers(values).enumerated() {
       let gesture = costs.decided[row]
@@ -153,13 +155,15 @@ final class ColumnLine {
     let rows: RowLists<ClauseLine.Flip>
     /// The flips of all rows, ascending, each with its index among the flips of its row.
     let order: [(flip: ClauseLine.Flip, number: Int)]
-    /// Whether no flip is missing: true if all clauses are linear in the parameter.
+    /// Whether the lists contain every flip: true if all clauses are linear in the parameter.
     let isExact: Bool
     /// The greatest number of parts into which the flips of a single row divide the parameter's range.
     let pieces: Int
 
-    /// The parts into which the flips of all rows divide the range; and for each flip of each row, the index of the
-    /// first part above the flip.
+    /// Divides the range at the flips of all rows into stretches, in which no answer changes.
+    ///
+    /// Returns all stretches in ascending order. For each flip of each row, `firsts` contains the index of the first
+    /// stretch above the flip.
     func stretches(
       over range: ClosedRange<Double>
     ) -> (all: [(lower: Double, upper: Double)], firsts: RowLists<Int32>) {
@@ -173,7 +177,9 @@ final class ColumnLine {
       return (all + [sweep.last], firsts)
     }
 
-    /// A value of the parameter just above the first `number` flips of a row; `lower` if `number` is 0.
+    /// The value of the parameter just above a row's first `number` flips, or above all of them if there are fewer.
+    ///
+    /// Returns `lower` if `number` is 0 or the row has no flips.
     func place(_ row: Int, after number: Int, from lower: Double) -> Double {
       let flips = rows[row]
       return number == 0 || flips.isEmpty
@@ -184,12 +190,16 @@ final class ColumnLine {
   let range: ClosedRange<Double>
   /// The clauses that contain the parameter.
   fileprivate let clauses: [ClauseLine]
-  /// The indices of the other searched parameters in ``clauses``; the flips depend on the values of these parameters.
+  /// The indices, in the problem's parameters, of the other parameters that occur in ``clauses``.
+  ///
+  /// The flips of this parameter depend on the values of those parameters.
   private let neighbours: [Int]
   private let program: ColumnProgram
   private let costs: CostTable
   private let pairs: (base: CostPair, deltas: [CostPair])
-  /// The most recent flips, exact and approximate, each with the values of ``neighbours`` for which they were found.
+  /// The flips found most recently: the exact ones under true, the approximate ones under false.
+  ///
+  /// `at` contains the values of the ``neighbours``, the other parameters on which the flips depend.
   private var known: [Bool: (at: [Double], flips: Flips)] = [:]
 
   init(_ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable) {
@@ -209,7 +219,9 @@ final class ColumnLine {
       numbers: problem.controller.numbers, rowParameters: [parameter])
   }
 
-  /// The flips of ``clauses``; reused until the value of another parameter in these clauses changes.
+  /// The flips of ``clauses``, given the values of the other parameters.
+  ///
+  /// The last result is reused as long as the other parameters in these clauses keep their values.
   func flips(through values: [Double], exact: Bool) -> Flips {
     let place = neighbours.map { values[$0] }
     if let known = known[exact], known.at == place { return known.flips }
@@ -229,8 +241,8 @@ final class ColumnLine {
     return flips
   }
 
-  /// For each row in turn, the rule's answer in each part of the range: before the row's first flip, between its first
-  /// and second flip, and so on.
+  /// For each row of release values in turn, the rule's answer in each part of the parameter's range: before the row's
+  /// first flip, between its first and second flip, and so on.
   private func answers(through values: [Double], _ flips: Flips) -> [Bool] {
     var answers = [Bool](repeating: false, count: flips.pieces * program.count)
     for piece in 0..<flips.pieces {
@@ -244,7 +256,9 @@ final class ColumnLine {
     return answers
   }
 
-  /// The objective along the parameter, given the flips.
+  /// The objective as a function of this line's parameter, with the other parameters fixed at `values`.
+  ///
+  /// `flips` is the result of ``flips(through:exact:)`` for the same `values`.
   func line(through values: [Double], flips: Flips) -> LossLine {
     var cells: [LossLine.Cell] = []
     walk(through: values, flips: flips, from: pairs.base, pairs.deltas) { lower, upper, sum in
@@ -275,19 +289,21 @@ final class ColumnLine {
     visit(sweep.last.lower, sweep.last.upper, sum)
   }
 
-  /// Visits in ascending order the ranges of the parameter within which no decision changes; if there are more than
-  /// `count`, only `count` of them, evenly distributed.
+  /// Visits, in ascending order, the ranges of the parameter's values within which no decision changes.
   ///
-  /// Ranges of width 0 are left out. Before each visit, calls `change` for the rows whose answers have changed since
-  /// the last visit. Before the first visit, also calls `change` for the rows to which the rule answers yes at the
-  /// lower end of the parameter's range.
+  /// If there are more than `count` ranges, only `count` of them are visited, evenly distributed. Ranges of width 0 are
+  /// left out.
+  ///
+  /// Before each visit, calls `change` for the rows whose answers have changed since the last visit. Before the first
+  /// visit, also calls `change` for the rows to which the rule answers yes at the lower end of the parameter's range.
   func walk(
     through values: [Double], flips: Flips, atMost count: Int,
     change: (_ row: Int, _ holds: Bool) -> Void, visit: (_ lower: Double, _ upper: Double) -> Void
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
-    // The flips that change the rule's answer, each with the number of ranges below it, not counting ranges of width 0.
+    // The flips that change the rule's answer. `cell` is the number of ranges below the flip, not counting ranges of
+    // width 0.
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []

@@ -99,7 +99,9 @@ final class ReplayEvaluator: Evaluator {
   let problem: TuningProblem
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
-  /// Finds the values at which the rule's answers change; nil if the answers depend on more than release values.
+  /// The evaluator that finds the values at which the rule's answers change.
+  ///
+  /// Nil if the answers depend on more than the values measured at the release.
   private lazy var columns: ColumnEvaluator? = {
     let plain = problem.withoutMargin
     return plain.usesColumns ? ColumnEvaluator(plain) : nil
@@ -133,7 +135,9 @@ final class ReplayEvaluator: Evaluator {
     return judgements
   }
 
-  /// The objective along one parameter; a meaningless line once the search is stopped.
+  /// The objective as a function of one parameter.
+  ///
+  /// If the search is stopped, the result is a placeholder: a single cell with the greatest possible loss.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine {
     let tuned = problem.parameters[parameter]
     let controller = problem.controller(values)
@@ -167,8 +171,11 @@ final class ReplayEvaluator: Evaluator {
     return changes
   }
 
-  /// Counts, for each gesture, one evaluation at each of the evenly spaced values of the parameter, and one for each
-  /// halving of an interval in which the decision changes.
+  /// The number of evaluations that the search along one parameter costs, assuming one change of the decision for each
+  /// gesture.
+  ///
+  /// Each gesture is evaluated at evenly spaced values of the parameter, and once for each halving of the interval in
+  /// which its decision changes.
   func lineCost(_ parameter: Int) -> Int {
     let precision = problem.precision(exact: false)
     return precision.parts + precision.halvings

@@ -23,10 +23,11 @@ struct JudgedLine {
     let parts: Int
     /// The length to which the interval around a change of a decision is narrowed, as a fraction of the range.
     let resolution: Double
-    /// The greatest number of times that an interval is halved while the objective is curved in it.
+    /// How many times in succession an interval may be halved because the objective is not nearly linear in it; 0 to
+    /// skip these halvings.
     let bends: Int
 
-    /// The number of halvings that shorten an interval to ``resolution``.
+    /// How many times one of the ``parts`` intervals must be halved until it is no longer than ``resolution``.
     var halvings: Int {
       var (length, halvings) = (1 / Double(parts), 0)
       while length > resolution { (length, halvings) = (length / 2, halvings + 1) }
@@ -37,8 +38,9 @@ struct JudgedLine {
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
     /// The precision for numbers in a scene's own code, which is the precision of ``DecisionSurface``.
     ///
-    /// With a finer precision, values would lie between the steps at which the surface stores decisions, so each
-    /// evaluation next to a change would need a replay.
+    /// ``DecisionSurface`` divides the range of each number into 1,024 steps. With a finer precision, gestures would
+    /// also be judged at values between these steps. The surface stores no decisions there, so each of these values
+    /// that lies next to a change of a decision would need a replay.
     static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
     /// The precision for examining the surroundings of the best value.
     static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
@@ -116,7 +118,7 @@ struct JudgedLine {
     }
   }
 
-  /// Calls `body` for every pair of neighbouring judgements of a gesture that differ in the decision or in the clause.
+  /// Calls `body` for every two neighbouring values between which a gesture's decision or deciding clause changes.
   private func forEachChange(_ body: (_ gesture: Int, _ from: Place, _ to: Place) -> Void) {
     for (gesture, places) in places.enumerated() {
       for (from, to) in zip(places, places.dropFirst()) where !from.isLike(to) {
@@ -156,8 +158,8 @@ extension JudgedLine {
   /// Judges at the middle of an interval and, if the costs are not nearly linear in the interval, continues in each
   /// half.
   ///
-  /// Only gestures whose decision does not change in the interval count. `depth` is the number of halvings that are
-  /// still allowed.
+  /// Ignores the costs of gestures whose decision, or the clause that makes it, changes in the interval. `depth` is the
+  /// number of halvings that are still allowed.
   private mutating func halve(
     _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
   ) throws(Stopped) {
@@ -191,9 +193,10 @@ extension JudgedLine {
     for turn in turns { try narrow(turn, changes[turn] ?? []) }
   }
 
-  /// Halves an interval, again and again, for the gestures whose judgements change in it.
+  /// Narrows, by repeated halving, an interval in which judgements change.
   ///
-  /// Both halves of an interval are examined, because both may contain changes, even of the same gesture.
+  /// Only the gestures whose judgements change are judged again. Both halves of an interval are examined, because both
+  /// may contain changes, even of the same gesture.
   private mutating func narrow(_ turn: Turn, _ changes: [Change]) throws(Stopped) {
     let shortest = (range.upperBound - range.lowerBound) * precision.resolution
     guard !changes.isEmpty, turn.upper - turn.lower > shortest, let middle = turn.middle else {
@@ -227,7 +230,7 @@ extension JudgedLine {
     return borders.compactMap { sweep.pass($0) } + [sweep.last]
   }
 
-  /// The cells between changes of decisions, each with a constant objective.
+  /// The cells, each a range in which no decision changes and the objective is therefore constant.
   ///
   /// Costs are added in the order of the gestures, so that the sum has the same rounding as a single evaluation.
   private func steppedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
@@ -244,10 +247,10 @@ extension JudgedLine {
     }
   }
 
-  /// The cells between changes of decisions, each with a curve of the objective.
+  /// The cells, which are ranges of the parameter in which no decision changes, each with the objective as a curve.
   ///
-  /// A curve has a point at each value at which all gestures were judged, and at the two values between which a
-  /// gesture's decision, or the clause that makes it, changes.
+  /// The curves have points at all values at which every gesture was judged. They also have points on both sides of
+  /// each change: at the two values between which a gesture's decision, or the clause that makes it, changes.
   private func curvedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
     var points = Set(values)
     for span in spans { points.formUnion([span.lower, span.upper]) }
@@ -306,10 +309,11 @@ extension JudgedLine {
 }
 
 extension TuningProblem {
-  /// How closely changes of decisions along a parameter are narrowed down.
+  /// The precision with which changes of decisions are located along a parameter.
   ///
-  /// If the problem has a ``DecisionSurface``, never more finely than it stores decisions; otherwise `exact` chooses
-  /// between the precision for examining the surroundings of the best value and the precision of the search.
+  /// If the problem has a ``DecisionSurface``, the precision is the one with which the surface stores decisions.
+  /// Otherwise, it is the precision for examining the surroundings of the best value if `exact` is true, and the
+  /// precision of the search if it is false.
   func precision(exact: Bool) -> JudgedLine.Precision {
     surface != nil ? .surface : exact ? .exact : .search
   }

@@ -1,11 +1,12 @@
 /// The objective along one parameter, with the other parameters fixed: the input of a line search.
 ///
-/// A line search does not sample values. A decision changes only where a clause of the rule changes its answer for a
-/// gesture, so the objective is constant between two neighbouring changes; the range between them is called a *cell*.
-/// The changes in order, with their costs, give the objective at every value at once. The result of the search is the
-/// middle of the *plateau*, the widest range with the smallest objective: it is as far as possible from any change, so
-/// that similar gestures are likely to be decided alike. If the objective contains terms other than wrong decisions, it
-/// also changes within cells; cells then have curves.
+/// A line search does not compare sampled values of the objective. A decision changes only where a clause of the rule
+/// changes its answer for a gesture, so the objective is constant between two neighbouring changes. The range between
+/// them is called a *cell*. If the changes are sorted and the cost of each is known, a single pass gives the objective
+/// in every cell. The result of the search is the middle of the *plateau*, the widest range with the smallest
+/// objective. The middle is as far as possible from any change, so that similar gestures are likely to be decided
+/// alike. If the objective contains terms other than wrong decisions, it also varies within cells. Such a cell stores
+/// the objective as a curve.
 ///
 /// Changes are found in two ways. ``ColumnLine`` computes from release values where clauses change their answers
 /// (``ClauseLine``). ``JudgedLine`` judges gestures at values of the parameter and halves the intervals in which a
@@ -46,8 +47,11 @@ struct LossLine {
     }
   }
 
-  /// A range of values with equal objective; if the line has curves, the objective varies by at most ``tolerance``
-  /// within the range.
+  /// A range of values that count as equally good.
+  ///
+  /// If the objective is constant within cells, it has a single value in the whole range. Otherwise the objective
+  /// differs by at most ``tolerance``: in ``plateau`` from the smallest objective, in ``run(at:)`` from the objective
+  /// at the given value.
   struct Run: Hashable {
     var lower, upper: Double
     let loss: Double
@@ -56,7 +60,7 @@ struct LossLine {
   }
 
   /// The greatest difference in the objective at which values count as equally good, if the objective also changes
-  /// within cells: one wrong decision among a thousand gestures.
+  /// where no decision does: one wrong decision among a thousand gestures.
   static let tolerance = 0.001
 
   /// The cells from the lower end of the range to the upper one; never empty.
@@ -70,14 +74,16 @@ struct LossLine {
   /// Whether the objective changes only where decisions do.
   var isStepped: Bool { cells.allSatisfy(\.curve.isEmpty) }
 
-  /// The smallest objective.
+  /// The smallest value of the objective on the line.
   var best: Double {
     cells.reduce(.infinity) { best, cell in
       cell.curve.reduce(min(best, cell.loss)) { min($0, $1.loss) }
     }
   }
 
-  /// The ranges of equal objective, in ascending order; meaningless if a cell has a curve.
+  /// The ranges of values with equal objective, in ascending order.
+  ///
+  /// Meaningful only if ``isStepped`` is true: the objective must not vary within a cell.
   var runs: [Run] {
     cells.reduce(into: []) { runs, cell in
       if let last = runs.last, last.loss == cell.loss {
@@ -97,7 +103,10 @@ struct LossLine {
     return candidates.dropFirst().reduce(candidates[0]) { $1.width > $0.width ? $1 : $0 }
   }
 
-  /// The value with the smallest objective; if the objective is constant within cells, the middle of the plateau.
+  /// The value with the smallest objective.
+  ///
+  /// If the objective changes only where a decision changes, this is the middle of ``plateau``, the widest range with
+  /// the smallest objective.
   var lowest: Double {
     cells.flatMap(\.curve).min { $0.loss < $1.loss }?.value ?? plateau.middle
   }

@@ -9,7 +9,7 @@ struct RowLists<Value>: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { starts.count - 1 }
 
-  /// The list of a row; like any slice, it starts at its `startIndex`.
+  /// The list of a row, as a slice whose first index is its `startIndex`, usually not 0.
   subscript(row: Int) -> ArraySlice<Value> { values[starts[row]..<starts[row + 1]] }
 
   mutating func set(_ row: Int, _ number: Int, to value: Value) {
@@ -21,7 +21,7 @@ struct RowLists<Value>: RandomAccessCollection {
     RowLists<Other>(starts: starts, values: Array(repeating: value, count: values.count))
   }
 
-  /// Distributes values to the rows to which they belong, in their order.
+  /// Puts each value into the list of its row; within a list, the values keep their order.
   ///
   /// - Returns: The lists, and for each value its index in the list of its row.
   static func lists(

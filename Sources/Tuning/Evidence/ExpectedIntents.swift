@@ -11,8 +11,10 @@ package import Traces
 ///
 /// No number of the controller enters these models, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
-  /// The greatest number of gestures to which the models of a fold (the people held out together) are fitted; if there
-  /// are more gestures, they are thinned evenly.
+  /// The maximum number of questions to which models are fitted at once; if there are more, they are thinned evenly.
+  ///
+  /// A gesture is one question: whether the person intended to finish. With stops, it is one question for each boundary
+  /// between the stops.
   private static let most = 2000
   /// The number of folds: the parts of the gestures that are held out in turn.
   ///

@@ -39,7 +39,10 @@ package struct GroupedTraces: Sendable {
     self.warnings = warnings + Self.copies(among: judged)
   }
 
-  /// Doubts about using these recordings as gestures that the search has not seen.
+  /// Returns warnings if these recordings are to be used as unseen ones, but are not independent of the search.
+  ///
+  /// The warnings name the recordings whose touch points the search has seen, and the groups that also occur in the
+  /// search.
   package func warnings(unseenBy search: GroupedTraces) -> [TuningWarning] {
     let searched = Set(search.traces.map(\.contentHash))
     let known = traces.filter { searched.contains($0.contentHash) }
@@ -99,8 +102,8 @@ package struct GroupedTraces: Sendable {
 
 /// The recordings that can be used to judge a controller on its scene, for a tuning or a sweep.
 ///
-/// Leaves out swipes across the scene's axis and touches that the recogniser refuses. No value of a rule changes their
-/// outcome, so they would only distort the result.
+/// Leaves out swipes across the scene's axis and touches that the recogniser refuses. They end in the same way whatever
+/// the thresholds of the rule are, so they would only distort the result.
 package struct JudgeableTraces: Sendable {
   package let traces: [Trace]
   /// The index of each kept recording among the given traces.
@@ -108,9 +111,9 @@ package struct JudgeableTraces: Sendable {
   /// Which recordings were left out and why; one warning for each reason.
   package let warnings: [TuningWarning]
 
-  /// Parameters that change which touches are recognised.
+  /// Parameters that affect which touches the recogniser accepts.
   ///
-  /// If one of them is varied, refused touches are kept.
+  /// If one of them is varied, refused touches are not left out, because their outcomes may depend on its value.
   private static let recognition: Set = ["hysteresis", "edge-width"]
 
   /// Replays traces and leaves out those that cannot be judged.

@@ -14,7 +14,7 @@ package struct Folds: Hashable, Sendable {
   /// ``oneByOneLimit``.
   private static let repeated = (times: 5, folds: 10)
 
-  /// The positions of the gestures in each held-out part, one division after another.
+  /// The parts of all divisions, one division after another; each part contains the indices of its gestures.
   let parts: [[Int]]
   /// How many times all judged gestures are divided into parts, each time anew; 0 if nothing is held out.
   package let repeats: Int
@@ -44,11 +44,11 @@ package struct Folds: Hashable, Sendable {
       weights: judged.map { gestures[$0].weight }, into: count)
   }
 
-  /// Divides the judged gestures at some positions.
+  /// Divides the judged gestures, whose positions are given, into parts.
   ///
-  /// A bundle is one group or several combined groups; its gestures stay together. For each position, `bundles`
-  /// contains the bundle of the gesture's group, and `own` the gesture's weight. `known` is the number of groups in all
-  /// bundles.
+  /// A bundle is one group or several combined groups. The gestures of a bundle stay together. For each of the
+  /// `positions`, `bundles` contains the bundle to which the gesture belongs, and `own` contains the weight of the
+  /// gesture. `known` is the number of groups in all bundles.
   init(
     _ positions: [Int], _ bundles: GroupIndex, of known: Int, weights own: [Double],
     into count: Int?
@@ -118,7 +118,9 @@ extension TuningProblem {
 package struct HeldOutGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
-  /// The number of the gesture's fold in the first division, counted from 1.
+  /// The number of the part with which the gesture was held out, counted from 1.
+  ///
+  /// If the gestures were divided into parts several times, this is the part in the first division.
   package let fold: Int
   package let decision: Outcome.Choice
   /// Whether the gesture does what was intended.
@@ -129,7 +131,7 @@ package struct HeldOutGesture: Hashable, Sendable {
 struct HeldOutJudgements: Sendable {
   /// For each held-out part, the values that were chosen without it.
   let values: [[Double]]
-  /// For each division, the judgement of each gesture; nil for a gesture that is in no part.
+  /// For each division of the gestures into folds, the judgement of each gesture; nil for a gesture that is in no fold.
   let divisions: [[Judgement?]]
 
   /// The share of divisions in which each gesture does what was intended, 0...1; 1 for a gesture that is not judged.
@@ -141,8 +143,8 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
-  /// The least and the greatest share of gestures that do what was intended, among the divisions; nil if there is only
-  /// one division.
+  /// The range, over the divisions, of the share of gestures that do what was intended; nil if there is only one
+  /// division.
   func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
     guard divisions.count > 1 else { return nil }
     let shares = divisions.map { judgements in
@@ -177,10 +179,11 @@ extension Folds {
     }
   }
 
-  /// The share of divisions, 0...1, in which guessing the most frequent intent is right, for each gesture; 1 for a
+  /// For each gesture, the share of divisions, 0...1, in which guessing the most frequent intent is right; 1 for a
   /// gesture without an intent.
   ///
-  /// The intent is the most frequent one, by weight, outside the held-out part that contains the gesture.
+  /// The guess is the intent with the greatest total weight among the judged gestures outside the held-out part that
+  /// contains the gesture.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {
@@ -224,7 +227,9 @@ extension Folds {
     return HeldOutJudgements(values: values, divisions: divisions)
   }
 
-  /// The judged gestures of the first division, in the order of the problem's gestures.
+  /// The held-out result of each judged gesture, in the order of the problem's gestures.
+  ///
+  /// If the gestures were divided into folds several times, the results are from the first division.
   func gestures(_ problem: TuningProblem, _ found: HeldOutJudgements) -> [HeldOutGesture] {
     var numbers: [Int: Int] = [:]
     for index in 0..<count {

@@ -19,8 +19,9 @@ public struct Interval95: Hashable, Sendable {
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The fewest groups with changed gestures, which become right or wrong, for which the differences of the groups
-  /// count as normally distributed.
+  /// The fewest groups with changed gestures for which the differences of the groups count as normally distributed.
+  ///
+  /// A gesture is changed if the change of controller makes it right or wrong, wholly or in part.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
@@ -53,11 +54,13 @@ public struct Interval95: Hashable, Sendable {
   /// `changes` has 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and a value between for a
   /// partial change. `count` is the effective number of these changes.
   ///
-  /// If some group has more than one gesture, and enough groups have changed gestures, this is Student's interval by
-  /// group. Each gesture is compared with itself under the other controller, so the interval is as narrow as a paired
-  /// comparison allows; the studies in `Tests/Benchmarks` measure how often it contains the true gain. Otherwise it is
-  /// Tango's interval: if only a few groups have changed gestures, the spread of the groups' differences is too
-  /// uncertain for Student's interval.
+  /// This is Student's interval by group if some group has more than one gesture, and enough groups contain gestures
+  /// that become right or wrong. Each gesture is compared with itself under the other controller, so the interval is as
+  /// narrow as a paired comparison allows. The studies in `Tests/Benchmarks` measure how often it contains the true
+  /// gain.
+  ///
+  /// Otherwise this is Tango's interval. If gestures change in only a few groups, the spread of the groups' differences
+  /// is too uncertain for Student's interval.
   static func gain(
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
@@ -81,12 +84,13 @@ public struct Interval95: Hashable, Sendable {
 /// The number of independent gestures that carry the same information as these gestures, several of which were made by
 /// the same person.
 ///
-/// Two gestures of one person are more alike than two of different people, so each carries less information. How much
-/// less is the design effect: the variance of the mean, computed from whole groups, divided by the variance that the
-/// mean of as many independent gestures would have. The count is divided by this effect. The variance from groups is
-/// itself known from only a few groups, so Student's t replaces the normal distribution. Before that, the count is
-/// limited: to at most twice the number of gestures, if the groups happen to differ less than by chance, and to at
-/// least the number of groups.
+/// Two gestures of one person are more alike than two of different people, so each carries less information. The design
+/// effect says how much less: it is the variance of the mean, computed from whole groups, divided by the variance that
+/// the mean of as many independent gestures would have. The number of gestures is divided by the design effect. The
+/// result is limited to at most twice the number of gestures, in case the groups happen to differ less than by chance,
+/// and to at least the number of groups. It is then reduced again, because the variance is known from only a few
+/// groups. The factor is (z / t)², where z and t are the 0.975 quantiles of the normal distribution and of Student's t
+/// distribution.
 ///
 /// Below six groups the design effect cannot be estimated, and each group counts as one gesture.
 ///
@@ -105,9 +109,10 @@ struct EffectiveCount {
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// Tango's interval already includes how much independent gestures vary. So if the design effect is at most 1, which
-  /// means that groups differ no more than by chance, a small number of groups reduces this number less than it reduces
-  /// ``count``. From the studies in `Tests/Benchmarks`.
+  /// If the design effect is at most 1, groups differ no more than by chance. Then the correction for a small number of
+  /// groups enters as a factor, and not as its square as in ``count``, because Tango's interval already includes how
+  /// much independent gestures vary. Otherwise the number equals ``count``. This rule comes from the studies in
+  /// `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
@@ -122,7 +127,8 @@ struct EffectiveCount {
   /// The standard deviation of the groups' means.
   var deviation: Double { groupedError * Double(groups).squareRoot() }
 
-  /// Counts gestures from their values, weights and groups.
+  /// Computes the number of independent gestures, and the mean with its error, from the gestures' values, weights and
+  /// groups.
   init(_ values: [Double], weights: [Double], groups: GroupIndex) {
     let weights = weights.summable
     let total = weights.reduce(0, +)
@@ -173,21 +179,23 @@ struct EffectiveCount {
   }
 }
 
-/// The shares of one set of gestures for which two controllers do what was intended, and the gain from the first
-/// controller to the second.
+/// A comparison of two controllers on the same gestures.
+///
+/// Contains the share of gestures that each controller decides as intended, and the second controller's gain over the
+/// first.
 public struct AgreementComparison: Hashable, Sendable {
-  /// The number of judged gestures, of their groups, and of the groups with a name, which are people.
+  /// The number of judged gestures, the number of their groups, and the number of people, which are the groups with a
+  /// name.
   package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
   public let start: Double
   /// The weighted share of gestures that the tuned controller gets right, and the 95 % interval of this share.
   public let tuned: Double
   public let interval: Interval95
-  /// The interval of the gain; nil if there are fewer than ``GroupNumbers/enough`` groups.
+  /// The 95 % interval of ``gain``; nil if there are fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The number of people needed to detect a gain that this comparison has too few people to detect; see
-  /// ``PeopleNeeded``.
+  /// The number of people needed to detect a gain for which this comparison has too few people; see ``PeopleNeeded``.
   ///
   /// Nil if the interval excludes 0, if these people suffice for every gain that ``PeopleNeeded`` considers, or if
   /// there are too few groups.
@@ -213,14 +221,16 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The standard deviation of people's gains, and the mean number of gestures per person.
   private let deviation, each: Double
 
-  /// The number of people needed to detect a gain in four cases of five.
+  /// The number of people needed to detect a gain with a probability of 80 %.
   package func people(telling gain: Double) -> Int {
     PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
   }
 
-  /// Compares two controllers by how often each gesture is right under each of them, 0...1.
+  /// Compares two controllers on the judged gestures.
   ///
-  /// Several gestures of one group count for less than the same number of gestures from different groups.
+  /// For each gesture, `before` says how often it is decided as intended under the starting controller, and `after` how
+  /// often under the tuned controller, 0...1. Several gestures of one group count for less than the same number of
+  /// gestures from different groups.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double]
   ) {
@@ -264,8 +274,8 @@ public struct AgreementComparison: Hashable, Sendable {
 package struct DefaultComparison: Hashable, Sendable {
   /// The starting controller with the preset's rule, thresholds and moment of decision.
   package let controller: Controller
-  /// The comparison on the gestures of the search; the next two properties are the comparisons on held-out gestures and
-  /// on unseen gestures.
+  /// The comparison on the gestures that the search used; ``heldOut`` and ``unseen`` are the comparisons on the
+  /// held-out and on the unseen gestures.
   package let training: AgreementComparison
   package let heldOut: AgreementComparison?
   package internal(set) var unseen: AgreementComparison?

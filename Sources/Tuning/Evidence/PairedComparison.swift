@@ -4,17 +4,19 @@ package import Traces
 
 /// A comparison of two controllers, A and B, on one set of labelled gestures, by the people who made the gestures.
 ///
-/// Each gesture is compared with itself. By default, people count equally: the result is then the mean difference for
-/// one person who tries both controllers.
+/// Each gesture's outcome under A is compared with its outcome under B. By default, people count equally: the result is
+/// then the average difference for one person who tries both controllers.
 package struct PairedComparison: Hashable, Sendable {
-  /// How often each controller does what was intended, with A as the starting controller and B as the tuned one.
+  /// How often each controller decides as intended; `start` is the share of A, and `tuned` is the share of B.
   package let agreement: AgreementComparison
   /// For each named person, the effect of replacing A by B, in the order of names.
   package let people: [PersonChange]
   /// How many judged gestures are right only under B, and how many only under A.
   package let turnedRight, turnedWrong: Int
-  /// Groups of recordings that have the same touch points but different labels, and that only one of A and B decides as
-  /// intended.
+  /// The names of recordings with the same touch points but different labels, in one group for each set of touch
+  /// points.
+  ///
+  /// Contains only recordings that exactly one of the controllers A and B decides as intended.
   package let contradictions: [[String]]
   /// The named person whose gestures have the most weight, and their share of the whole weight; nil if no one is named.
   private let heaviest: Heaviest?
@@ -84,7 +86,7 @@ package struct PairedComparison: Hashable, Sendable {
 }
 
 extension PairedComparison {
-  /// The condition that `compare --require` sets for B.
+  /// What `compare --require` demands of the second controller, B, in comparison with the first one, A.
   package enum Requirement: String, Hashable, Sendable, CaseIterable {
     case better
     case notWorse = "not-worse"
@@ -92,11 +94,14 @@ extension PairedComparison {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The share of the weight at or above which one person decides the result alone, so that a requirement cannot be
-  /// judged.
+  /// The share of the gestures' total weight at which one person alone decides the result.
+  ///
+  /// If a person has this share or more, it cannot be judged whether a requirement is met.
   private static let decisiveShare = 0.5
 
-  /// Whether B meets a requirement; `cannotTell`, with the reasons, if the gestures of these people cannot show it.
+  /// Whether B meets a requirement.
+  ///
+  /// `cannotTell` means that the compared gestures cannot show whether it does; it contains the reasons.
   package enum Finding: Hashable, Sendable {
     case met, failed
     case cannotTell([Doubt])
@@ -167,7 +172,7 @@ extension PairedComparison {
     }
   }
 
-  /// The reasons why these people cannot show a difference between A and B; those to be resolved first come first.
+  /// The reasons why these people cannot show a difference between A and B, in the order in which to resolve them.
   ///
   /// `margin` is the difference to detect, as a share; 0 for any difference.
   package func doubts(telling margin: Double) -> [Doubt] {
@@ -193,7 +198,7 @@ extension PairedComparison {
 }
 
 extension PairedComparison.Doubt: CustomStringConvertible {
-  /// The doubt in the form `kind: what was found; what to do`.
+  /// The reason why the comparison cannot show a difference, in the form `kind: what was found; what to do`.
   package var description: String {
     switch self {
     case .tooFewPeople(let people):

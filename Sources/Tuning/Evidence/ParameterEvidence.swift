@@ -25,10 +25,10 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let value: Double
   /// The 95 % interval of the value that is best for all people, estimated by resampling the recorded people.
   ///
-  /// nil if there are too few people, if the parameter has no effect, or if the search was interrupted.
+  /// Nil if there are too few people, if the parameter has no effect, or if the search was interrupted.
   ///
-  /// An end of the interval is open if it reaches an end of the parameter's range beyond which the controller accepts
-  /// more values: the best value may then lie beyond it.
+  /// The interval is open at one end if it reaches that end of the searched range and the controller accepts values
+  /// beyond it: the best value may then lie outside the range.
   public private(set) var interval: ClosedRange<Double>?
   /// The open ends of ``interval``, beyond which the best value may lie.
   public private(set) var opens = OpenEnds()
@@ -42,17 +42,20 @@ public struct ParameterEvidence: Hashable, Sendable {
   /// How much greater the objective is on average than with the chosen values, if the parameter's value is chosen at
   /// random from its range.
   package let importance: Double?
-  /// The greatest difference of the objective within the plateau; 0 if the objective changes only where a decision
-  /// changes.
-  package let tolerance: Double
-  /// Whether any decision, or the objective, was seen to depend on the parameter.
-  public let hasEffect: Bool?
-  /// The ends of the range that limit the result.
+  /// The greatest difference between the objective at the chosen value and at any other value of ``plateau``.
   ///
-  /// An end beyond which the controller accepts more values counts if the plateau reaches it, or if the best value is
-  /// nearer to it than a fiftieth of the range: a wider range may have a better value. An end beyond which the
-  /// controller accepts no values counts only if the best value is nearer to it than a fiftieth of the range; the rule
-  /// may then not need the parameter at all.
+  /// 0 if the objective changes only where a decision changes.
+  package let tolerance: Double
+  /// Whether a decision, or the objective, was seen to depend on the parameter; nil if the search was interrupted
+  /// before this was examined.
+  public let hasEffect: Bool?
+  /// The ends of the parameter's range that may limit the result.
+  ///
+  /// - An end beyond which the controller accepts more values is included if the plateau or the ``interval`` reaches
+  ///   it, or if the best value is within a fiftieth of the range's width of this end. A wider range may then have a
+  ///   better value.
+  /// - An end beyond which the controller accepts no values is included only if the best value is that near to it.
+  ///   The rule may then not need the parameter at all.
   package private(set) var edges: [Edge]
 
   /// Records the interval, and the ends of the range that the interval reaches.
@@ -69,8 +72,10 @@ public struct ParameterEvidence: Hashable, Sendable {
     }
   }
 
-  /// Examines one parameter by varying it alone from the best values; if this shows no effect, also varies it from
-  /// other values of the other parameters.
+  /// Examines one parameter by varying it alone, with the other parameters at their best values.
+  ///
+  /// If this shows no effect, tries more values of this parameter and of the others, only to find out whether the
+  /// parameter has an effect at all.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
     let line = evaluator.line(index, through: values, exact: true)
     let run = line.run(at: values[index])

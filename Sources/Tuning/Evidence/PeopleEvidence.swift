@@ -46,13 +46,16 @@ package struct PeopleEvidence: Hashable, Sendable {
   /// it.
   package struct OpenGesture: Hashable, Sendable {
     package let name: String
-    /// The share of the examined values under which the gesture does what was intended.
+    /// The share of the examined sets of parameter values with which the gesture does what was intended.
     ///
-    /// The examined values are different best values of resamples of the people; see ``Resamples``.
+    /// The examined sets are the different sets that are best for at least one resample of the people; see
+    /// ``Resamples``. If there are too many, only some of them are examined.
     package let support: Double
   }
 
-  /// How the gestures of each named group change, in the order of names; empty if no group has two gestures.
+  /// The effect of the tuned values on the gestures of each named group, in the order of names.
+  ///
+  /// Empty if nothing is held out, or if no group has at least two gestures.
   package let people: [PersonChange]
   /// Gestures that the best values of different resamples decide differently, the most evenly divided first; see
   /// ``Resamples``.
@@ -82,14 +85,18 @@ package struct PeopleEvidence: Hashable, Sendable {
 }
 
 extension PeopleEvidence {
-  /// The greatest number of different best values of resamples that are examined; fewer if gestures are replayed,
-  /// because replays are slow.
+  /// The greatest number of values that are examined to find open gestures.
+  ///
+  /// The examined values are different best values of resamples of the people; see ``Resamples``. The number is lower
+  /// if gestures are replayed, because replays are slow.
   private static let tried = (columns: 200, replayed: 12)
   /// A gesture counts as open if the share of the examined values that decide it as intended lies in this range.
   private static let openShares = 0.1...0.9
 
-  /// Finds how each person's gestures change and, if there are resamples, which gestures are open; returns nil if the
-  /// user stops the work.
+  /// Finds how each person's gestures change, and the ``open`` gestures; returns nil if the user stops the work.
+  ///
+  /// A gesture is open if the best values of different resamples decide it differently; see ``OpenGesture``. Without
+  /// resamples, no gesture counts as open.
   init?(
     _ problem: TuningProblem, _ chooser: Chooser, _ groups: GroupNumbers, folds: Folds,
     start: [Judgement], heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers

@@ -5,7 +5,10 @@ import MotionMath
 ///
 /// A gain is the share of gestures that a change of controller makes right minus the share that it makes wrong.
 package struct GainSpread: Hashable, Sendable {
-  /// The variance of people's true gains, which differ from person to person, however many gestures each person makes.
+  /// The variance of the true gain between people.
+  ///
+  /// A person's true gain does not include the chance of single gestures, so more gestures per person do not reduce
+  /// this variance.
   package let between: Double
   /// The variance of a single gesture's change around the gain of its person.
   ///
@@ -16,15 +19,18 @@ package struct GainSpread: Hashable, Sendable {
   /// Creates the variances from assumptions instead of a pilot recording.
   ///
   /// - Parameters:
-  ///   - changed: The share of gestures that a change of controller decides differently.
-  ///   - deviation: The standard deviation of people's true gains.
+  ///   - changed: The share of gestures whose decision differs after a change of controller.
+  ///   - deviation: How much the true gain differs from person to person, as a standard deviation.
   package init(changed: Double, deviation: Double) {
     (between, within) = (deviation * deviation, changed)
   }
 
-  /// Estimates the variances from the change of each gesture, -1…1, and the person who made it; nil if nobody has two
-  /// gestures or there is only one person.
+  /// Estimates the variances from recorded gestures; returns nil if nobody made two gestures or there is only one
+  /// person.
   ///
+  /// - Parameters:
+  ///   - changes: The change of each gesture by a change of controller, from -1 to 1; see ``within``.
+  ///   - groups: The person who made each gesture.
   /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance of
   ///   unequal groups.
   init?(_ changes: [Double], groups: GroupIndex) {
@@ -47,8 +53,10 @@ package struct GainSpread: Hashable, Sendable {
   /// The standard error of the mean gain measured with `people` people and `each` gestures per person, if the true gain
   /// is `gain`.
   ///
-  /// The variance of a gesture's change is at least `gain` · (1 − `gain`): its value if the share `gain` of the
-  /// gestures becomes right and none becomes wrong.
+  /// If ``within`` is below `gain` · (1 − `gain`), this product is used instead.
+  ///
+  /// The product is the variance of a gesture's change if the share `gain` of the gestures becomes right and none
+  /// becomes wrong.
   fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
     let own = max(within, gain * (1 - gain))
     return ((between + own / Double(max(each, 1))) / Double(max(people, 1))).squareRoot()
@@ -68,13 +76,14 @@ package struct GainSpread: Hashable, Sendable {
     return 0.5 * erfc(-place / 2.0.squareRoot())
   }
 
-  /// The power from which a gain counts as detectable: it is then detected in four of five cases; the usual value.
+  /// The power from which a gain counts as detectable: 0.8, the usual value, means that it is detected in four of five
+  /// cases.
   package static let enoughPower = 0.8
   /// The greatest number of people that a plan considers.
   package static let mostPeople = 100_000
 
-  /// The number of people needed to detect a gain in four of five cases, with `each` gestures per person; nil if it
-  /// exceeds ``mostPeople``.
+  /// The number of people needed to detect a gain with a probability of ``enoughPower``, if each person makes `each`
+  /// gestures; nil if it exceeds ``mostPeople``.
   package func people(telling gain: Double, each: Int) -> Int? {
     var (low, high) = (GroupNumbers.enough - 1, GroupNumbers.enough)
     while power(gain: gain, people: high, each: each) < Self.enoughPower {

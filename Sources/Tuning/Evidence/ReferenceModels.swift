@@ -8,7 +8,7 @@ struct ReleaseView: Hashable, Sendable {
   let progress, rate: Double
   private let peak: Double
 
-  /// The limit to which rates are clamped, per second: our choice.
+  /// The greatest magnitude of a rate, per second, to which faster rates are clamped: our choice.
   static let fastest = 10.0
 
   init(_ release: Release) {
@@ -18,8 +18,10 @@ struct ReleaseView: Hashable, Sendable {
     peak = min(max(release.peakProgress, -2), 3)
   }
 
-  /// The inputs of a logistic model: progress and rate; if `bent` is true, also non-linear terms of both, and the
-  /// distance between the greatest progress and the progress.
+  /// The inputs of a logistic model: the progress and its rate.
+  ///
+  /// If `bent` is true, there are also non-linear terms of both, and the difference between the gesture's greatest
+  /// progress and its progress at the release.
   func quantities(bent: Bool) -> [Double] {
     guard bent else { return [progress, rate] }
     let gentle = rate < 0 ? -(-rate).squareRoot() : rate.squareRoot()
@@ -73,7 +75,8 @@ struct LogisticModel: Sendable {
     }
   }
 
-  /// The probability that the gesture was intended to go on, 0...1.
+  /// The probability, 0...1, that the person intended to finish or, if the controller has stops, to pass the boundary
+  /// between two neighbouring stops.
   func probability(_ view: ReleaseView) -> Double {
     Self.share(scaled(view.quantities(bent: isBent)), coefficients)
   }
@@ -139,12 +142,12 @@ struct LogisticModel: Sendable {
   }
 }
 
-/// A rule of a form that many libraries have, with the numbers that fit given gestures best.
+/// A rule in a form that is common in libraries, with the numbers that fit the given gestures best.
 struct ReferenceRule: Sendable {
   enum Form: CaseIterable {
-    /// Goes on if the finger's position, projected a short time ahead, is beyond a threshold of progress.
+    /// Answers yes if the finger's position, projected a short time ahead, is beyond a threshold of progress.
     case projection
-    /// Goes on if the finger moves forwards fast, or if it is beyond a threshold of progress and does not move
+    /// Answers yes if the finger moves forwards fast, or if it is beyond a threshold of progress and does not move
     /// backwards fast.
     case fling
   }
@@ -160,7 +163,8 @@ struct ReferenceRule: Sendable {
   /// For a projection, the look-ahead in seconds; for a fling, the forward and the backward rate per second.
   private let first, second: Double
   private let progress: Double
-  /// The probabilities that a gesture was intended to go on: if the rule answers yes, and if it answers no.
+  /// The probabilities that a gesture was intended to go on: `yes` for gestures that go on by this rule, `no` for the
+  /// others.
   private var shares: (yes: Double, no: Double)
 
   init(_ form: Form, _ gestures: [MeantRelease]) {
@@ -215,12 +219,14 @@ struct ReferenceRule: Sendable {
 
   /// Finds the threshold for which the wrongly decided gestures have the least total weight; returns that weight too.
   ///
-  /// The threshold lies midway between the positions of two neighbouring gestures, or 0.01 beyond the outermost
-  /// gesture. `open` contains the gestures that the threshold decides, by ascending position.
+  /// `open` contains the gestures that the threshold decides. They are in ascending order of `place`, the value that is
+  /// compared with the threshold. The threshold lies midway between the places of two neighbouring gestures, or 0.01
+  /// beyond the outermost place.
   private static func threshold(
     _ open: [(place: Double, gesture: MeantRelease)]
   ) -> (wrong: Double, progress: Double) {
-    // Starts with a threshold below the positions of all gestures in `open`, so that all of them go on.
+    // Starts with a threshold below the positions of all gestures in `open`. With it, the rule decides that each of
+    // these gestures finishes, or goes on to the next stop.
     var wrong = open.reduce(0) { $0 + ($1.gesture.goesOn ? 0 : $1.gesture.weight) }
     var best = (wrong: wrong, progress: (open.first?.place ?? 0.5) - 0.01)
     for (index, entry) in open.enumerated() {

@@ -10,10 +10,10 @@ import MotionMath
 /// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for the
 ///   largest of several statistics), with Student's t in the place of the normal distribution.
 struct SimultaneousErrors {
-  /// For each controller and each group, the weight of the group's right gestures minus the weight that is expected to
-  /// be right; as a fraction of the total weight.
+  /// For each controller and each group, the weight of the gestures that do what was intended, minus the expected
+  /// weight; as a fraction of the total weight.
   ///
-  /// The expected weight is the group's weight times the controller's share of right gestures in all groups.
+  /// The expected weight is the group's whole weight times the controller's share of such gestures in all groups.
   private let excesses: [[Double]]
   /// The factor that converts the standard error of a difference to half the width of its simultaneous interval.
   private let limit: Double
@@ -64,7 +64,7 @@ struct SimultaneousErrors {
     return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
   }
 
-  /// Half the width of the interval of the difference between two controllers' shares.
+  /// Half the width of the simultaneous interval of the difference between two controllers' shares of right gestures.
   func half(_ first: Int, _ second: Int) -> Double {
     limit * Self.error(excesses[first], excesses[second])
   }

@@ -5,14 +5,14 @@ package import Traces
 
 /// A doubt about the result of a tuning.
 package enum TuningWarning: Hashable, Sendable {
-  /// The gestures that a warning is about.
+  /// The sets of gestures that a warning can be about.
   package enum Place: String, Hashable, Sendable {
     case search = "gestures"
     case unseen = "unseen gestures"
     case compared = "compared gestures"
   }
 
-  /// No decision and no cost was found that depends on the parameter.
+  /// No decision and no cost was found to depend on the parameter.
   case noEffect(String)
   /// The best values reach an end of a range that could be widened.
   case onEdge(String, value: String, bound: String)
@@ -38,7 +38,7 @@ package enum TuningWarning: Hashable, Sendable {
   case copy(String, of: String)
   /// Some of the gestures that were given as unseen were used in the search.
   case searchedWith([String], of: Int)
-  /// Some groups made both unseen gestures and other gestures that were used in the search.
+  /// Some unseen gestures were not used in the search, but belong to groups whose other gestures were used in it.
   case knownGroups([String])
   /// A few people lose while the others gain.
   case minorityPays([String], winners: Int, isSure: Bool)
@@ -49,7 +49,7 @@ package enum TuningWarning: Hashable, Sendable {
 
   /// The greatest number of names in a warning, and of warnings of one kind.
   static let namesLimit = 5
-  /// The fewest gestures of one intent that cause no warning.
+  /// The number of gestures that each intent should have; with fewer, there is a warning.
   static let enough = 10
   /// The smallest share of the total weight for which a single group causes a warning: our choice.
   static let dominantShare = 0.25
@@ -229,7 +229,7 @@ extension TuningProblem {
   /// Warnings about gestures that look the same to the rule but were intended differently.
   private var contradictions: [TuningWarning] {
     let quantities = Set(controller.finishWhen.condition.quantities)
-    // By position, because the dictionary would copy gestures whenever it grows.
+    // Stores indices instead of gestures, because the dictionary would copy the gestures whenever it grows.
     var seen: [[Double]: Int] = [:]
     return gestures.indices.compactMap { position in
       let gesture = gestures[position]

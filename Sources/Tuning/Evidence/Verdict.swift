@@ -54,11 +54,12 @@ public struct PeopleNeeded: Hashable, Sendable {
   /// The gains to consider, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
 
-  /// Finds the greatest of ``gains`` that needs more than `people` people to be detected; nil if `people` are enough
-  /// for all of these gains.
+  /// Finds the greatest of ``gains`` that `people` people are too few to detect; nil if they are enough for all of
+  /// these gains.
   ///
-  /// The number of people needed depends on how much people's gains differ, which can be measured well. It does not
-  /// depend on the observed gain: with too few people to detect it, the observed gain is mostly chance.
+  /// The number of people needed depends on how much the gain differs from person to person, which can be measured
+  /// well. It does not depend on the observed gain: with too few people to detect it, the observed gain is mostly
+  /// chance.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation of people's gains.
@@ -77,8 +78,11 @@ public struct PeopleNeeded: Hashable, Sendable {
 
   /// The number of people needed to detect a gain, at least six and at most a million.
   ///
-  /// For a gain of some share of the gestures, the decisions of at least that share must change. Even if all people
-  /// were alike, their measured gains would differ by chance; so the variance is at least `gain · (1 − gain) / each`.
+  /// `gain` is a share of the gestures, `deviation` is the standard deviation of people's gains, and `each` is the
+  /// number of gestures per person.
+  ///
+  /// For this gain, at least the same share of the gestures must be decided differently. Even if all people were alike,
+  /// their measured gains would then differ by chance. The variance is therefore at least `gain · (1 − gain) / each`.
   ///
   /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
   ///   quantiles of 0.975 and 0.8, and two additional people because Student's t replaces the normal distribution.
@@ -113,8 +117,9 @@ public struct GainClaim: Hashable, Sendable {
     return found == .better && !isInformed ? .cannotTell : found
   }
 
-  /// Creates the claim from a comparison that judged the second controller itself, and not values that were chosen
-  /// without the held-out people.
+  /// Creates the claim from a comparison that judged the second controller itself.
+  ///
+  /// A comparison on held-out people judges other values instead, which were chosen without these people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     isInformed = true
@@ -123,8 +128,10 @@ public struct GainClaim: Hashable, Sendable {
 
   /// Creates the claim for a controller that was chosen among many controllers.
   ///
-  /// `half` is half the width of the gain's interval, which must be simultaneous: valid for all of these controllers at
-  /// once. It is nil if there are too few people.
+  /// - Parameters:
+  ///   - own: The comparison for the controller itself.
+  ///   - half: Half the width of the gain's interval; nil if there are too few people. The interval must be
+  ///     simultaneous: valid for all of the controllers at once.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
     isInformed = true

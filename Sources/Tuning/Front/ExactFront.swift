@@ -1,8 +1,9 @@
 import Controllers
 import Rules
 
-/// The exact Pareto front over one or two parameters, found by examining every cell: a region of values within which no
-/// decision changes.
+/// The exact Pareto front over one or two parameters, found by examining every cell.
+///
+/// A cell is a region of parameter values within which no decision changes.
 struct ExactFront {
   /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
@@ -79,8 +80,8 @@ struct ExactFront {
     let tuned = problem.parameters[parameter]
     let room = (tuned.upper - tuned.lower) * BoundaryLines.tolerance
     line.walk(through: values, flips: flips, from: costs.base, costs.deltas) { lower, upper, sum in
-      // Leaves out cells that are so narrow that their ends count as one point, except at an end of the range: a user
-      // can type that value exactly.
+      // Leaves out cells that are so narrow that their two ends count as the same value. A cell at an end of the
+      // parameter's range is kept even then, because a user can type the end's exact value.
       guard upper - lower > room || upper == tuned.lower || lower == tuned.upper else { return }
       add(sum, size: upper - lower) {
         var values = values
@@ -90,7 +91,9 @@ struct ExactFront {
     }
   }
 
-  /// Adds the cells of two parameters that share no clause; returns false if a clause is not linear in one of them.
+  /// Adds the cells of two parameters that never occur in the same clause.
+  ///
+  /// Returns false if a clause is not linear in the parameter that it contains.
   private mutating func addSlices(_ start: [Double]) -> Bool {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: start, exact: true)
@@ -105,10 +108,10 @@ struct ExactFront {
     return true
   }
 
-  /// Adds the cells of two parameters that share clauses, and then the cells in which one of the parameters is at an
-  /// end of its range.
+  /// Adds the cells of two parameters that occur in the same clause.
   ///
-  /// Returns false if a clause is not linear or there are too many boundaries.
+  /// After the cells between the clauses' boundaries, it adds the cells where one of the parameters is at an end of its
+  /// range. Returns false if a clause is not linear or there are too many boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
     guard let boundaries = BoundaryLines(evaluator, rival: rivals),
       boundaries.lines.count <= CellSearch.lineLimit
@@ -138,10 +141,12 @@ struct ExactFront {
     return true
   }
 
-  /// Whether a cell belongs to the front found so far, and is larger than any known cell with equal costs.
+  /// Whether a cell with the costs `sum` belongs to the front found so far.
+  ///
+  /// If the front already has a cell with equal costs, the new cell must be larger than that cell.
   private func isWanted(_ sum: CostPair, size: Double) -> Bool {
-    // Of the entries that have no more errors than the cell, the last has the smallest rival cost, so only that entry
-    // is compared with the cell.
+    // From one entry to the next, the error rises and the rival cost falls. So of the entries with no more errors than
+    // the cell, the last one has the smallest rival cost, and the cell is compared with this entry alone.
     let next = firstIndex(above: sum.x)
     guard next > 0 else { return true }
     let last = entries[next - 1]

@@ -59,8 +59,9 @@ public struct LimitedChoice: Sendable {
   /// The best point within the limit, and the estimate of the loss to which the limit applies.
   package let point: ParetoFront.Point
   package let estimate: Estimate
-  /// The means on held-out gestures; nil if the front is not exact, nothing is held out, or the judgement was
-  /// interrupted.
+  /// The mean error, and the mean of the loss to which ``limit`` applies, on held-out gestures.
+  ///
+  /// Nil if ``front`` is not exact, if nothing is held out, or if the judgement was interrupted.
   package let heldOut: HeldOut?
 
   /// The values of the best point within the limit.
@@ -69,7 +70,7 @@ public struct LimitedChoice: Sendable {
   /// The best point regardless of the limit.
   package var free: ParetoFront.Point { front.points[0] }
 
-  /// Computes the front and chooses a point from it.
+  /// Computes the Pareto front of wrong decisions and the limited loss, and chooses the best point within the limit.
   ///
   /// - Throws: ``TuningError`` if no point meets the limit.
   public init(
@@ -162,12 +163,12 @@ private struct LimitJudge {
     self.groups = GroupIndex(judged.map { groups[$0] })
   }
 
-  /// Whether there are enough people for an interval.
+  /// Whether there are enough groups, such as people, to estimate an interval.
   var hasBounds: Bool { groups.count >= GroupNumbers.enough }
 
-  /// The first point that meets the limit.
+  /// The point with the fewest wrong decisions among the points that meet the limit; nil if no point meets it.
   ///
-  /// The points are in the order of rising error, so this is the point with the fewest wrong decisions.
+  /// This is the first such point, because the points are in ascending order of error.
   func best(
     of points: [ParetoFront.Point]
   ) -> (point: ParetoFront.Point, estimate: LimitedChoice.Estimate)? {
@@ -190,8 +191,8 @@ private struct LimitJudge {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)
     guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
-    // For a share, uses Wilson's interval: its upper end is above 0 even if no gesture finished falsely, because the
-    // true share need not be 0.
+    // For a share, uses Wilson's interval. Even if no gesture finished falsely, the true share may be above 0, and so
+    // is the upper end of this interval.
     if limit.rival == .falseFinish {
       let score = ScoreInterval.wilson(share: count.mean, of: count.count)
       return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)

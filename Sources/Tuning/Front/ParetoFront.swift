@@ -17,7 +17,7 @@ public struct ParetoFront: Sendable {
     /// The mean closeness to the boundary between the rule's answers, 0...1.
     case margin
 
-    /// The raw values of all rivals, separated by commas, for messages.
+    /// The raw values of all rival losses, separated by commas, for messages.
     package static let words = allCases.map(\.rawValue).joined(separator: ", ")
   }
 
@@ -26,7 +26,7 @@ public struct ParetoFront: Sendable {
     package let values: [Double]
     /// The weighted share of wrong decisions.
     package let error: Double
-    /// The rival loss; smaller is better.
+    /// The loss that competes with the share of wrong decisions, as chosen by ``Rival``; smaller is better.
     package let rival: Double
   }
 
@@ -42,12 +42,13 @@ public struct ParetoFront: Sendable {
 
   /// Finds the front.
   ///
-  /// For one or two parameters, the search examines every region of values within which no decision changes, if every
-  /// boundary between decisions is a straight line. Otherwise it first searches with various weights of the rival loss.
-  /// Then it varies one parameter at a time, starting from the points found so far.
+  /// For one or two parameters, the search examines every region of values within which no decision changes. This
+  /// requires that decisions depend only on values at the release, that boundaries between decisions are straight
+  /// lines, and that there are not too many boundaries. Otherwise the search first tries various weights of the rival
+  /// loss. Then it varies one parameter at a time, starting from the points found so far.
   ///
-  /// The problem's own objective plays no part. If the user stops the search, the front contains the points found so
-  /// far, at least the point of the controller's own values.
+  /// The problem's own objective is ignored. If the user stops the search, the front contains the points found so far;
+  /// if there are none, it contains the point of the controller's own values.
   package init(
     _ problem: TuningProblem, rival: Rival, options: TuningOptions, workers: Workers
   ) throws(TuningError) {
@@ -66,7 +67,7 @@ public struct ParetoFront: Sendable {
     points = Self.front(found)
   }
 
-  /// The points that no other point equals or beats in both losses.
+  /// Returns the points for which no other point is at least as good in both losses; of equal points, one is kept.
   static func front(_ points: [Point]) -> [Point] {
     let sorted = points.sorted { ($0.error, $0.rival) < ($1.error, $1.rival) }
     return sorted.reduce(into: []) { front, point in
@@ -77,7 +78,7 @@ public struct ParetoFront: Sendable {
 }
 
 extension ParetoFront.Rival {
-  /// The objective: the share of wrong decisions plus the weighted rival loss.
+  /// The objective that adds this rival loss, multiplied by `weight`, to the share of wrong decisions.
   func objective(weight: Double) -> Objective {
     var objective = Objective()
     switch self {
@@ -97,7 +98,9 @@ extension ParetoFront.Rival {
       rival: mean(of: judgements, problem))
   }
 
-  /// The weighted rival loss of a gesture that ends in this way; 0 for `margin`, which depends on more than the ending.
+  /// The rival loss of a gesture that ends with `ending`, multiplied by the gesture's weight.
+  ///
+  /// For `margin` it is 0, because that loss depends on more than the ending.
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     switch self {
     case .falseFinish: gesture.weight * (ending.isFalseFinish ? 1 : 0)
@@ -107,9 +110,11 @@ extension ParetoFront.Rival {
     }
   }
 
-  /// The weighted mean of the rival loss over the judged gestures, given one judgement for each gesture of the problem.
+  /// The weighted mean of this rival loss over the judged gestures.
   ///
-  /// A missing value counts as 0, for example the settling time of a transition that never began.
+  /// A rival loss competes with the share of wrong decisions. `judgements` contains one judgement for each gesture of
+  /// the problem, judged or not. A missing value counts as 0, for example the settling time of a transition that never
+  /// began.
   package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
     if self == .margin { return problem.closeness(of: judgements) }
     return problem.loss(

@@ -94,10 +94,13 @@ struct ParetoSearch {
     return found.map(\.point)
   }
 
-  /// Finds the best values of a problem whose objective contains the rival loss with a fixed weight.
+  /// Finds the values that minimise the objective of a problem.
   ///
-  /// - Returns: The best values, nil if the user stops the search before the first evaluation; and the number of
-  ///   evaluations, 0 if the exact search found the values.
+  /// The objective contains, with a fixed weight, the rival loss: the loss that competes with the share of wrong
+  /// decisions.
+  ///
+  /// - Returns: The best values, or nil if the user stops the search before the first evaluation. Also the number of
+  ///   evaluations, which is 0 if the exact search found the values.
   private static func best(
     _ problem: TuningProblem, _ search: Search, _ isStopped: @escaping () -> Bool
   ) -> (values: [Double]?, evaluations: Int) {
@@ -129,8 +132,9 @@ extension ParetoFront {
 
   /// Fills the gaps between the given points, each of which is best for some weight of the rival loss.
   ///
-  /// A point in a gap is best for no weight, but may be better than any mixture of its neighbours. To find such points,
-  /// varies one parameter at a time, first from the given points and then from the newly found points.
+  /// A point in a gap is best for no weight, but belongs to the front if no other point equals or beats it in both
+  /// losses. To find such points, varies one parameter at a time, first from the given points and then from the newly
+  /// found points.
   static func dense(
     _ points: [Point], _ problem: TuningProblem, _ rival: Rival, _ workers: Workers
   ) throws(TuningError) -> [Point] {
@@ -163,9 +167,9 @@ extension ParetoFront {
 }
 
 extension ParetoFront.Rival {
-  /// Judges the controller with the given parameter values.
+  /// Computes the share of wrong decisions and the rival loss of the controller with the given parameter values.
   ///
-  /// Uses `evaluator` if the values measured at the release determine every decision; otherwise, or if the rival loss
+  /// Uses `evaluator` if the values measured at the release determine every decision. Otherwise, or if the rival loss
   /// is the margin, judges every gesture in full.
   func point(
     _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator

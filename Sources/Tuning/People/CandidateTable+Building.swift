@@ -2,11 +2,12 @@ import Controllers
 import Rules
 
 extension CandidateTable {
-  /// Limits on the lines in the table: the number of rounds that add lines, after the lines through the best solution;
-  /// and the most points through which a round adds lines.
+  /// Limits on the lines in the table: how many rounds add lines, and through how many candidates each round adds them
+  /// at most.
   ///
-  /// A line contains the values of one parameter, with the other parameters fixed. The number of points is smaller if
-  /// gestures are replayed, because replays are slow.
+  /// A line contains the values of one parameter, with the other parameters fixed. The rounds follow after the first
+  /// lines, which pass through the best solution. The number of candidates is smaller if gestures are replayed, because
+  /// replays are slow.
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried if one clause contains both parameters.
   private static let slices = 201
@@ -154,8 +155,8 @@ extension CandidateTable {
   /// The candidates on a line, along which one parameter varies and the others are fixed, with their costs.
   ///
   /// Each candidate is the middle of a cell, which is a range within which no decision changes. If there are more than
-  /// `count` cells, they are thinned evenly. `depth` is the extent of the cells in the other parameter, as a fraction
-  /// of that parameter's range.
+  /// `count` cells, they are thinned evenly. If the line stands for a strip of values of another parameter, `depth` is
+  /// the strip's width as a fraction of that parameter's range. The size of each candidate is multiplied by `depth`.
   private static func candidates(
     on parameter: Int, through values: [Double], _ evaluator: any Evaluator,
     _ groups: GroupNumbers, _ count: Int, depth: Double = 1

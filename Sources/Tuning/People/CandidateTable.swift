@@ -13,10 +13,11 @@ struct CandidateTable: Sendable {
     private static let leastSize = 1e-12
 
     let values: [Double]
-    /// The size of the cell around the values, within which no decision changes, as a share of the range.
+    /// The size of the cell around the values: its length as a fraction of the parameter's range.
     ///
-    /// Among equally good candidates, larger ones have more weight. Even a cell without width gets a size: otherwise
-    /// the weighted mean of several candidates without width would be undefined.
+    /// For a cell of two parameters, it is the product of the two fractions. Among equally good candidates, larger ones
+    /// have more weight. Even a cell without width gets a size: otherwise the weighted mean of several candidates
+    /// without width would be undefined.
     let size: Double
 
     init(values: [Double], size: Double) {
@@ -55,7 +56,7 @@ struct CandidateTable: Sendable {
     parameters = problem.parameters
   }
 
-  /// The positions of the candidates whose cost is low enough for them to be best in some resample.
+  /// The indices of the candidates whose cost is low enough for them to be best in some resample.
   private static func hopeful(_ rows: [Double], _ groups: Int) -> [Int] {
     let count = rows.count / groups
     func total(_ row: Int) -> Double {
@@ -68,12 +69,14 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The number of lists of group weights that a worker processes at a time.
+  /// The number of lists that a worker processes at a time; each list contains a weight for every group.
   private static let listsInPiece = 50
   /// The number of candidates whose costs are added up together, few enough to stay in the cache.
   private static let blockSize = 256
 
-  /// The greatest number of costs in a table that is searched repeatedly.
+  /// The number of costs to which ``coarser()`` thins a table.
+  ///
+  /// It keeps at least 1,000 candidates, even if their costs exceed this number.
   private static let thinnedLimit = 100_000
 
   /// The table without some of the groups.
@@ -135,7 +138,7 @@ struct CandidateTable: Sendable {
     return counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
   }
 
-  /// The best values under each list of group weights: the middle of all equally good candidates.
+  /// The best values under each list of group weights: the mean of all equally good candidates, weighted by their size.
   ///
   /// Nil if the user stops the work.
   func best(under weights: [[Double]], _ workers: Workers) -> [[Double]]? {
@@ -190,11 +193,11 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// Returns, for each part, the best values under each list of group weights if the part's groups are left out; nil if
-  /// the user stops the work.
+  /// Finds the best values without the groups of each part; returns nil if the user stops the work.
   ///
-  /// A part is a set of groups that is held out. No group is in two parts, so the costs of each part are added up only
-  /// once. If a list gives no weight to the groups outside a part, the part gets no values for that list.
+  /// A part is a set of groups that is held out. The result contains, for each part, the best values under each list in
+  /// `weights`, which gives each group a weight. A list that gives no weight to any group outside a part is skipped for
+  /// this part. No group is in two parts, so the costs of each part are added up only once.
   func best(
     under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
   ) -> [[[Double]]]? {
@@ -211,7 +214,7 @@ struct CandidateTable: Sendable {
     return parts.indices.map { part in found.flatMap { $0[part] } }
   }
 
-  /// Returns, for each part and each list of weights, the best values without the part's groups.
+  /// Returns, for each part and each list of weights, the values that are best if the part's groups are left out.
   ///
   /// `partOfGroup` contains the part of each group, or the number of parts for a group that belongs to no part.
   private func best(
@@ -255,7 +258,8 @@ struct CandidateTable: Sendable {
 
   /// The values of the best candidate if some groups are left out.
   ///
-  /// Of equally good candidates, the one nearest to the mean of these candidates, weighted by size.
+  /// If several candidates are equally good, the one nearest to their mean is chosen. The mean weights each candidate
+  /// by the size of its cell.
   func best(without excluded: Set<Int>) -> [Double] {
     let count = candidates.count
     var sums = [Double](repeating: 0, count: count)
@@ -281,7 +285,7 @@ struct CandidateTable: Sendable {
 }
 
 extension CandidateTable {
-  /// The candidates that share the least cost, to compute their middle.
+  /// The candidates that share the least cost, added up to compute their mean.
   private struct Tie {
     var least = Double.infinity
     private var size = 0.0
@@ -303,7 +307,8 @@ extension CandidateTable {
   }
 }
 
-/// The mean of the differences between pairs, of which each person has one, and the standard error of the mean.
+/// The mean of the differences between two costs, with one difference for each person, and the standard error of the
+/// mean.
 struct Paired {
   let mean, error: Double
 

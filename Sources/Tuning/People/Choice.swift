@@ -3,9 +3,10 @@ import Formats
 import Foundation
 import MotionMath
 
-/// How a value is chosen among the values that suit people's gestures.
+/// The method of choosing one set of parameter values from the values that are best for people's gestures.
 public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The point halfway between ``middle`` and the mean of the best values in resamples of the people.
+  /// The point halfway between the values of ``middle`` and the mean of the best values in resamples of the people; see
+  /// ``Resamples``.
   case blend
   /// The values with the smallest objective on these gestures.
   case best
@@ -21,18 +22,20 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
 /// Chooses values for all people, or for all people except some groups.
 struct Chooser: Sendable {
   let table: CandidateTable
-  /// The resamples; nil if there are too few people, in which case the best values are chosen.
+  /// The resamples of the people; nil if there are too few people.
+  ///
+  /// Without resamples, the best values are chosen.
   let resamples: Resamples?
   let choice: Choice
 
-  /// Chosen values, and their position between the best values (0) and the values that the choice defines (1).
+  /// Chosen values, and how far they lie on the way from the best values (0) to the values that ``choice`` defines (1).
   typealias Chosen = (values: [Double], part: Double)
 
   /// The number of standard errors by which the cost of chosen values may exceed the cost of the best values.
   ///
   /// The number for two parameters, which also applies to one, comes from the studies in `Tests/Benchmarks`. With more
-  /// parameters, the middles of the parameters' intervals fit together less often; the number for this case comes from
-  /// held-out people in the shipped recordings.
+  /// parameters, the middles of the parameters' intervals are less often good values in combination, so a smaller
+  /// number applies. It comes from held-out people in the shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
   /// The positions between the best values (0) and the values that ``choice`` defines (1), in the order in which they
   /// are tried.
@@ -40,12 +43,12 @@ struct Chooser: Sendable {
   /// The positions are our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]
 
-  /// Chooses values without some groups.
+  /// Chooses values for all people except the excluded groups.
   ///
-  /// First tries the values that ``choice`` defines. If they cost the people more than ``tolerated`` standard errors
-  /// above the best values, tries values that are nearer to the best values; see ``parts``. For example, if a parameter
-  /// hardly matters, its interval is wide, and the middle of the interval may be far from every known good value.
-  /// Between two separate optima, none of the positions is good enough, so the best values are chosen.
+  /// First tries the values that ``choice`` defines. If their cost exceeds the cost of the best values by more than
+  /// ``tolerated`` standard errors, tries values that are nearer to the best values; see ``parts``. For example, if a
+  /// parameter hardly matters, its interval is wide, and the middle of the interval may be far from every known good
+  /// value. If no position is good enough, as can happen with two separate optima, the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
@@ -93,9 +96,11 @@ struct Chooser: Sendable {
   ///
   /// For ``Choice/blend``: With few people, the mean of the resamples' best values is better than the middle of their
   /// 95 % interval; with many people, the middle is better. The point halfway between the two is about as good as the
-  /// better of them for any number of people, according to the studies in `Tests/Benchmarks`. But if a tenth of the
-  /// resamples have their best values at one end of the range, that end cuts the resamples off, and so the mean and the
-  /// middle lie too far from it. Then the best value is used instead if it is nearer to that end.
+  /// better of them for any number of people, according to the studies in `Tests/Benchmarks`.
+  ///
+  /// Best values cannot lie outside the parameter's range. If a tenth of the resamples have their best values at one
+  /// end of the range, the mean and the middle therefore lie too far from that end. In this case the parameter's best
+  /// value, limited to the interval, replaces the halfway point if it is nearer to that end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]
@@ -117,10 +122,10 @@ struct Chooser: Sendable {
     }
   }
 
-  /// For each held-out part, a set of groups, the best values of the resamples without that part.
+  /// Finds the best values of the resamples without the groups of each part; returns nil if the user stops the work.
   ///
-  /// The lists are empty if ``choice`` is ``Choice/best``, which needs no resamples, or if there are no resamples. Nil
-  /// if the user stops the work.
+  /// A part is a set of groups that is held out. The lists of values are empty if ``choice`` is ``Choice/best``, which
+  /// needs no resamples, or if there are no resamples.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
     return resamples.best(withoutEach: parts, workers)
@@ -135,7 +140,7 @@ struct Chooser: Sendable {
 struct Resamples: Sendable {
   /// The number of resamples.
   static let count = 1000
-  /// The number of resamples that suffices to choose values without the people of a held-out part.
+  /// The number of resamples that suffices to choose values for a held-out part; they contain no one from that part.
   static let enough = 200
 
   private let table: CandidateTable
@@ -144,7 +149,9 @@ struct Resamples: Sendable {
   /// The best values of each resample.
   let best: [[Double]]
 
-  /// Draws resamples and finds their best values; nil if there are too few groups, or if the user stops the work.
+  /// Draws resamples of the table's groups, and finds the best values for each resample.
+  ///
+  /// Returns nil if there are too few groups, or if the user stops the work.
   init?(_ table: CandidateTable, draws: Int = Resamples.count, _ workers: Workers) {
     let groups = table.groups.count
     guard groups >= GroupNumbers.enough else { return nil }
@@ -163,11 +170,11 @@ struct Resamples: Sendable {
     }
   }
 
-  /// For each held-out part, a set of groups, the best values of resamples without that part; nil if the user stops the
-  /// work.
+  /// For each held-out part, the best values of resamples without the part's groups; nil if the user stops the work.
   ///
-  /// The parts share no group. The resamples that happen to contain no one of a part are used if there are at least
-  /// ``enough`` of them. Otherwise, the first ``enough`` resamples are used, with the part removed from them.
+  /// A part is a set of indices of groups; no group is in two parts. If at least ``enough`` resamples happen to contain
+  /// none of the part's groups, these resamples are used. Otherwise, the first ``enough`` resamples are used, with the
+  /// part's groups removed from them.
   func best(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     let lacking = parts.map { part in
       weights.indices.filter { index in part.allSatisfy { weights[index][$0] == 0 } }

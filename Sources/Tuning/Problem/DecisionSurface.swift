@@ -6,20 +6,26 @@ import Synchronization
 /// The decision for each gesture as a function of one or two numbers of a scene's own code.
 ///
 /// Such a decision can only be found by a replay, and a search needs thousands of decisions. So the range of each
-/// number is divided into 1,024 steps and, more coarsely, into eight parts. These parts give squares (or intervals, if
-/// there is one number) called cells. If the decisions at a cell's corners agree, the whole cell is taken to have this
-/// decision. If the decision changes along one axis, and at the same step on all edges along that axis, the whole cell
-/// is taken to change at that step. Otherwise the cell is quartered. Next to a change, the gesture is replayed. So a
-/// change may be missed only if it lies entirely inside a cell. A number that a replay did not read cannot affect the
-/// outcome, so one replay gives the outcome for every value of that number. No decision depends on the order in which
-/// decisions are asked for, or on the thread.
+/// number is divided into 1,024 steps. It is also divided into eight equal parts, which form cells: intervals if there
+/// is one number, squares if there are two. A cell is examined in this order:
+///
+/// - If the decisions at its corners agree, the whole cell is taken to have this decision.
+/// - If the decision changes along one axis only, and at the same step on all edges along that axis, the whole cell
+///   is taken to change at that step.
+/// - Otherwise the cell is quartered, and its quarters are examined in the same way.
+///
+/// Between two neighbouring steps with different decisions, the gesture is replayed. So only changes that do not show
+/// at the corners and edges of a cell can be missed.
+///
+/// A number that a replay did not read cannot affect the outcome, so one replay gives the outcome for every value of
+/// that number. No decision depends on the order in which decisions are asked for, or on the thread.
 ///
 /// `ClauseTurns`, which finds the changes of a rule's decisions, cannot be used here: it needs a clause, and a replay
 /// yields only a decision. With 60 gestures and two numbers `tune` takes 12 s, instead of more than a minute with a
 /// replay for every decision (debug build).
 final class DecisionSurface: Sendable {
-  /// The divisions of each number's range: the number of its steps, and the number of cells along it before any cell is
-  /// quartered.
+  /// The number of steps and the number of cells into which each number's range is divided; a cell may be quartered
+  /// later.
   private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
@@ -33,10 +39,10 @@ final class DecisionSurface: Sendable {
   }
 
   private struct Known {
-    /// The judgements by point of the grid.
+    /// The known judgements, by point of the grid.
     ///
-    /// The key has one element for each parameter: the number of the step, or -1 if the replay did not read the
-    /// parameter.
+    /// The key has one element for each parameter: the number of the step at which the point lies, or -1 if the replay
+    /// did not read the parameter.
     var judgements: [[Int]: Judgement] = [:]
     var answers: [[Int]: Answer] = [:]
     var hints: [Hint: Int?] = [:]
@@ -49,8 +55,10 @@ final class DecisionSurface: Sendable {
     case mixed
   }
 
-  /// The key under which the step of a change is remembered: the axis along which the judgement changes, the step at
-  /// which the column of cells begins on this axis, and the judgements on both sides of the change.
+  /// The key that identifies a change of judgement in a column of cells; the step of the change is stored under it.
+  ///
+  /// A column consists of the cells that have the same range on `axis`, the axis along which the judgement changes.
+  /// `start` is the first step of this range. `below` and `above` are the judgements before and after the change.
   private struct Hint: Hashable {
     let axis, start: Int
     let below, above: [String]
@@ -85,17 +93,18 @@ final class DecisionSurface: Sendable {
     return positions.compactMap { judgement(of: $0, at: fractions, under: changed) }
   }
 
-  /// The judgement of a gesture, from the cells if possible.
+  /// Returns the judgement of a gesture, from the cells if they determine it.
   ///
-  /// The cells give no judgement next to a change of the gesture's decision. The gesture is then replayed with the
-  /// controller `changed`. If `changed` is nil, the result is nil in this case, and no cell is quartered.
+  /// The cells do not determine it close to a change of the gesture's decision. There, the gesture is replayed with the
+  /// controller `changed`. If `changed` is nil, the gesture is not replayed and no cell is quartered. The result is
+  /// then nil unless the cells determine the judgement.
   private func judgement(
     of gesture: Int, at fractions: [Double], under changed: Controller?
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
       let point = fractions.map { fraction in
-        // Searches divide the ranges at whole steps. A point that misses a step only because of rounding is moved onto
-        // the step.
+        // `point` counts in steps of the range. Searches divide the ranges at whole steps, so a point that misses a
+        // whole step only because of rounding is moved onto it.
         let (point, place) = (
           fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
         )
@@ -150,8 +159,9 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// The last step before the decision changes, along an edge of a cell that begins with the judgement `below` and ends
-  /// with `above`.
+  /// Finds the last step on an edge of a cell before the decision changes.
+  ///
+  /// The edge begins at `start` with the judgement `below`, and ends `size` steps later with the judgement `above`.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known
@@ -161,8 +171,8 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // The cells that have the same range on `axis` form a column. On all edges of a column along `axis`, the decision
-    // mostly changes at the same step, so the step that was found on one of these edges is tried first.
+    // The cells with the same range on `axis` form a column. On the edges of these cells that run along `axis`, the
+    // decision mostly changes at the same step. So the step found on one of these edges is tried first on the others.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
@@ -177,9 +187,9 @@ final class DecisionSurface: Sendable {
 
   /// The last step before the judgement changes from `below` to `above`, in the column of cells that contains `start`.
   ///
-  /// A column consists of the cells that have the same range on `axis`. The step is searched for on the first of the
-  /// column's edges along `axis` that begins with `below` and ends with `above`, and is then remembered; nil if there
-  /// is no such edge.
+  /// A column consists of all cells that have the same range on `axis`. Their edges parallel to `axis` are examined in
+  /// order. The step is found on the first edge that begins with the judgement `below` and ends with `above`. The
+  /// result is remembered; it is nil if there is no such edge.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known
@@ -188,8 +198,8 @@ final class DecisionSurface: Sendable {
     let key = Hint(
       axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
     if let hint = known.hints[key] { return hint }
-    // The entry is set to nil before the search, because the search calls this function again for the same column, and
-    // must then find an entry.
+    // The search calls this function again for the same column. The entry is set to nil first, so that the inner call
+    // returns at once instead of starting another search.
     known.hints[key] = .some(nil)
     var place = [0, 0]
     for row in stride(from: 0, through: Self.places, by: size) {

@@ -60,7 +60,7 @@ package enum Grouping: Hashable, Sendable {
   }
 }
 
-/// The group of each value, as a number in the order of the groups' names.
+/// The group of each value in a list, as an index into the sorted names of the groups.
 ///
 /// Names are compared only once; after that, groups are numbers.
 struct GroupIndex: Sendable {

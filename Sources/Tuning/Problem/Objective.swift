@@ -78,8 +78,8 @@ public struct Objective: Hashable, Sendable, Codable {
   }
 }
 
-/// Two costs of one set of gestures: by the objective, and by the rival, the loss that a Pareto front weighs against
-/// wrong decisions.
+/// Two costs of the same gestures: the cost by the objective, and the cost by the rival loss, which a Pareto front
+/// weighs against wrong decisions.
 ///
 /// Each cost is in the integer units of its own ``CostTable``.
 typealias CostPair = SIMD2<Int64>
@@ -94,7 +94,7 @@ typealias CostPair = SIMD2<Int64>
 struct CostTable: Sendable {
   /// The cost of all gestures if the rule never answers yes.
   let base: Int64
-  /// For each question that the rule is asked, the cost that is added if it answers yes.
+  /// For each question that the rule is asked, the cost of the answer yes minus the cost of the answer no.
   let deltas: [Int64]
   /// Costs as plain numbers rather than in integer units.
   ///
@@ -105,7 +105,7 @@ struct CostTable: Sendable {
   let unit: Double
   /// The number of integer units in a cost of 1.
   let scale: Double
-  /// For each question that the rule is asked, the position of the gesture that the question is about.
+  /// For each question that the rule is asked, the index of the gesture about which it is asked.
   let decided: [Int]
 
   /// Computes the cost of every ending of each gesture.
@@ -124,7 +124,7 @@ struct CostTable: Sendable {
         decided.append(position)
         steps.append((no, yes))
         most = max(most, yes)
-        // The answer no to the next question leaves the gesture where this yes brought it.
+        // If the next question is answered no, the gesture ends where this yes brought it, at the same cost.
         no = yes
       }
       // A gesture has only one ending, so it adds at most the cost of its costliest ending to the sum.
@@ -197,7 +197,7 @@ extension Objective {
     }
   }
 
-  /// The key of a cost between stops, made of the intended stop and the stop reached.
+  /// The key in ``stopCosts`` for gestures that were intended for one stop and reached another: `half:full`.
   private static func stopCost(_ meant: String, _ reached: String) -> String {
     "\(meant):\(reached)"
   }
@@ -219,7 +219,7 @@ extension Objective {
   /// Checks the costs against the stops of a controller.
   ///
   /// - Throws: ``TuningError`` if a cost between stops is malformed or names a stop that the controller does not
-  ///   have; also if the controller has stops, and the cost of a false finish or of a false cancel is not 1.
+  ///   have. For a controller with stops, also if the cost of a false finish or of a false cancel is not 1.
   func checkCosts(between stops: [String]) throws(TuningError) {
     guard !stops.isEmpty else {
       if let word = stopCosts.keys.min() {

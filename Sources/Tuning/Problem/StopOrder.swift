@@ -10,15 +10,18 @@ import Rules
 /// a difference that is linear in each number has its extremes there. If a clause is not linear in a number, there is
 /// no proof.
 struct StopOrder {
-  /// The maximum number of searched parameters for which a proof is tried: each further parameter doubles the number of
-  /// corners at which clauses are compared.
+  /// The maximum number of searched parameters for which the proof is tried.
+  ///
+  /// The proof compares the two sides of each clause at every corner of the region that the parameters' ranges span,
+  /// and each further parameter doubles the number of corners.
   private static let mostParameters = 4
 
   private let problem: TuningProblem
   /// The releases of all gestures: for each gesture, a row for each boundary between stops, in ascending order.
   private let columns: ReleaseColumns
-  /// The indices of the rows of `columns` whose next row belongs to the same gesture, and so to its next higher
-  /// boundary.
+  /// The indices of the rows of `columns` that are followed by another row of the same gesture.
+  ///
+  /// The following row is for the next higher boundary.
   private let followed: [Int]
   private let corners: [[Double]]
 
@@ -44,7 +47,8 @@ struct StopOrder {
     }
   }
 
-  /// How an answer of the rule may change from one boundary to the next higher one.
+  /// How the answer of the rule, or of a part of it, may change from a boundary between stops to the next higher
+  /// boundary.
   private enum Change {
     case falls, rises, stays
 
@@ -102,11 +106,12 @@ extension TunedGesture {
     let no, yes: Ending
   }
 
-  /// Calls `body` with each question, in ascending order of the boundaries; does nothing if the rule does not affect
-  /// the gesture.
+  /// Calls `body` with each question to the rule, in ascending order of the boundaries between stops.
   ///
-  /// Calls a closure instead of returning an array, because an exact search calls this function for every gesture, and
-  /// there may be about 100,000 gestures.
+  /// Does nothing if the rule does not affect the gesture.
+  ///
+  /// Calls a closure instead of returning an array, to avoid an allocation for each gesture: an exact search calls this
+  /// function for every gesture, and there may be about 100,000 gestures.
   @inline(__always)
   func forEachQuestion(_ body: (Question) -> Void) {
     if let choices {

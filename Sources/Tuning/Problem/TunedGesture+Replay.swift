@@ -71,18 +71,20 @@ extension Controller {
 
 /// The touch points that a search does not need.
 ///
-/// A rule that is asked only at release chooses between outcomes that are known in advance. The touch points of a
-/// gesture are then needed only if these outcomes cannot be computed without a replay.
+/// If the rule is asked only at the release, each of its answers leads to one outcome of the gesture. The gesture's
+/// touch points are needed only if one of these outcomes cannot be computed without a replay.
 package struct SparePoints: Sendable {
-  /// The controllers that stand for all controllers of the search; touch points that none of them needs are left out.
+  /// Controllers that represent every controller of the search: a touch point is left out if none of them needs it.
   ///
-  /// They have the parameters at the ends of their ranges, each once with a rule that always answers yes and once with
-  /// a rule that never does. Nil if all touch points may be needed.
+  /// They cover every combination of the range ends of the parameters that affect the recogniser or what happens after
+  /// the decision. Each combination occurs twice: with a rule that always answers yes, and with a rule that never does.
+  /// Nil if all touch points may be needed.
   private let controllers: [Controller]?
 
-  /// The greatest number of varied parameters that affect the recogniser or what happens after the decision.
+  /// The greatest number of varied parameters that may affect the recogniser or what happens after the decision.
   ///
-  /// The controller is examined with every combination of the ends of their ranges.
+  /// Every combination of the ends of their ranges is examined. With more such parameters, no touch points are left
+  /// out.
   private static let mostMoved = 3
 
   /// Finds the touch points that a search over these parameters of a controller does not need.
@@ -96,8 +98,8 @@ package struct SparePoints: Sendable {
       controllers = nil
       return
     }
-    // Examines only the ends of each range: the touch points are needed if the transition settles too late for a replay
-    // to wait for it, and it settles latest at one of the ends.
+    // Examines only the ends of each parameter's range. A gesture's touch points are needed if its transition settles
+    // so late that a replay would stop waiting for it, and the transition settles latest at one of the ends.
     let corners = moved.reduce([controller]) { corners, parameter in
       corners.flatMap { corner in
         [parameter.lower, parameter.upper].map { corner.setting([parameter], to: [$0]) }
@@ -126,10 +128,10 @@ extension TuningProblem {
     replayer(of: traces, settings, Recognitions(traces, settings: settings))
   }
 
-  /// A replayer of traces that the evaluator has already recognised.
+  /// Creates a replayer that reuses the gestures that an evaluator has already recognised in its traces.
   ///
-  /// If touch points were left out of the traces, the traces cannot be recognised anew. The replayer then accepts only
-  /// a controller for which the evaluator's gestures are valid; see `FastEvaluator.fits`.
+  /// If touch points were left out of the traces, no gestures can be recognised in them again. The replayer then
+  /// accepts only controllers for which the evaluator's gestures are valid; see `FastEvaluator.fits`.
   package static func replayer(of evaluator: FastEvaluator) -> Replayer {
     replayer(of: evaluator.traces, evaluator.recognizer.replay, Recognitions(evaluator))
   }
@@ -151,21 +153,24 @@ extension TuningProblem {
   }
 }
 
-/// A cache of recognised traces, which can be judged under one controller after another.
+/// A cache of the recogniser's results for all traces, for several sets of recogniser settings.
 ///
-/// Threads share the cache; its contents never affect a judgement.
+/// Controllers whose recogniser settings are in the cache are judged without recognising the traces again. Threads
+/// share the cache; its contents never affect a judgement.
 private final class Recognitions: Sendable {
-  /// The greatest number of evaluators in the cache, so that up to this many threads can use settings of their own;
-  /// also the greatest number of settings in `asked`.
+  /// The greatest number of evaluators in the cache, and the greatest number of settings in `asked`.
+  ///
+  /// So up to this many threads can each use different recogniser settings at the same time.
   private static let limit = 4
 
   private struct Cache {
     /// Evaluators, each with all traces recognised under one set of recogniser settings; the most recently used is
     /// last.
     var evaluators: [FastEvaluator] = []
-    /// The settings that were recently requested once, for too few gestures to be worth recognising every trace.
+    /// The recogniser settings that were recently requested once, for less than half of the traces.
     ///
-    /// On the second request for the same settings, all traces are recognised and kept.
+    /// It is not worthwhile to recognise all traces for such a request. On the second request for the same settings,
+    /// all traces are recognised and kept.
     var asked: [RecognizerSettings] = []
   }
 
@@ -194,10 +199,11 @@ private final class Recognitions: Sendable {
     return outcomes.map(Judgement.init)
   }
 
-  /// An evaluator with all traces recognised; nil if recognising all of them is not worthwhile for `count` gestures.
+  /// An evaluator with all traces recognised; nil if recognising all of them is not worthwhile to judge `count`
+  /// gestures.
   ///
-  /// Recogniser settings that are requested for few gestures are often never requested again, so all traces are
-  /// recognised only on the second request.
+  /// Recogniser settings that are requested for few gestures are often never requested again. All traces are therefore
+  /// recognised only at the second request, or at once if at least half of the gestures are to be judged.
   private func evaluator(for controller: Controller, _ count: Int) -> FastEvaluator? {
     let key = RecognizerSettings(controller, settings: settings)
     let (known, isWorthIt) = cache.withLock { cache -> (FastEvaluator?, Bool) in

@@ -6,7 +6,7 @@ public import Traces
 
 /// A gesture prepared for tuning: the rule's input, and the outcome for either answer.
 public struct TunedGesture: Hashable, Sendable {
-  /// A decision, and the outcome of a gesture for which it was made.
+  /// The outcome of a gesture for one possible decision.
   package struct Ending: Hashable, Sendable {
     package var decision: Outcome.Choice
     package var verdict: Outcome.Verdict
@@ -14,7 +14,7 @@ public struct TunedGesture: Hashable, Sendable {
     package var completion: Seconds?
     /// The first velocity of the animation minus the velocity of the finger at the hand-off, in progress per second.
     package var handoffJump: Double?
-    /// The other metrics for which a sweep shows means, in the order of ``otherMetrics``.
+    /// The values of the other metrics for which a sweep shows means, in the order of ``otherMetrics``.
     var others = SweptNumbers()
     /// Whether the gesture settles at a stop other than the one where the drag began.
     var movesOn = false
@@ -34,8 +34,7 @@ public struct TunedGesture: Hashable, Sendable {
   struct Choices: Hashable, Sendable {
     /// The index of the stop where the drag began.
     let start: Int
-    /// For each boundary between two neighbouring stops, the values with which the rule is asked there; in ascending
-    /// order.
+    /// The rule's input at each boundary between two neighbouring stops, in ascending order of the boundaries.
     let releases: [Release]
     /// The outcome at each stop, in ascending order of the stops.
     let endings: [Ending]
@@ -162,7 +161,7 @@ extension TunedGesture.Ending {
   /// Whether the gesture finishes; in a transition with stops, whether it moves on from the stop where it began.
   var finishes: Bool { decision == .finish || movesOn }
 
-  /// Creates the ending of an outcome.
+  /// Creates the ending from a gesture's outcome.
   init(_ outcome: Outcome) {
     self.init(
       decision: outcome.decision, verdict: outcome.verdict, completion: outcome.completion,
@@ -226,7 +225,8 @@ public struct Judgement: Hashable, Sendable {
 struct LabelColumns: Sendable {
   /// The weight of each gesture; 0 for gestures that are not judged.
   let weights: [Double]
-  /// The intent of each judged gesture, as a number in the alphabetical order of intents.
+  /// The intent of each gesture, as an index into the alphabetical list of the intents that occur; nil for gestures
+  /// that are not judged.
   let intents: [Int?]
   let intentCount: Int
 
@@ -245,8 +245,9 @@ struct GroupNumbers: Sendable {
   /// The minimum number of groups needed to estimate how similar the gestures of one group are, and to tell a gain from
   /// chance.
   static let enough = 6
-  /// The maximum number of groups that resamples and held-out parts treat separately; more groups are combined into
-  /// this many bundles.
+  /// The maximum number of groups that resamples and held-out parts treat separately.
+  ///
+  /// If there are more groups, they are combined into this many bundles.
   static let most = 4000
 
   let names: [String]

@@ -26,7 +26,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
   /// Reads a parameter from the text of an option: `velocity-threshold` or `velocity-threshold=100:2000`.
   ///
   /// By default the range is every value that the controller accepts, with two exceptions. A completion speed has the
-  /// range 0.1…4. An extent, which is a travel, has the range 20…1000 if its unit is points, otherwise 0.1…2.
+  /// range 0.1…4. An extent (the travel at which progress is 1) has the range 20…1000 in points, otherwise 0.1…2.
   ///
   /// - Throws: ``TuningError`` for a name, a range or a value that the controller does not accept.
   public init(reading text: String, in controller: Controller) throws(TuningError) {

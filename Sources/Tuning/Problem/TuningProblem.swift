@@ -6,8 +6,8 @@ import Traces
 
 /// A tuning task: gestures, the controller to tune, the parameters to search, and the objective.
 public struct TuningProblem: Sendable {
-  /// A function that replays the gestures at some positions under a changed controller; the results have the order of
-  /// the positions.
+  /// A function that replays the gestures at the given indices under a changed controller, and returns their judgements
+  /// in the same order.
   public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
 
   public private(set) var gestures: [TunedGesture] {
@@ -19,9 +19,10 @@ public struct TuningProblem: Sendable {
   public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
-  /// The decisions of a scene's own code as a function of the searched numbers; a search then needs only few replays.
+  /// The decisions of a scene's own code as a function of the searched numbers, found with few replays.
   ///
-  /// Nil unless one or two numbers of this code are searched and the objective changes only where a decision changes.
+  /// Nil unless only one or two numbers of this code are searched and the objective changes only where a decision
+  /// changes.
   private(set) var surface: DecisionSurface?
   /// Whether a gesture that passes a boundary between stops always passes all lower boundaries too, so that the number
   /// of boundaries passed determines the stop reached; see ``StopOrder``.
@@ -86,8 +87,9 @@ public struct TuningProblem: Sendable {
 
   /// Checks the parameters.
   ///
-  /// Throws if there is none, if one is named twice, or if one has no effect: in a search, on the objective; otherwise,
-  /// on the decisions or on what follows them.
+  /// Throws an error if there is no parameter, if one is named twice, or if one has no effect. In a search, a parameter
+  /// has an effect if the objective can depend on it. Otherwise it is enough that the decisions, or the remaining
+  /// transition after a decision, depend on it.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let tunables = controller.tunables.map(\.name)
@@ -174,10 +176,11 @@ extension TuningProblem {
     return problem
   }
 
-  /// Whether the candidates of a ``CandidateTable`` are spread over the whole ranges of the parameters, whatever the
-  /// labels say; otherwise they lie on lines that depend on the labels.
+  /// Whether the candidates of a ``CandidateTable`` are spread over the whole ranges of the parameters; if not, they
+  /// lie on lines that depend on the labels.
   ///
-  /// If so, values for a subset of the people can be chosen from the same table, without a further search.
+  /// Candidates that are spread over the whole ranges do not depend on the labels. So values for a subset of the people
+  /// can be chosen from the same table, without a further search.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
 
   /// This problem with an objective that ignores margins.
@@ -345,8 +348,8 @@ extension TuningProblem {
       }
   }
 
-  /// Whether each gesture has two endings that are known in advance, and release values alone determine the rule's
-  /// choice.
+  /// Whether the possible endings of each gesture are known without a replay, and the values measured at its release
+  /// determine which ending the rule chooses.
   var hasKnownEndings: Bool { isDecidedByColumns && neededReplayer == nil }
 
   /// The searched numbers, in the form that a `ColumnProgram` needs.

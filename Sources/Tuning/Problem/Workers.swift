@@ -2,7 +2,7 @@ import Dispatch
 
 /// A number of threads that run pieces of work in parallel; the results keep the order of the pieces.
 public struct Workers: Sendable {
-  /// The number of pieces that run at the same time, at least 1.
+  /// The number of pieces of work that run at the same time, at least 1.
   package let jobs: Int
   /// Whether long work should end early; every worker checks it often.
   let isStopped: @Sendable () -> Bool
@@ -10,8 +10,8 @@ public struct Workers: Sendable {
   /// Creates workers.
   ///
   /// - Parameters:
-  ///   - jobs: The number of pieces that run at the same time.
-  ///   - isStopped: Whether long work should end early and return what it has; once true, it stays true.
+  ///   - jobs: The number of pieces of work that run at the same time.
+  ///   - isStopped: Whether long work should end early and return its results so far; once true, it stays true.
   /// - Precondition: `jobs` is at least 1.
   public init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
     precondition(jobs >= 1, "\(jobs) jobs")

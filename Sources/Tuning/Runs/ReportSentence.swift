@@ -51,7 +51,8 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     let paired: PairedComparison?
     /// Whether either controller was tuned on some of the gestures.
     let isInSample: Bool
-    /// What the compared people show about the condition that `--require` sets; nil without `--require`.
+    /// Whether the condition that `--require` sets is met, or why the compared people cannot show it; nil without
+    /// `--require`.
     let finding: PairedComparison.Finding?
 
     package init(
@@ -61,7 +62,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The condition for the statement, in words.
+  /// The condition under which the statement appears, in words.
   package var condition: String {
     switch self {
     case .nothingJudged: "no label judges a gesture under both controllers"
@@ -100,7 +101,7 @@ package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
   /// Which people gain and which lose under the best point.
   case whoGains = "who gains"
 
-  /// The condition for the statement, in words.
+  /// The condition under which the statement appears in the report, in words.
   package var condition: String {
     switch self {
     case .best: "a label judges a gesture"

@@ -168,8 +168,10 @@ extension RuleComparison {
     let task: Task
     let controller: Controller
     let values: [Double]
-    /// For each gesture, how often it is decided as intended while it is held out, as a share of the repeated
-    /// divisions.
+    /// For each gesture, the share of divisions in which the gesture, while it was held out, was decided as intended;
+    /// see ``Folds``.
+    ///
+    /// For a rule without numbers nothing is tuned or held out, so this is how right the rule's decision is, 0...1.
     let heldOut: [Double]
     let training: Double
   }

@@ -58,13 +58,13 @@ extension TuningRun {
     }
   }
 
-  /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship;
-  /// requires a table that contains every cell.
+  /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship.
   ///
-  /// No new search is needed: `values` contains, for each part, the values that were chosen without that part. The
-  /// costs of all other people in the table show whether these values would be accepted.
+  /// Used only if the table of candidates contains every cell. Then no new search is needed: `values` contains, for
+  /// each part, the values that were chosen without that part. The costs of all other people in the table show whether
+  /// these values would be accepted.
   ///
-  /// `start` says, for each gesture, whether the controller that ships today decides it as intended. The element of a
+  /// `start` says, for each gesture, whether the controller that ships today decides it as intended. The result for a
   /// part is nil if the user stops the work.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
@@ -100,10 +100,10 @@ extension TuningRun {
     let table: CandidateTable
     let choice: Choice
 
-    /// Whether the tuned values would be accepted for these people, judged with one part of the people held out at a
-    /// time.
+    /// Whether the gestures of these people alone would lead to the tuned values being accepted; nil if the user stops
+    /// the work.
     ///
-    /// Nil if the user stops the work.
+    /// The people are divided into `count` parts. Each part is judged with values that were chosen without it.
     func take(
       _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
       _ workers: Workers

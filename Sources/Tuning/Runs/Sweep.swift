@@ -36,7 +36,7 @@ public struct Sweep: Sendable {
   package let axes: [SweepAxis]
   /// The points, row by row; the last axis changes fastest.
   package private(set) var points: [Point] = []
-  /// The sums from which the figures of the points are computed.
+  /// The sums from which the shares, costs and means of ``points`` are computed.
   package let sums: SweepSums
   /// The number of gestures whose label says finish or cancel, or names a stop.
   package var judged: Int { sums.judged }
@@ -195,7 +195,8 @@ public struct SweepAxis: Hashable, Sendable {
 
   /// Reads the axes of a sweep.
   ///
-  /// - Throws: ``TuningError`` for a text that is not an axis, for no axis or more than two, and for too many points.
+  /// - Throws: ``TuningError`` if a text is not an axis, if there are no axes or more than two, or if there are too
+  ///   many points.
   package static func axes(
     reading texts: [String], in controller: Controller
   ) throws(TuningError) -> [SweepAxis] {
@@ -224,8 +225,8 @@ public struct SweepAxis: Hashable, Sendable {
   /// The values of a logarithmic axis, whose neighbouring values have a constant ratio.
   ///
   /// The ratio is a root of the upper end divided by the lower end, and each value is the previous value times the
-  /// ratio. Logarithms are not used, because they differ between machines. The values between the ends have four
-  /// digits, or as many more as are needed to distinguish them.
+  /// ratio. Logarithms are not used, because they differ between machines. The values between the ends are rounded to
+  /// four significant digits, or to as many more as are needed to distinguish them.
   private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
     let ratio = root(of: parameter.upper / parameter.lower, parts)
     var value = parameter.lower

@@ -5,10 +5,11 @@ import Traces
 
 /// Judges the points of a sweep from columns of release values.
 ///
-/// Requires that each gesture has two endings that are known in advance.
+/// Requires that both possible endings of each gesture, finished and cancelled, are known in advance.
 ///
-/// A table contains, for each ending of each gesture, the numbers that this ending adds to the sums of a point. So each
-/// point takes only one pass over the rule's answers. The sums are equal to the sums from judging gestures one by one.
+/// A table contains, for each ending of each gesture, the numbers that this ending contributes to a point: for example,
+/// its cost. The rule's answers then select the endings to add up, so each point takes only one pass over the answers.
+/// The sums are equal to the sums from judging gestures one by one.
 struct SweepColumns: Sendable {
   /// The number of decisions after which the sweep checks whether to continue.
   private static let decisionsInPart = 2_000_000
@@ -22,8 +23,8 @@ struct SweepColumns: Sendable {
     static let right = 1
     static let cost = 3
     static let means = 5
-    /// The number of elements for each metric: two for the high and the low piece of its sum, and one for the number of
-    /// gestures in which the metric has a value.
+    /// The number of elements that each metric takes in a row: two for the high and the low piece of its sum, and one
+    /// for the number of gestures in which the metric has a value.
     static let mean = 3
     static let count = means + mean * Metric.swept.count
   }
@@ -31,15 +32,16 @@ struct SweepColumns: Sendable {
   private let problem: TuningProblem
   /// The releases of the gestures that the rule decides.
   private let columns: ReleaseColumns
-  /// The sums of the gestures that the rule does not decide, which are equal at every point.
+  /// The sums over the gestures that the rule does not decide; they are the same at every point of the sweep.
   private let base: SweepSums.Point
   /// Two rows for each decided gesture: one for its cancelled ending, then one for its finished ending.
   private let table: [Double]
   /// The weight of each decided gesture, and the sign that its margin has on the intended side: 1 or -1.
   private let weights, sides: [Double]
-  /// The splitters of weights and of costs into pieces that can be added up without rounding.
+  /// The splitters that divide weights and costs into pieces, which can be added up without rounding.
   ///
-  /// `costPieces` also splits the costs of margins.
+  /// `weightPieces` also splits the weighted closeness of each gesture to the boundary between the rule's answers, and
+  /// `costPieces` also splits the cost of this closeness.
   private let weightPieces, costPieces: ExactPieces
 
   /// Builds the table; nil if gestures must be judged one by one.
@@ -82,7 +84,9 @@ struct SweepColumns: Sendable {
         }
       }
     }
-    // A residue remains if the numbers differ too much in size to be split into two pieces.
+    // A row has room for two pieces of a number. A residue may be left if the number is much smaller than the largest
+    // number
+    // that was split in the same way.
     guard rest == 0 else { return nil }
     var base = SweepSums.Point()
     for gesture in problem.gestures where !gesture.isDecidedByRule {
@@ -115,8 +119,8 @@ struct SweepColumns: Sendable {
     table.withUnsafeBufferPointer { table in
       lanes.withUnsafeMutableBufferPointer { lanes in
         program.run(values) { start, rows, answers, margins in
-          // The pieces of at most `blockSize` numbers add up without rounding. Each row adds two numbers to the cost:
-          // the cost of its ending and the cost of its margin.
+          // Costs are split into pieces that add up without rounding, as long as at most `blockSize` of them are added.
+          // Each row adds two costs: the cost of its ending and the cost of its margin.
           precondition(2 * rows <= ExactPieces.blockSize, "\(rows) rows")
           lanes.update(repeating: 0)
           var (high, low) = (0.0, 0.0)
@@ -143,7 +147,9 @@ struct SweepColumns: Sendable {
     return sums
   }
 
-  /// Adds the sums of a block of table rows to the sums of a point.
+  /// Adds the sums over a block of gestures to the sums of a point.
+  ///
+  /// `lanes` contains the sums over the block, in the order of a row of the table; see `Lane`.
   private static func add(_ lanes: UnsafeBufferPointer<Double>, to sums: inout SweepSums.Point) {
     func add(_ lane: Int, to sum: inout ExactSum) {
       sum.add(lanes[lane])

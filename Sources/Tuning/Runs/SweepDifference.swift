@@ -2,8 +2,9 @@ import Controllers
 
 /// The best point of a sweep compared with the current values, on one set of people.
 ///
-/// The best of many points looks better than it is, so its interval is simultaneous for all points: even the point that
-/// is best by chance is called better in only one case of forty.
+/// The best of many points looks better than it is. The interval of its gain is therefore simultaneous: valid for all
+/// compared points at once. If no point is really better than the current values, the best point is called better in
+/// only one case of forty.
 package struct SweepDifference: Sendable {
   /// The greatest number of points that are compared; the points of a larger sweep are thinned evenly.
   private static let most = 400
@@ -12,22 +13,28 @@ package struct SweepDifference: Sendable {
   package let values: [Double]
   package let claim: GainClaim
   package let agreement: AgreementComparison
-  /// The number of points that were compared; the interval of ``claim`` allows for choosing the best of them.
+  /// The number of points that were compared.
+  ///
+  /// The interval of ``claim`` is valid for all these points at once, because the best of them was chosen.
   package let points: Int
-  /// The named people who gain, and those who lose, in the order of names.
+  /// The people who gain and the people who lose, each in the order of their names; people without names are left out.
   package let winners, losers: [String]
 
   /// Compares the best point, and the other points, with the current values.
   ///
-  /// Returns nil if there is no best point, if there are too few labels or only equal labels, if the best point and the
-  /// current values decide exactly the same gestures as intended, or if the work is stopped.
+  /// Returns nil in these cases:
   ///
-  /// `groups` contains the person who made each gesture; people count equally.
+  /// - The sweep has no best point.
+  /// - There are too few labels, or all labels are equal.
+  /// - The best point and the current values decide exactly the same gestures as intended.
+  /// - The work is stopped.
+  ///
+  /// `groups` names, for each gesture, the person who made it. All people count equally.
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
     // Uses the default objective, which depends only on decisions. Creating the problem fails if there are too few
-    // labels, or only equal labels.
+    // labels, or if all labels are equal.
     guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
     let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)

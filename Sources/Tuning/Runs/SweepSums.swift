@@ -16,7 +16,7 @@ package struct SweepSums: Sendable {
     (self.weight, self.points) = (weight, points)
   }
 
-  /// Creates the sums of a problem's gestures, without any points yet.
+  /// Creates the counts and the weight of a problem's gestures; ``points`` is still empty.
   init(_ problem: TuningProblem) {
     self.init(
       gestures: problem.gestures.count, judged: problem.gestures.count(where: \.isJudged),
@@ -67,7 +67,10 @@ extension SweepSums {
     package var finishing = 0
     /// The weighted cost.
     package var cost = ExactSum()
-    /// The weighted closeness to the boundary; nil if no judged gesture has a known margin.
+    /// The weighted sum of the gestures' closeness to the boundary between the rule's answers; see
+    /// ``Sweep/Point/closeness``.
+    ///
+    /// Nil if no judged gesture has a known margin.
     package var closeness: ExactSum?
     /// The sum of each metric of ``Metric/swept``, in the order of the metrics.
     package var means = Metric.swept.map { _ in Mean() }
@@ -95,7 +98,9 @@ extension SweepSums {
       }
     }
 
-    /// Adds a gesture's ending to the sums, but not its margin, which affects ``cost`` and ``closeness``.
+    /// Adds a gesture's ending to every sum except ``closeness``.
+    ///
+    /// Adds the cost of the ending to ``cost``, but not the cost of the gesture's margin.
     mutating func add(
       _ ending: TunedGesture.Ending, of gesture: TunedGesture, costs objective: Objective
     ) {
@@ -161,7 +166,7 @@ package struct ExactSum: Sendable {
     return sum
   }
 
-  /// The `Double` nearest to the sum; of two equally near, the one with an even last digit.
+  /// The sum, rounded to the nearest `Double`; a tie is rounded to the value with an even last digit.
   package var value: Double {
     guard var index = parts.indices.last else { return 0 }
     var (sum, error) = (parts[index], 0.0)
@@ -171,7 +176,8 @@ package struct ExactSum: Sendable {
       sum = larger + parts[index]
       error = parts[index] - (sum - larger)
     }
-    // At an exact tie, the smaller parts decide the rounding.
+    // If the larger parts add up to exactly halfway between two neighbouring `Double` values, the sign of the next
+    // smaller part decides which of the two values is nearer.
     if index > 0, error < 0 && parts[index - 1] < 0 || error > 0 && parts[index - 1] > 0 {
       let nearest = sum + 2 * error
       if nearest - sum == 2 * error { return nearest }
@@ -206,7 +212,9 @@ struct ExactPieces: Sendable {
   /// must be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 
-  /// The maximum size of a block, chosen so that the pieces of its numbers add up without rounding.
+  /// The maximum count of numbers in a block.
+  ///
+  /// With at most this many numbers, the high pieces add up without rounding, and so do the low pieces.
   static let blockSize = 1024
 
   /// The constants for rounding: adding a constant to a number and subtracting it again rounds the number to a multiple
@@ -217,9 +225,10 @@ struct ExactPieces: Sendable {
   /// range.
   init?(upTo limit: Double) {
     guard limit == 0 || (0x1p-800...0x1p800).contains(limit) else { return nil }
-    // High pieces are multiples of 2ᵉ⁻⁴², where e is the exponent of the limit. The high pieces of 1,024 numbers below
-    // 2ᵉ⁺¹ add up to at most 2⁵³ of these multiples, so no sum is rounded. Likewise, low pieces are multiples of 2ᵉ⁻⁸⁶,
-    // and 1,024 of them add up to at most 2⁵³ of these multiples.
+    // In the following, e is the exponent of `limit`, so all numbers are below 2ᵉ⁺¹.
+    // With the constant `high`, high pieces are multiples of 2ᵉ⁻⁴². The sum of 1,024 of them is at most 2⁵³
+    // such multiples, which a `Double` holds without rounding. With the constant `low`, low pieces are multiples
+    // of 2ᵉ⁻⁸⁶. The sum of 1,024 of them is also at most 2⁵³ such multiples.
     let size = Double(sign: .plus, exponent: limit == 0 ? 0 : limit.exponent, significand: 1)
     (high, low) = (1.5 * size * 0x1p10, 1.5 * size * 0x1p-34)
   }

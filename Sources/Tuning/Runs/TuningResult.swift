@@ -10,9 +10,9 @@ public struct TuningResult: Sendable {
   /// controller from which tuning started.
   package let start: Controller
   package let tuned: Controller
-  /// Whether ``start`` ships today.
+  /// Whether ``start`` is the controller that ships today.
   ///
-  /// If so, the report recommends keeping it unless held-out people gain.
+  /// If so, the report recommends keeping it unless the tuned controller decides clearly better for held-out people.
   package let startShips: Bool
   package let objective: Objective
   package let options: TuningOptions
@@ -37,15 +37,15 @@ public struct TuningResult: Sendable {
   /// The comparison assesses the method of choosing values rather than the tuned values, which are hardly ever among
   /// the values judged.
   public let heldOut: AgreementComparison?
-  /// A comparison on held-out gestures: a constant guess against values that were chosen without the gesture's group;
-  /// nil if no gesture was held out.
+  /// A comparison of a constant guess with the tuned rule on held-out gestures; nil if no gesture was held out.
   ///
-  /// The guess is the most frequent intent of the gestures that are not held out.
+  /// The guess is the most frequent intent of the gestures that are not held out. The rule decides each gesture with
+  /// values that were chosen without the gesture's group.
   package let versusConstant: AgreementComparison?
-  /// A comparison on held-out gestures: the controller that ships today against the controller that ``taken`` would
-  /// choose.
+  /// A comparison on held-out gestures: the controller that ships today against the controller that a tuning would
+  /// recommend, as in ``taken``.
   ///
-  /// For each gesture, ``taken`` is determined by a whole tuning without the gesture's group. Nil if no controller
+  /// For each gesture, the recommendation comes from a whole tuning without the gesture's group. Nil if no controller
   /// ships today, if no gesture was held out, or if the work was interrupted.
   package internal(set) var policy: AgreementComparison?
   /// How the gestures were divided, possibly several times, into parts that were held out in turn.
@@ -53,12 +53,13 @@ public struct TuningResult: Sendable {
   /// The smallest and the largest share of held-out gestures decided as intended, over all divisions; nil unless there
   /// are several divisions.
   package let heldOutSpread: ClosedRange<Double>?
-  /// For each gesture of the problem, the share of divisions in which the gesture, while it was held out, was decided
-  /// as intended; empty if no gesture was held out.
+  /// How often each gesture of the problem was decided as intended while it was held out.
+  ///
+  /// Each value is a share of the divisions that ``folds`` describes. Empty if no gesture was held out.
   let heldOutRightness: [Double]
   /// Findings about single people and gestures; nil if the judgement was interrupted.
   package let people: PeopleEvidence?
-  /// Labels that are worth a second look, the least likely first.
+  /// Labels that are worth a second look; the label that is least likely to be right comes first.
   package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
   /// Evidence that the rule has the wrong form: for held-out people, a logistic model is right more often than the
   /// tuned rule.
@@ -86,7 +87,7 @@ public struct TuningResult: Sendable {
   /// It is ``Choice/best`` if there are too few people for another method, or if moving from the best values towards
   /// the values of the other method, even part of the way, raises the costs clearly.
   package let choice: Choice
-  /// The position of the chosen values on the way from the best values (0) to the values that the choice defines (1).
+  /// How far the values were moved from the best values (0) to the values that ``choice`` defines (1).
   package let part: Double
 
   /// The conclusion about the tuned controller from held-out people; nil if the labels do not determine values, if the
@@ -98,10 +99,12 @@ public struct TuningResult: Sendable {
 
   /// Whether the labels determine values.
   ///
-  /// To find out, values are chosen without a person's gestures and then judged on that person. The labels determine
-  /// values if the chosen values are right more often than a constant guess of the most frequent intent, by more than a
-  /// standard error. If they are not, labels are random, people contradict each other, or the rule uses the wrong
-  /// quantities. True if the work was interrupted, or if there are too few people to judge; a warning then says so.
+  /// To find out, values are chosen without a person's gestures and then judged on that person's gestures. The labels
+  /// determine values if the chosen values are right more often than a constant guess of the most frequent intent, by
+  /// more than a standard error. Otherwise the labels are random, people contradict each other, or the rule uses the
+  /// wrong quantities.
+  ///
+  /// True if the work was interrupted, or if there are too few people to judge; a warning then says so.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
   }
@@ -118,10 +121,10 @@ public struct TuningResult: Sendable {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The controller that the report recommends.
+  /// The controller that the report recommends: the tuned controller, except in two cases.
   ///
-  /// The current controller, if the labels do not determine values, or if a controller ships today and held-out people
-  /// do not clearly gain by the change. Otherwise the tuned controller.
+  /// The current controller is recommended if the labels do not determine values. It is also recommended if it ships
+  /// today and the tuned controller is not clearly better for held-out people.
   public var taken: Taken {
     if !tellsValues { return .current }
     return startShips && heldOutClaim?.verdict != .better ? .current : .tuned

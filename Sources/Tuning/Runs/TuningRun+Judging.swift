@@ -9,8 +9,9 @@ extension TuningRun {
   /// The best result so far, with its evidence.
   ///
   /// A run counts as interrupted if it is not done or if its workers are stopped. Then nothing is held out, no
-  /// resamples are drawn, and the best values are chosen. If gestures must be replayed, these values are not moved to
-  /// the middle of the region of equally good values, and their surroundings are not examined.
+  /// resamples are drawn, and the result has the values with the smallest objective, whatever ``TuningOptions/choice``
+  /// is. If gestures must be replayed, these values are not moved to the middle of the region of equally good values,
+  /// and their surroundings are not examined.
   ///
   /// `groups` must be the groups with which the run was prepared. `current` is the controller that ships today; it
   /// differs from the problem's controller at most in its rule.
@@ -35,10 +36,12 @@ extension TuningRun {
     return result
   }
 
-  /// The result without the policy, the doubtful labels and the misfit, which the caller adds, together with what was
-  /// judged after the search.
+  /// The result of the tuning, and the judgements on which it is based.
   ///
-  /// `draws` is the number of resamples with which values are chosen for each held-out part, without its people.
+  /// The result lacks the policy, the doubtful labels and the misfit, which the caller adds.
+  ///
+  /// If values must be searched anew without the people of each held-out part, `draws` is the number of resamples in
+  /// each of these searches.
   func resultAlone(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller?,
     draws: Int = Resamples.count, _ workers: Workers
@@ -187,11 +190,11 @@ extension TuningRun {
     return evaluator.isCutShort ? nil : (chooser, chosen)
   }
 
-  /// Runs a whole tuning of some gestures, including the search, and returns the chosen values; nil if the user stops
-  /// the work.
+  /// Tunes on the gestures of a problem, including the search, and returns the chosen values; nil if the user stops the
+  /// work.
   ///
-  /// If `draws` is ``Resamples/count``, the values are those that a separate run of the program would choose for these
-  /// gestures alone.
+  /// `draws` is the number of resamples of people on which the choice of values is based. With the default,
+  /// ``Resamples/count``, the values are the same as in a separate run of the program with these gestures alone.
   static func chosenValues(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers
@@ -217,8 +220,8 @@ extension Folds {
   /// Judges the gestures of each held-out part with values that are tuned on all other gestures; nil if nothing is held
   /// out, or if the user stops the work.
   ///
-  /// The whole tuning, including the search, is repeated for each part: unless a search is exhaustive, the values that
-  /// it found for everyone would leak information about the held-out people.
+  /// The whole tuning, including the search, is repeated for each part. Values found by a search over all gestures
+  /// would leak information about the held-out people, unless that search was exhaustive.
   func judgements(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers
@@ -276,7 +279,7 @@ extension TuningRun {
 }
 
 extension TuningProblem {
-  /// A hash of the task.
+  /// A hash of the tuning task, which shows whether a saved run belongs to the task.
   ///
   /// The scene, the display rate and the duration are included through their effects on the gestures' endings.
   ///

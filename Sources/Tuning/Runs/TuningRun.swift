@@ -14,7 +14,8 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   /// With 0, nothing is held out. With nil, each group of gestures is a fold; if there are many groups, each fold
   /// contains several of them. See ``Folds``.
   public var folds: Int?
-  /// How values are chosen among those that suit people's gestures; see ``Choice``.
+  /// How values are chosen: those with the smallest objective, or values derived from resamples of the people; see
+  /// ``Choice``.
   public var choice = Choice.blend
 
   public init() {}
@@ -30,12 +31,15 @@ public struct TuningOptions: Hashable, Sendable, Codable {
 /// several starting values; see ``Search``. Then two parameters at a time are varied together, in every pair for which
 /// this is possible; see ``PlaneSearch``. Nothing is random, and the number of workers does not affect the result.
 public struct TuningRun: Sendable {
-  /// The least number of evaluations of each search in a round, small enough that progress is shown often.
+  /// The number of evaluations after which each search ends its part of a round; small enough that progress is shown
+  /// often.
   ///
-  /// If gestures must be replayed, a round is a single step, because replays are slow.
+  /// If gestures must be replayed, each search takes only one step in a round, because replays are slow.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The greatest number of searches among which the starting values are divided, and the least number of evaluations
-  /// that each may use if there are several.
+  /// The maximum number of searches, among which the starting values are divided, and the least number of evaluations
+  /// that each gets if there are several.
+  ///
+  /// If the budget is too small for the maximum, there are fewer searches, but at least one.
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
@@ -47,9 +51,9 @@ public struct TuningRun: Sendable {
     /// The number of evaluations used by exact searches.
     var exactEvaluations = 0
     var triedExact = false
-    /// Whether no plane through the best values contains better values; also true if planes are never searched.
+    /// Whether the search of planes is done: it found no better values in any plane through the best values.
     ///
-    /// In a plane, two parameters vary and the others are fixed.
+    /// In a plane, two parameters vary and the others are fixed. Also true if planes are never searched.
     var triedPlanes: Bool
   }
 
@@ -57,7 +61,9 @@ public struct TuningRun: Sendable {
   let folds: Folds
   let options: TuningOptions
   let parameters: [TunedParameter]
-  /// Computes the hash of the task; needed only by runs that are saved or resumed, and slow.
+  /// Computes the hash of the task.
+  ///
+  /// The computation is slow, so it is done only for runs that are saved or resumed.
   let fingerprint: @Sendable () -> UInt64
   var state: State
 
@@ -96,8 +102,9 @@ public struct TuningRun: Sendable {
     return min(parts.reduce(0, +) / Double(parts.count), 1)
   }
 
-  /// The number of evaluations of the objective, including the cost of varying one parameter with the others fixed; see
-  /// ``Evaluator/lineCost(_:)``.
+  /// The number of evaluations of the objective.
+  ///
+  /// Varying one parameter with the others fixed counts as several evaluations; see ``Evaluator/lineCost(_:)``.
   package var evaluations: Int {
     state.searches.reduce(state.exactEvaluations) { $0 + $1.evaluations }
   }
@@ -136,10 +143,10 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Examines every boundary between decisions, if possible.
+  /// Searches exactly, by examining every boundary between decisions, if this is possible.
   ///
-  /// If the user stops the work, the best values found so far are kept in the state's first search, if they are better
-  /// than its own. When the run continues, the examination starts again.
+  /// If the user stops the work, the best values found so far are passed to the run's first search, which keeps them if
+  /// they are better than its own. When the run continues, the exact search starts again.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
     problem.prepare(workers)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
@@ -153,8 +160,9 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Searches the planes of two parameters through the current best values, and moves to better values; if there are
-  /// none, the search of the planes is done.
+  /// Varies two parameters at a time, starting from the best values so far, and adopts better values if it finds any.
+  ///
+  /// If it finds none, this step of the search is done.
   private mutating func searchPlanes(_ problem: TuningProblem, _ workers: Workers) {
     let best = bestSearch
     let found = PlaneSearch(problem).best(
@@ -168,13 +176,16 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// The best values so far, judged by all gestures, exactly as the search found them.
+  /// The best values so far in a search with all gestures, exactly as the search found them.
+  ///
+  /// Unlike ``bestValues(_:unless:)``, does not move them to the middle of the region of equally good values.
   func foundValues(_ problem: TuningProblem) -> [Double] {
     state.exact ?? problem.values(state.searches[bestSearch].best)
   }
 
-  /// The values that the exact search found, or otherwise the values that each search found; then the starting values,
-  /// all without duplicates.
+  /// The values found so far, followed by the starting values, without duplicates.
+  ///
+  /// The values found are the result of the exact search if there is one, otherwise the best values of each search.
   func solutions(_ problem: TuningProblem) -> [[Double]] {
     let found =
       (state.exact.map { [$0] } ?? state.searches.map { problem.values($0.best) })

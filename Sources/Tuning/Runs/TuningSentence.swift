@@ -5,7 +5,7 @@
 package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   /// The tuned values, with their intervals.
   case values
-  /// Instead of ``values``: the statement that the labels do not determine values.
+  /// Replaces the sentence ``values`` if the labels do not determine the parameters' values, and says so.
   case noValues = "no values"
   /// Nothing is gained, because no decision changes.
   case noChange = "no change"
@@ -28,7 +28,7 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   /// The labels that are worth a second look.
   case secondLook = "second look"
 
-  /// The condition for the statement, in words.
+  /// When the statement appears in a report, in words.
   package var condition: String {
     switch self {
     case .values:
@@ -54,7 +54,7 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the statement appears for a result.
+  /// Whether the statement appears in the report of a result.
   package func holds(for result: TuningResult) -> Bool {
     let tells = result.tellsValues
     return switch self {

@@ -20,35 +20,42 @@ struct BoundaryLines {
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// Gestures with equal boundaries in the unit square that the two numbers span, each scaled to its range; treated as
-  /// one gesture.
+  /// Gestures that are treated as one, because their boundaries and the rule's answers are the same.
+  ///
+  /// The boundaries are compared in the unit square. It is spanned by the two parameters, each as a fraction of its
+  /// range.
   struct Gesture {
     /// The clauses that are true in the whole unit square, as bits.
     let held: Int
     /// The index in ``answers`` at which the gesture's table begins; the table has the rule's answer for each set of
     /// true clauses.
     let table: Int
-    /// The costs that are added to ``BoundaryLines/base`` if the rule answers yes for these gestures.
+    /// The costs that are added to ``BoundaryLines/base`` if the rule answers yes for the gestures with these
+    /// boundaries.
     var delta: CostPair
   }
 
-  /// The distance up to which points and lines in the unit square count as touching, as a fraction of a parameter's
-  /// range.
+  /// The distance up to which points and lines count as touching.
+  ///
+  /// Measured in the unit square, in which each parameter is a fraction of its range.
   static let tolerance = Turn.tolerance
   /// The greatest number of clauses that may contain one of the parameters.
   static let clauseLimit = 8
 
   private(set) var lines: [Line] = []
   private(set) var gestures: [Gesture] = []
-  /// The rule's answers, as one table after another; each table has an answer for every set of true clauses.
+  /// Tables of the rule's answers, stored one after another.
   ///
-  /// ``Gesture/table`` is the index at which a gesture's table begins.
+  /// Each table has one answer for every possible set of true clauses. ``Gesture/table`` is the index at which a
+  /// gesture's table begins.
   private(set) var answers: [Bool] = []
   /// The total costs if the rule's answer is no for all of ``gestures``.
   private(set) var base: CostPair
 
-  /// Finds the boundaries; nil if a clause is not linear, or if more than ``clauseLimit`` clauses contain one of the
-  /// parameters.
+  /// Finds the boundaries of the rule's clauses in the plane of the problem's two parameters.
+  ///
+  /// Returns nil if a clause is not linear in these parameters, or if more than ``clauseLimit`` clauses contain at
+  /// least one of them.
   ///
   /// - Parameters:
   ///   - evaluator: The evaluator of the objective.
@@ -89,7 +96,8 @@ struct BoundaryLines {
       let line = clause.line(row)
       let corners = [0, line.x, line.y, line.x + line.y].map { line.offset + $0 }
       if corners.allSatisfy({ $0 >= -Self.tolerance }) {
-        // If a clause's line only touches the square or misses it, the clause has one answer in the whole interior.
+        // If a clause's line misses the unit square or only touches its edge, the clause has the same answer everywhere
+        // inside. So it is tested at the centre.
         if clause.holds(row, 0.5, 0.5) { held |= 1 << index }
       } else if corners.contains(where: { $0 > Self.tolerance }) {
         open.append((1 << index, line.offset, line.x, line.y))
@@ -149,8 +157,8 @@ extension BoundaryLines {
   private struct Clause {
     let isMoving: Bool
     private let relation: Comparison.Relation
-    /// For each gesture, the difference between the clause's two sides at the square's lower left corner, and the
-    /// change of this difference to the lower right corner and to the upper left corner.
+    /// For each gesture, the difference between the clause's two sides: `corner` is its value at the lower left corner
+    /// of the unit square; `right` and `up` are its changes from there to the lower right and to the upper left corner.
     private let corner, right, up: [Double]
 
     /// Returns nil if the clause is not linear in both parameters.
@@ -188,8 +196,10 @@ extension BoundaryLines {
       relation.holds(isMoving ? corner[row] + right[row] * x + up[row] * y : corner[row])
     }
 
-    /// The coefficients of the boundary, positive on the side where the clause is true; slopes are 0 if there is no
-    /// boundary.
+    /// The coefficients of a linear function of the two parameters that is 0 on the clause's boundary and positive
+    /// where the clause is true.
+    ///
+    /// If the boundary does not exist or is far outside the square, both slopes, `x` and `y`, are 0.
     func line(_ row: Int) -> (offset: Double, x: Double, y: Double) {
       let size = max(abs(right[row]), abs(up[row]))
       let isBeyond = abs(corner[row]) >= 4 * size
@@ -221,6 +231,7 @@ extension Condition {
 }
 
 extension [Bool] {
-  /// The second answer if the first is true, otherwise the third.
+  /// The answer of `if … then … else …`, given the answers of its three parts: the second if the first is true,
+  /// otherwise the third.
   fileprivate var chosen: Bool { self[0] ? self[1] : self[2] }
 }

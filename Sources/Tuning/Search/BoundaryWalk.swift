@@ -1,36 +1,35 @@
-/// Walks along a boundary line from one crossing with another line to the next, and computes the objective on both
+/// Walks along a boundary line, from each crossing with another line to the next, and computes the objective on both
 /// sides of the boundary.
 struct BoundaryWalk {
   /// A part of a boundary line between two neighbouring crossings, seen from one of its sides.
   struct Stretch {
     let line: Int
-    /// Whether the boundary's clause is true on the side from which the stretch is seen.
+    /// Whether the stretch is seen from the side of the boundary line on which the boundary's clause is true.
     let isHolding: Bool
-    /// The ends of the stretch as fractions of the way along the line, 0...1.
+    /// Where the stretch starts and ends along its boundary line: 0 is the start of the line, 1 is its end.
     let start, end: Double
-    /// The length of the stretch along the axis on which the stretch is longer, as a fraction of the unit square's
-    /// side.
+    /// The size of the stretch in x or in y, whichever is greater, as a fraction of the unit square's side.
     let length: Double
-    /// The costs of all gestures in the cell next to the stretch, on this side: by the objective, and by the rival
-    /// loss.
+    /// The costs of all gestures in the cell that borders the stretch on the side from which the stretch is seen.
     ///
-    /// A cell is a region that no boundary crosses.
+    /// The costs are computed by the objective and by the rival loss. A cell is a region that no boundary crosses.
     let sum: CostPair
   }
 
   let boundaries: BoundaryLines
   private var crossings: [(place: Double, line: Int)] = []
-  /// For each gesture, the set of its clauses that are true, as bits.
+  /// For each gesture, a bit set of the clauses that are true.
   ///
-  /// The first list applies on the side where the boundary's clause is false, the second on the side where it is true.
+  /// The first list applies to the side of the boundary line on which the line's own clause is false, the second list
+  /// to the side on which it is true.
   private var sets: [[Int]] = [[], []]
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
 
   /// Walks along one boundary line, and visits each of its stretches twice, once for each side.
   ///
-  /// If another boundary line coincides with this line, the other line's clause, too, is true on one of the two sides
-  /// and false on the other. Where several lines cross this line at one point, they are all crossed at once.
+  /// Another boundary line that coincides with this line is not a crossing: its clause, too, is true on one side of
+  /// this line and false on the other. Where several lines cross this line at one point, they are all crossed at once.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)
@@ -100,8 +99,12 @@ struct BoundaryWalk {
     crossings.sort { ($0.place, $0.line) < ($1.place, $1.line) }
   }
 
-  /// A point inside the cell next to a stretch, halfway from the stretch's middle to the opposite boundary, and the
-  /// distance to that boundary; nil if the cell is too narrow to measure.
+  /// A point inside the cell next to a stretch, and the depth of the cell there; nil if the cell is too narrow to
+  /// measure.
+  ///
+  /// A straight line runs from the middle of the stretch, at right angles to it, through the cell to the next boundary
+  /// line or side of the unit square. The point lies halfway along this line. The depth is the line's length, measured
+  /// along the axis on which the line is longer.
   func interior(of stretch: Stretch) -> (point: [Double], depth: Double)? {
     let own = boundaries.lines[stretch.line]
     let part = stretch.start + (stretch.end - stretch.start) / 2

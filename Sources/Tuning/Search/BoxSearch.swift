@@ -20,19 +20,24 @@ struct BoxSearch {
   private let heights: ClosedRange<Double>
   /// For each row, and each of the row's flips along the first parameter, the index of the first cell after the flip.
   ///
-  /// A row is a question to the rule about a gesture; a flip is a value at which its answer changes.
+  /// A row is a question to the rule about a gesture. A flip is a value at which the answer changes. A cell is a range
+  /// of the first parameter within which no row's answer changes.
   private let columns: RowLists<Int32>
-  /// The rule's answers, by row and by the number of the row's flips that are passed along each parameter.
+  /// The rule's answer for each row and each position of the two parameters relative to the row's flips.
   ///
-  /// The first index is the number of flips passed along the second parameter, the second index is the number of flips
-  /// passed along the first parameter, and the third index is the row.
+  /// The first index is the number of the row's flips that lie below the second parameter's value. The second index is
+  /// the same number for the first parameter. The third index is the row.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
-  /// The number of ranges of the second parameter in which no row's answer changes, counted by ``best()``.
+  /// The number of ranges of the second parameter within which none of the rule's answers changes, counted by
+  /// ``best()``.
   private(set) var stretches = 1
 
-  /// Finds the flips along both parameters, and the costs along the first parameter below all flips of the second.
+  /// Prepares the search: finds the flips along both parameters, and computes the costs from which the sweep starts.
+  ///
+  /// The sweep starts below all flips along the second parameter. For this start, the cost of every cell along the
+  /// first parameter is computed.
   ///
   /// Returns nil if a clause is not linear in one of the parameters.
   init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
@@ -72,11 +77,12 @@ struct BoxSearch {
     cellCount = cells.count
   }
 
-  /// Visits the parts into which a row's flips divide one of the parameters, each with the cells that it contains;
-  /// skips parts without cells.
+  /// Calls `body` for each part into which a row's flips divide the range of one parameter, with the part's index and
+  /// its cells.
   ///
-  /// `columns` are, for each flip of the row, the index of the first cell after the flip; `count` is the number of
-  /// cells along the parameter.
+  /// A row is a question to the rule about a gesture; a flip is a value at which the answer changes. `columns`
+  /// contains, for each flip of the row, the index of the first cell after the flip. `count` is the number of cells
+  /// along the parameter. Parts without cells are skipped.
   @inline(__always)
   private static func forEachPart(
     of columns: ArraySlice<Int32>, _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
@@ -91,9 +97,10 @@ struct BoxSearch {
 
   /// The middle of the best box.
   ///
-  /// Each range of the second parameter between two flips contributes its widest box with the least cost. The best of
-  /// these boxes has the least cost; of several with this cost, it is the largest, and of several equally large ones,
-  /// the first. If the user stops the search, the result is the best box examined so far; nil if none was examined.
+  /// The second parameter is divided into ranges within which none of the rule's answers changes. Each range
+  /// contributes its widest box with the least cost. The best of these boxes has the least cost. Of several with this
+  /// cost, it is the largest, and of several equally large ones, the first. If the user stops the search, the result is
+  /// the best box examined so far; nil if none was examined.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -113,10 +120,10 @@ struct BoxSearch {
     return best?.place
   }
 
-  /// Moves the sweep past the place on the second parameter where the rule's answer for a row changes, and updates the
-  /// costs of the cells.
+  /// Moves the sweep upwards past one of a row's flips along the second parameter, and updates the costs of the cells.
   ///
-  /// `number` is how many such places of the row were passed before.
+  /// A flip is a value of the parameter at which the rule's answer for the row changes. `number` is the number of the
+  /// row's flips along the second parameter that were passed before.
   private mutating func pass(_ row: Int, _ number: Int) {
     let delta = evaluator.costs.deltas[row]
     guard delta != 0 else { return }
@@ -133,16 +140,19 @@ struct BoxSearch {
 /// Divides the plane that the two parameters span into cells, and computes the cost of each group of gestures, such as
 /// one person's, in each cell.
 extension BoxSearch {
-  /// One of the two parameters, divided into ranges at the flips of all rows.
+  /// One of the two parameters, divided into ranges at every flip: a value at which the rule's answer for a row
+  /// changes.
   ///
-  /// `places` are the ranges, in ascending order; `firsts` are, for each flip of each row, the index of the first range
-  /// above the flip.
+  /// `places` are the ranges, in ascending order. `firsts` contains, for each flip of each row, the index of the first
+  /// range above the flip. A row is a question to the rule about a gesture.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
     let firsts: RowLists<Int32>
 
-    /// The ranges that have a width, evenly thinned to at most `count`; and for each range, how many of the kept ranges
-    /// lie before it.
+    /// Selects at most `count` of the ranges, evenly spread; ranges of width 0 are left out.
+    ///
+    /// Returns the indices of the selected ranges, and for each range the number of selected ranges before it. The last
+    /// element of `before` is the number of all selected ranges.
     func kept(atMost count: Int) -> (places: [Int], before: [Int]) {
       let kept = thinned(places.indices.filter { places[$0].lower < places[$0].upper }, to: count)
       var before = [Int](repeating: 0, count: places.count + 1)
@@ -157,9 +167,10 @@ extension BoxSearch {
   /// A cell is a range of the first parameter combined with a range of the second parameter. The ranges of each
   /// parameter are first thinned evenly to at most `count`.
   ///
-  /// The cost of a gesture differs only in the boxes of values for which the rule answers yes. So each gesture is added
-  /// only at the corners of its boxes, and the cumulative sums along both axes are the costs of the cells. This takes
-  /// far fewer steps than a walk along every boundary.
+  /// For each row, which is a question to the rule about a gesture, the values for which the rule answers yes form
+  /// boxes in the plane. In these boxes, the gesture's cost differs by a fixed amount from its cost elsewhere. So the
+  /// amount is entered only at the corners of the boxes, and cumulative sums along both axes then give the costs of the
+  /// cells. This takes far fewer steps than a walk along every boundary.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
     let verticals = up.stretches(over: heights)
     let axes = (
@@ -206,11 +217,10 @@ extension BoxSearch {
     let costs: [Double]
   }
 
-  /// The array in which ``cells(atMost:of:)`` sums costs, with its initial values: a plane for each group of gestures,
-  /// one plane after another.
+  /// Creates the array in which ``cells(atMost:of:)`` sums costs.
   ///
-  /// The first element of a plane is the cost of the group's gestures if the rule never answers yes; all other elements
-  /// are 0.
+  /// For each group of gestures, the array contains a plane, which is a table of `size` costs. The first element of a
+  /// plane is the cost of the group's gestures if the rule never answers yes. All other elements are 0.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
     var sums = [Int64](repeating: 0, count: groups.count * size)
     for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {
@@ -238,14 +248,16 @@ extension BoxSearch {
 /// A segment tree over the cells: a cost that is added to all cells of a node is stored only in that node.
 private struct CostLine {
   private struct Node {
-    /// The least cost of the node's cells, and the part of it that was added to all cells of the node at once; neither
-    /// includes what was added to the nodes above.
+    /// The least cost of the node's cells, without the costs that were added to nodes above it in the tree.
+    ///
+    /// `added` is the part of `least` that was added to all cells of this node at once.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The ends of the two runs of cells with the least cost that touch the ends of the node.
+    /// The inner ends of two runs of cells with the least cost: one begins at the node's first cell, the other ends at
+    /// its last cell.
     ///
-    /// The first run ends before the index `head`, the last run begins at the index `tail`. A run is empty if the cell
-    /// at that end of the node does not have the least cost.
+    /// The first run ends before the index `head`, and the last run begins at the index `tail`. A run is empty if the
+    /// node's cell at which it would begin or end does not have the least cost.
     var head: Int32 = 0
     var tail: Int32 = 0
     /// The widest run of cells with the least cost, from `first` up to but not including `end`; the first of equally
@@ -271,7 +283,7 @@ private struct CostLine {
     }
   }
 
-  /// Fills the node for the cells from `start` up to but not including `end`.
+  /// Fills the tree's node for the cells from `start` up to but not including `end`, and all nodes below it.
   private mutating func fill(
     _ node: Int, _ start: Int32, _ end: Int32, cost: (Int) -> Int64
   ) {

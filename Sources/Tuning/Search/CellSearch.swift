@@ -3,34 +3,40 @@
 /// A boundary is the straight line on which a clause changes its answer for a gesture. The ranges of the two parameters
 /// span a square, which the boundaries divide into cells within which no decision changes. Every cell has an edge on a
 /// boundary, so all cells are found by walking once along each boundary and computing the objective on both sides. For
-/// n boundaries, these are n walks of n log n steps each. Then the sides of the square are examined separately, because
-/// a parameter by which a term is multiplied may be exactly 0 there. Points in which boundaries meet are left out,
-/// because they have no area.
+/// n boundaries, there are n walks of n log n steps each.
 ///
-/// `tune` of two numbers on 992 gestures takes 0.4 s with this search, and proves that no other values are better. If
-/// one clause of the rule is not known to be linear, so that ``Search`` is used, it takes 6.1 s.
+/// Then the sides of the square are examined separately. On a side, a parameter may be exactly 0, so that a term
+/// multiplied by it vanishes, and decisions may differ from those in the cells beside it. Points at which boundaries
+/// meet are left out, because they have no area.
+///
+/// `tune` of two numbers on 992 gestures takes 0.4 s with this search, and proves that no other values are better. It
+/// takes 6.1 s with ``Search``, which is used if a clause of the rule is not known to be linear.
 struct CellSearch {
-  /// The greatest number of boundaries; the time grows with the square of their number, to some ten seconds at this
-  /// limit.
+  /// The greatest number of boundaries that the search accepts.
+  ///
+  /// The time grows with the square of the number of boundaries, to some ten seconds at this limit.
   static let lineLimit = 12_000
   /// The greatest number of different costs that are tried, from the least upwards, before the search gives up.
   ///
   /// More than one cost is tried, because all cells with the least cost may be too narrow for floating-point
   /// arithmetic.
   private static let levelLimit = 64
-  /// Limits on the work for cells with the same cost: the most cell edges that are kept, the most cells whose room is
-  /// measured, and the most cells whose middle is found.
+  /// Limits on the work for cells with the same cost.
+  ///
+  /// Keeps at most `stretches` stretches of boundaries, each of which is an edge of a cell. Measures the breadth of at
+  /// most `measured` of these cells, and finds the middle of at most `centered` of them.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell; of equally good cells, the one with the most room.
+  /// The middle of the best cell; of equally good cells, the one with the most room around its middle.
   ///
   /// Nil if a clause is not linear, if there are too many boundaries, or if `limit` is infinite and no usable cell is
   /// found. If the user stops the search, the result is the best cell examined so far. If no cell has an objective
-  /// below `limit`, the result is `values`, unless a point on a side of the square is better than `values`.
+  /// below `limit`, the result is `values`. Finally, a better point with one parameter at an end of its range replaces
+  /// this result.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -137,7 +143,7 @@ struct CellSearch {
   }
 }
 
-/// Finds the middle of a plateau: the region of equally good values.
+/// Finds the middle of a plateau, which is a region of equally good values.
 enum Plateau {
   /// A point with its objective and the size of the plateau around it.
   struct Point {
@@ -152,7 +158,8 @@ enum Plateau {
     }
   }
 
-  /// The greatest number of rounds; each round searches every axis once.
+  /// The greatest number of rounds, each of which searches every axis once: 4 if a `ColumnProgram` judges all gestures
+  /// at once, 1 otherwise, when gestures may have to be replayed.
   private static let rounds = (columns: 4, replayed: 1)
 
   /// Moves each parameter in turn to the middle of the widest range of its best values, and then rounds each value to
@@ -180,11 +187,11 @@ enum Plateau {
     return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
   }
 
-  /// The number with the fewest digits that can replace the value of one parameter without increasing the objective.
+  /// Rounds the value of one parameter to the fewest digits with which the objective does not increase.
   ///
-  /// The number lies in `run`, the range of equally good values around the value, and is at most a quarter of the run's
-  /// width away from the value. If the objective also changes where no decision changes, it may increase by up to
-  /// 0.0001.
+  /// The result lies in `run`, the range of equally good values around the value, and is at most a quarter of the
+  /// range's width away from the value. If the objective may change even where no decision changes, an increase of up
+  /// to 0.0001 is accepted.
   private static func rounded(
     _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
   ) -> Double {

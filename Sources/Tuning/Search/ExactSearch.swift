@@ -28,7 +28,7 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of the only parameter; nil if a clause is not linear in that parameter.
+  /// The best value of one parameter, with any others as in `values`; nil if a clause is not linear in the parameter.
   func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
     guard line.isExact else { return nil }
@@ -40,10 +40,12 @@ struct ExactSearch {
 
   /// The best values of two parameters.
   ///
-  /// Returns nil if a clause is not linear in them, or if one clause contains both and there are too many clauses or
-  /// boundaries between decisions to examine. If the user stops the search, the result is the best values examined so
-  /// far. If one clause contains both parameters and no values have an objective below `limit`, the result is usually
-  /// `values`.
+  /// - If no clause contains both parameters: nil if a clause is not linear in one of them. `limit` is ignored.
+  /// - If a clause contains both: nil if a clause is not linear in them, if there are too many clauses or boundaries
+  ///   between decisions to examine, or if `limit` is infinite and no usable values are found. If `limit` is finite and
+  ///   no values have an objective below it, the result is usually `values`; see ``CellSearch/best(through:below:)``.
+  ///
+  /// If the user stops the search, the result is the best values examined so far.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
@@ -61,8 +63,10 @@ struct ExactSearch {
       evaluations: boxes.stretches * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The ranges into which the second parameter is divided by the values at which a clause changes its answer; nil if a
-  /// clause is not linear in that parameter.
+  /// The ranges of the second parameter within which no clause changes its answer, with the other parameters at
+  /// `values`.
+  ///
+  /// Nil if a clause is not linear in the second parameter.
   func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
@@ -101,10 +105,12 @@ struct PlaneSearch {
     }
   }
 
-  /// Finds the best values in the planes of all pairs of parameters.
+  /// Finds better values that differ from `values` in at most two parameters.
   ///
-  /// - Returns: The best values, the first of equally good ones, or nil if no plane has an objective below `loss`;
-  ///   and the number of evaluations.
+  /// Searches one plane for each pair of parameters: the pair varies, and the other parameters stay fixed.
+  ///
+  /// - Returns: The values with the smallest objective, from the first of several equally good planes; nil if no
+  ///   plane has an objective below `loss`. Also the number of evaluations in all planes that could be searched.
   func best(
     through values: [Double], below loss: Double, _ workers: Workers
   ) -> (best: Found?, evaluations: Int) {

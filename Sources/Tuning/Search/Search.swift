@@ -8,8 +8,9 @@ import Foundation
 /// value with the others fixed, until no such move makes the objective smaller. Nothing is random. The given starts
 /// come first; then starts spread evenly over the ranges alternate with starts around the best values so far.
 struct Search: Codable, Sendable {
-  /// The widths of the regions around the best values in which starts are placed, as fractions of the parameters'
-  /// ranges.
+  /// The widths of the regions around the best values so far in which the search places new starting points.
+  ///
+  /// The widths are fractions of the parameters' ranges.
   private static let surroundings = [0.5, 0.1]
 
   /// The number of evaluations that the search may use; a step that has begun is finished even if it exceeds the
@@ -18,7 +19,7 @@ struct Search: Codable, Sendable {
   /// The starts that were given when the search was created, as fractions of the parameters' ranges: the controller's
   /// own values come first.
   private let given: [[Double]]
-  /// Which of the starts this search uses, if several searches divide them among themselves.
+  /// This search's share of the starts, if several searches divide the starts among themselves.
   private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
@@ -33,7 +34,8 @@ struct Search: Codable, Sendable {
   /// The number of lines searched since the objective last became smaller.
   private var idleLines = 0
 
-  /// One of several searches that divide all starts among them: the index of this search, and the number of searches.
+  /// The share of the starting points that one of several searches uses: the index of the search, and the number of
+  /// searches.
   struct Share: Codable, Hashable, Sendable {
     var index = 0
     var count = 1
@@ -76,7 +78,8 @@ struct Search: Codable, Sendable {
     }
   }
 
-  /// Takes one step: evaluates a start, or moves one parameter.
+  /// Takes one step: evaluates the current start if this has not been done, otherwise moves one parameter to its best
+  /// value.
   mutating func advance(_ evaluator: any Evaluator) {
     let problem = evaluator.problem
     if currentLoss == .greatestFiniteMagnitude {
@@ -126,7 +129,7 @@ struct Search: Codable, Sendable {
 /// - Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018 (the sequence R_d).
 enum EvenPlaces {
   static func place(_ index: Int, dimension: Int) -> [Double] {
-    // The root of x^(d+1) = x + 1 that is greater than 1.
+    // The base of the sequence: the root of x^(d+1) = x + 1 that is greater than 1, where d is the dimension.
     var root = 2.0
     for _ in 0..<60 { root = pow(1 + root, 1 / Double(dimension + 1)) }
     var step = 1.0

@@ -99,7 +99,7 @@ extension ArgumentKind {
     return place.session.values(of: key).map { Choice(text: "\(place.word[...equals])\($0)") }
   }
 
-  /// A parameter; its value, if the previous word is a parameter; or both as `name=value`.
+  /// A word of an assignment: a parameter's name, `name=value`, or, after a name, the value alone.
   static let setting = ArgumentKind(words: { place in
     if let name = Assignments(place.before).incompleteName {
       return place.session.values(ofParameter: name)

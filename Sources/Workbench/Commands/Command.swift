@@ -82,7 +82,7 @@ struct CommandTable: Sendable {
     return begun.count == 1 ? begun.first : nil
   }
 
-  /// The command that a word selects; throws if there is none.
+  /// The command that a word selects; throws if the word matches no command, or is the beginning of several.
   func required(_ word: String) throws -> Command {
     if let command = command(named: word) { return command }
     let begun = commands(beginningWith: word).map(\.name)

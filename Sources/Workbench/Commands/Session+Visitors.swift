@@ -23,11 +23,11 @@ package struct RecordedGesture: Sendable {
 }
 
 extension Session {
-  /// The folder in which recordings are saved: the folder of the first loaded trace or, if `name` names a group of the
-  /// suite, of the group's first trace.
+  /// Returns the folder in which recordings are saved: the folder of the first loaded trace.
   ///
-  /// If the user loaded that trace by naming its file, `folder` finds the file's folder; otherwise the result is the
-  /// folder that the user named. Returns nil if there are no traces.
+  /// If `name` names a group of the suite, the group's first trace is used instead. If the user loaded the trace by
+  /// naming its file, `folder` finds the file's folder. Otherwise, the result is the folder that the user named.
+  /// Returns nil if there are no traces.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   package func folderOfTraces(
@@ -75,7 +75,7 @@ extension Session {
     }
   }
 
-  /// Replays a finger's touches on a page, and returns what the screen shows during these touches.
+  /// Replays the touches that a web page received from a finger, and returns what the scene's screen shows.
   ///
   /// - Parameters:
   ///   - csv: The finger's samples so far, as a recording.

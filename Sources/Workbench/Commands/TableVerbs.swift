@@ -64,7 +64,9 @@ package struct OpenVerb: Verb {
 }
 
 extension Session {
-  /// Replaces the session with a new session that the commands of a script create; `table` contains these commands.
+  /// Replaces the session with a new session, which is created by running the commands of a script.
+  ///
+  /// `table` defines the commands that the script can call.
   mutating func open(
     script: String, named name: String, table: CommandTable, keepsSteps: Bool = false
   ) throws(CommandError) -> Reply {
@@ -111,9 +113,10 @@ extension Session {
     return reply
   }
 
-  /// A line of a session that was saved before version 2, in the words of today.
+  /// Translates a line of a session that was saved before version 2 into the current syntax.
   ///
-  /// In filters, `none` was then the word for traces without a label; now it is a label.
+  /// In the old filters, `none` stood for traces without a label. The word is now `unlabelled`, because `none` has
+  /// become an intent.
   private static func translated(_ line: String) -> String {
     guard line.hasPrefix("filter ") else { return line }
     return line.split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -21,7 +21,9 @@ struct ChangeReport {
       || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
-  /// The counts of traces and the flipped decisions, ending in a newline; on a terminal, the counts come last.
+  /// The counts of traces and the list of flipped decisions, ending in a newline.
+  ///
+  /// The counts come before the list, on a terminal after it. A long list has them both before and after it.
   var text: String { Page.current.text(counts: counts, of: flips) }
 
   /// The counts of traces: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.

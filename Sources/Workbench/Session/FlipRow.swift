@@ -1,8 +1,8 @@
 import Formats
 
-/// A row of a table about a trace whose decision flipped.
+/// A trace whose decision flipped, as a row of a table.
 ///
-/// The row is one line; on a narrow page, the reason is on a second line.
+/// Each row is one line. If the page is too narrow for that, the reasons of all rows move to a second line.
 struct FlipRow {
   var trace: String
   /// The old and the new decision: `finish -> cancel`.

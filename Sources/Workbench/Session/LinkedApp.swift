@@ -67,7 +67,8 @@ extension Session {
 
   /// The values that apps should use instead of the values in their source code, by name.
   ///
-  /// These are the values that were set for numbers of apps, and the controller's tunable numbers that were changed.
+  /// These are the values that the session sets for the apps' own numbers, and the changed values of the controller's
+  /// tunable numbers.
   package var wanted: [String: Double] {
     var wanted = state.appValues
     for number in state.controller.tunables {

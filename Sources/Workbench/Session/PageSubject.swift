@@ -68,7 +68,7 @@ public struct PageSubject: Sendable {
     TraceWriter.csv(for: parts.flatMap(\.positions).sorted().map { state.entries[$0].trace })
   }
 
-  /// Whether two subjects differ only in labels and in numbers that a page can update.
+  /// Whether a page that shows `other` needs only new labels and new parameter values to show this subject.
   public func isLike(_ other: PageSubject) -> Bool {
     guard parts.count == other.parts.count else { return false }
     let isSame = zip(parts, other.parts).allSatisfy { one, two in
@@ -115,12 +115,12 @@ public struct PageSubject: Sendable {
 }
 
 extension Controller {
-  /// Whether a page that shows `other` needs only new numbers to show this controller.
+  /// Whether a page that shows `other` can show this controller if only its parameter values are updated.
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
     let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
-    // A threshold is set in all groups of a suite. In a group whose rule does not use the threshold, the page shows
-    // nothing that depends on it.
+    // A threshold is set in all groups of a suite, also in groups whose rules do not use it. For such a group, the page
+    // shows nothing that depends on the threshold, so a change of the threshold is accepted here.
     let unread = Set(Threshold.allCases.map(\.rawValue)).subtracting(finishWhen.parameterNames)
     return changes(from: other).allSatisfy {
       movable.contains($0.name) || unread.contains($0.name)
@@ -165,8 +165,10 @@ extension Session {
 }
 
 extension Session.Proposal {
-  /// The proposal as JSON: the values with their intervals, the sentences with which the tuning's report begins,
-  /// whether the values are better, and the name of the suite's group that was tuned.
+  /// The proposal as JSON.
+  ///
+  /// Contains the proposed values with their intervals, the sentences with which the tuning's report begins, whether
+  /// the values are better for held-out people, and the name of the suite's group that was tuned.
   fileprivate var json: JSONValue {
     .object([
       "group": .text(group),

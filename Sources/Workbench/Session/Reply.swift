@@ -51,7 +51,9 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The error if no trace could be read from any of the given paths, because of `problems`, which must not be empty.
+  /// The error if no trace could be read from any of the given paths.
+  ///
+  /// `problems` are the reasons; the array must not be empty.
   public static func files(_ problems: [LoadedTraces.Problem]) -> CommandError {
     CommandError(
       problems.allSatisfy { $0.kind == .missing } ? .missing : .unreadable,
@@ -145,7 +147,7 @@ public struct Reply: Hashable, Sendable {
   package var lateError: CommandError?
   /// Whether an expectation was not met: for example, a `check` found traces that are not decided as intended.
   public var expectationsFailed: Bool
-  /// Whether the gestures are not enough to tell if an expectation is met.
+  /// Whether the gestures cannot show if an expectation is met.
   package var isUndecided = false
   /// Whether the user stopped the work early; the text contains the result so far.
   public var isInterrupted: Bool

@@ -49,9 +49,9 @@ struct Comparand {
 }
 
 extension Session {
-  /// The controller that a word names: `now`, `base`, a snapshot, a preset or a file.
+  /// The side of a comparison that a word names: `now`, `base`, a snapshot, a preset or a file.
   ///
-  /// The scene of the comparison is the current scene or, for a snapshot, the snapshot's scene.
+  /// For a snapshot, its scene is the snapshot's scene; otherwise it is the current scene.
   func comparand(_ word: String) throws -> Comparand {
     if word == "now" {
       return Comparand(title: word, controller: state.controller, scene: state.scene)
@@ -105,7 +105,7 @@ extension Session {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }
-    // Checks the unit first, because finding the screens requires a look at every trace.
+    // First checks that the value has a screen unit, because finding the screens requires a look at every trace.
     guard points(on: ReplaySettings.defaultScreen) != nil else { return nil }
     let screens = usedScreens
     let screen = screens.first?.screen ?? settings.screen ?? ReplaySettings.defaultScreen

@@ -137,9 +137,9 @@ enum LabelWord {
 }
 
 extension SessionState.Entry {
-  /// The trace's label with a new intent; a new label if the trace has none.
+  /// Returns the trace's label with its intent replaced, or a new label if the trace has none.
   ///
-  /// If `intent` is nil, returns the label in the recording's metadata instead; nil if the metadata contains no label.
+  /// If `intent` is nil, returns the label from the recording's metadata; nil if the metadata contains no valid intent.
   func label(meaning intent: Label.Intent?) -> Label? {
     guard let intent else {
       return trace.metadata["intent"].flatMap { Label.Intent(rawValue: $0.lowercased()) }

@@ -23,7 +23,7 @@ public struct Session: Sendable {
     var snapshots: [String: Snapshot]?
     /// The nudge that made the change; nil for other changes.
     ///
-    /// Further nudges of the same parameter join the step.
+    /// If the next change is a nudge of the same parameter, it joins this undo step.
     var nudge: Nudge?
   }
 
@@ -84,7 +84,7 @@ public struct Session: Sendable {
   /// The scenes to choose from before traces can be loaded; empty if no choice is needed.
   package var scenesToChoose: [String] = []
   let environment: Environment
-  /// The settings for how touches are delivered to the app, and the scene that the session started with.
+  /// The settings that the session started with: how touches are delivered to the app, and the initial scene.
   var delivery: ReplaySettings
   var undoable: [Step] = []
   /// The running command in the form in which it could be typed; undo shows it as the name of the change.
@@ -129,7 +129,7 @@ public struct Session: Sendable {
       controller.changes(from: base).map { ($0.name, $0.new) }, uniquingKeysWith: { $1 })
   }
 
-  /// The settings for how touches are delivered to the app, with the current scene.
+  /// The replay settings: how touches are delivered to the app, and the current scene.
   public var settings: ReplaySettings { settings(of: state) }
 
   private func settings(of state: SessionState) -> ReplaySettings {
@@ -238,8 +238,9 @@ public struct Session: Sendable {
     var positions: [Int]
   }
 
-  /// Divides the traces at these positions by the groups of the suite; without a suite, all traces are in a single
-  /// part.
+  /// Sorts the traces with the given positions into parts, one for each group of the suite.
+  ///
+  /// Without a suite, all traces are in a single part.
   func parts(of positions: [Int], in state: SessionState) -> [Part] {
     if state.suite == nil, !positions.isEmpty {
       return [
@@ -315,7 +316,7 @@ extension Session: Equatable {
 extension Session {
   /// A drag of a slider on a page; all movements of the slider in a drag are a single step for undo.
   struct Drag: Hashable, Sendable {
-    /// The command and the parameter.
+    /// The name of the command that the slider sends, followed by the name of the parameter, if there is one.
     var words: [String]
     /// The number of changes that could be undone before the slider first moved.
     var depth: Int

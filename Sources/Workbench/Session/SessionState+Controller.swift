@@ -23,9 +23,13 @@ struct Snapshot: Hashable, Sendable {
 
   /// The commands that restore the snapshot in a session without a scene.
   ///
-  /// With a preset, the scene is set before the parameters, because a scene changes the preset's direction. With a
-  /// file, the scene is set after the parameters, because a scene rejects a file with another direction. A custom scene
-  /// is set first, because its code declares parameters.
+  /// The order of the commands depends on the scene and on the controller:
+  ///
+  /// - A custom scene is set first, because its code declares parameters.
+  /// - With a preset, the scene is set before the parameters. The scene turns the preset to its own direction, and
+  ///   the parameters are changes from the turned preset.
+  /// - With a file, the scene is set after the parameters. They may change the direction, and a scene rejects a file
+  ///   with another direction than its own.
   var script: [String] {
     let use = "use \(Words.quoted(Preset.lastingWord(word)))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
@@ -67,9 +71,10 @@ extension SessionState {
   /// The name of the current scene; the default scene's name if none was chosen.
   var sceneName: String { scene ?? Scene.standard.name }
 
-  /// Turns a preset to the scene's direction, and checks that the controller fits the scene.
+  /// Adapts the controller to the scene, and checks that it fits.
   ///
-  /// A direction that was set explicitly is kept, and so is the direction in a file.
+  /// The controller receives the tunable numbers and stops of the scene's code. A preset also receives the scene's
+  /// direction, unless the direction was set explicitly. A controller from a file keeps its direction.
   mutating func fitController() throws {
     base = try base.adopting(tunablesOf: sceneEntry)
     controller = try controller.adopting(tunablesOf: sceneEntry)
@@ -82,9 +87,10 @@ extension SessionState {
     try checkController()
   }
 
-  /// Restores the direction that a preset had before a scene changed it.
+  /// Undoes what a scene changed in the controller when it was chosen.
   ///
-  /// A direction that was set explicitly is kept.
+  /// Removes the numbers of the scene's own code, except those that a controller file declares. Lets the rule decide
+  /// again instead of the scene. Restores a preset's direction, unless the direction was set explicitly.
   mutating func turnBack() {
     base.numbers.dropTunables(keepingThoseOfFiles: true)
     controller.numbers.dropTunables(keepingThoseOfFiles: true)

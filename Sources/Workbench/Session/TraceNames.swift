@@ -11,7 +11,7 @@ package struct TraceNames: Sendable {
 
   /// Creates the names from a name and a path for each trace.
   ///
-  /// `words` is the expected number of look-ups.
+  /// `words` is the number of words that will probably be looked up. If it is at least 16, an index is built.
   package init(names: [String], paths: [String], words: Int = 1) {
     (self.names, self.paths) = (names, paths)
     index = words < 16 ? nil : Index(names: names, paths: paths)

@@ -17,8 +17,9 @@ package struct ComparedControllers: Report {
   let comparison: ControllerComparison
   /// The names of the controllers A and B, as the user gave them.
   let names: (a: String, b: String)
-  /// The comparison of how often A and B do what was intended, by the people who made the gestures; nil if there is no
-  /// labelled gesture that both controllers can be judged on.
+  /// The comparison, person by person, of how often A and B do what was intended.
+  ///
+  /// Nil if there is no labelled gesture that both controllers can be judged on.
   let paired: PairedComparison?
   /// Sentences that warn that A or B was tuned on some of these gestures, with one sentence for each such controller.
   let inSample: [String]

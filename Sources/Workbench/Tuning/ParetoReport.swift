@@ -48,7 +48,7 @@ extension ParetoFront: Report {
 }
 
 extension ParetoFront.Rival {
-  /// The name of this rival loss, with its unit if it has one, for columns and JSON members.
+  /// The name of this quantity for columns and JSON members, with its unit if it has one.
   var columnName: String {
     switch self {
     case .falseFinish: "false_finish"

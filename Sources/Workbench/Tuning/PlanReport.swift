@@ -10,7 +10,7 @@ package struct PlanReport: Report {
 
   package init(_ plan: RecordingPlan) { self.plan = plan }
 
-  /// The number of gestures per person that the report's answer assumes.
+  /// The number of gestures per person that the report assumes when it says how many people are needed.
   private static let usual = 20
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -132,6 +132,6 @@ package struct PlanReport: Report {
   /// A map of the power to detect each gain, as an SVG document.
   package var svg: String { GridChart.svg(charts, title: "People and gestures to record") }
 
-  /// A map of the power to detect each gain, in characters.
+  /// Text charts, one for each gain, of the statistical power to detect the gain.
   package var plot: String { charts.map(\.text).joined(separator: "\n") }
 }

@@ -30,8 +30,8 @@ package struct SweepReport: Report {
   ///
   /// - Parameters:
   ///   - sweep: The sweep.
-  ///   - shown: The quantity in pictures. If nil, pictures show the accuracy; but if the objective has costs or terms,
-  ///     they show the cost, because the best point is then the point with the least cost.
+  ///   - shown: The quantity that pictures show. If nil and the objective has costs or terms, pictures show the cost,
+  ///     because the best point is then the point with the least cost. If nil otherwise, they show the accuracy.
   ///   - part: The data for merging this part of a sweep with others; nil for a whole sweep.
   ///   - difference: The comparison of the best point with the current values; nil if unknown, as after merging.
   package init(

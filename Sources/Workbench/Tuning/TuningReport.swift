@@ -179,7 +179,7 @@ extension TuningReport {
     TuningSentence.ofAnswer.filter { $0.holds(for: result) }.compactMap(text)
   }
 
-  /// The text of a sentence; nil if the sentence is not part of the answer or does not apply.
+  /// The text of a sentence; nil if the sentence does not apply, or never belongs to ``answer``.
   private func text(_ sentence: TuningSentence) -> String? {
     switch sentence {
     case .values:
@@ -214,7 +214,9 @@ extension TuningReport {
     }
   }
 
-  /// A sentence that says that the labels do not determine the values.
+  /// A sentence that says that the rule's values predict intents no better than a constant guess.
+  ///
+  /// The guess is the most frequent intent. Empty if no gesture was held out.
   private var noValues: String {
     guard let constant = result.versusConstant else { return "" }
     return
@@ -248,10 +250,11 @@ extension TuningReport {
       + " \(fixed(policy.start, 3))"
   }
 
-  /// Further sentences about the comparison, without full stops.
+  /// The sentences below the table of agreement, without full stops.
   ///
-  /// If the tuning did not start from the preset `default`, these sentences also compare the tuned controller with that
-  /// preset: on held-out and unseen gestures, or on the training gestures if there are no held-out or unseen gestures.
+  /// They say how gestures were held out. If the tuning did not start from the preset `default`, they also compare the
+  /// tuned controller with that preset, on held-out and on unseen gestures. Held-out gestures are not compared if the
+  /// tuned controller changes no decision. If neither comparison is possible, the training gestures are compared.
   var sentences: [String] {
     var sentences: [String] = []
     if result.heldOut != nil {
@@ -334,7 +337,7 @@ extension TuningReport {
       })
   }
 
-  /// A value of a parameter, with as many digits as the report gives to the ends of intervals.
+  /// A parameter's value with its unit; the wider the parameter's range, the fewer decimals.
   fileprivate func text(
     _ value: Double, _ evidence: ParameterEvidence, decimals: Int = 3
   ) -> String {

@@ -5,7 +5,7 @@ import Reports
 import Rules
 import Tunables
 
-/// `app`: lists the numbers of the linked apps.
+/// `app`: lists the tunable numbers of the linked apps.
 package struct AppVerb: Verb {
   package static let record = VerbRecord(
     name: "app",

@@ -4,7 +4,9 @@ struct Assignments {
   struct Assignment: Hashable, Sendable {
     var name: String
     var value: String
-    /// Whether the value followed a bare `=`, so that even a value with a sign, such as `-5`, is never a step.
+    /// Whether the value followed a bare `=`.
+    ///
+    /// Such a value is always the new value, never a step, even if it has a sign, as in `-5`.
     var isExact: Bool
   }
 

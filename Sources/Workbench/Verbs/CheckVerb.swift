@@ -56,8 +56,8 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
 extension Session {
   /// Adds notes to the outcomes of some traces.
   ///
-  /// The notes say how outcomes differ from what the recordings report about their devices, and which other
-  /// interpretations of a SwiftUI drag would change a decision.
+  /// If a recording says what its device did, a note says this and how the replay differs from it. For SwiftUI drags,
+  /// notes say which other interpretations of the drag would change the decision.
   fileprivate func addNotes(
     of part: Part, in evaluation: inout Evaluation, at positions: [Int]
   ) {

@@ -5,7 +5,7 @@ import Rules
 
 // Verbs that concern the console: its history, input and output.
 
-/// `history [N]`: lists the lines typed so far.
+/// `history [N]`: lists the lines of this session, or the last N of them.
 package struct HistoryVerb: Verb {
   package static let record = VerbRecord(
     name: "history",

@@ -5,7 +5,7 @@ package import Traces
 
 extension PlayFormat: ExpressibleByArgument {}
 
-/// The options of `convert`: the player to write a gesture for, and the file.
+/// The options of `convert`: the tool that will play the gesture, and the file to write.
 package struct PlayableResult: ParsableArguments, ResultDestination {
   @Option(
     name: .customLong("to"),

@@ -100,8 +100,9 @@ package struct ExportVerb: ReportingVerb {
     // The export of constants includes the numbers of linked apps.
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
-    // Exports evidence only if it was measured with the exported controller. The numbers of linked apps would make this
-    // another controller.
+    // Exports evidence only if it was measured with the exported controller. An export that includes the numbers of
+    // linked
+    // apps may differ from the controller that was measured.
     let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
       exported,
@@ -126,7 +127,8 @@ extension Session {
       state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
       ?? .none
     let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
-    // After a tuning in this session, there is no warning: it is clear that the file's evidence is outdated.
+    // If this session has tuned the controller, there is no warning: the user then expects the evidence in the
+    // controller's file to be outdated.
     guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
     let remedy = replayed == nil ? "give it labelled traces" : "only the given traces count"
     return (

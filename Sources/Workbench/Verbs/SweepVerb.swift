@@ -23,7 +23,9 @@ package struct ObjectiveOptions: ParsableArguments {
 
   package init() {}
 
-  /// The first of these options whose value differs from its default, as the user wrote it; nil if none differs.
+  /// The option that changes the loss, as the user wrote it; nil if there is none.
+  ///
+  /// This is `--objective` if it differs from its default, otherwise the first `--cost`.
   private var given: String? {
     objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
   }
@@ -178,8 +180,8 @@ extension SweepReport.Quantity: ExpressibleByArgument {}
 /// Inserts the name of an option, such as `--over`, before parameters for which it was omitted; the console allows this
 /// short form.
 ///
-/// A word counts as a parameter if the text before any `=` is a parameter's name, or if the word selects no loaded
-/// trace.
+/// A word that is neither an option nor an option's value counts as a parameter in two cases: the text before any `=`
+/// is a parameter's name, or the word selects no loaded trace.
 struct ParameterWords {
   private let option: String
   /// The names of the options that are followed by a value.
@@ -190,7 +192,9 @@ struct ParameterWords {
     valued = Set(V.arguments.filter { $0.kind == .option }.flatMap(\.names))
   }
 
-  /// Inserts the option before each parameter that follows no option, and appends `extra` if the option was inserted.
+  /// Inserts the option's name before each parameter that is not already the value of an option.
+  ///
+  /// Appends `extra` at the end if the name was inserted at least once.
   func spelledOut(
     _ words: [String], in session: Session, adding extra: [String] = []
   ) -> [String] {

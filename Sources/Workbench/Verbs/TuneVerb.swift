@@ -206,7 +206,7 @@ extension TuneVerb {
     }
   }
 
-  /// Throws if options are combined although one of them then has no effect.
+  /// Throws if options contradict each other, or if one has no effect together with the others.
   fileprivate func checkCombinations() throws {
     if let output, output == resume {
       throw ValidationError(

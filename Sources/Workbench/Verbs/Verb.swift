@@ -9,7 +9,7 @@ import Formats
 package protocol Verb: ParsableArguments {
   /// The verb's name and description.
   static var record: VerbRecord { get }
-  /// Replaces the console's short forms among the words by the verb's options.
+  /// Replaces the short forms that the console accepts by the verb's options: for example, `24` by `--frame 24`.
   static func spelledOut(_ words: [String], in session: Session) -> [String]
   /// Acts on a session, without printing anything.
   func run(in session: inout Session) throws -> Reply
@@ -38,7 +38,7 @@ package protocol TraceVerb: Verb {
   static var isAboutOneTrace: Bool { get }
   /// Whether Ctrl-C ends the verb's work early with a report of the traces processed so far.
   static var isEndable: Bool { get }
-  /// Whether a program rather than a gesture starts the scene's transition.
+  /// Whether the scene's transition starts automatically, without a gesture.
   var isUnattended: Bool { get }
 }
 
@@ -60,15 +60,16 @@ package struct VerbRecord: Sendable {
   package let examples: [String]
   /// Other words that select the verb in the console.
   package var aliases: [String] = []
-  /// The traces that the shell's examples name before the words of ``examples``.
+  /// The traces in the shell's examples, such as `shipped:swipe-back`; they come between the verb and ``examples``.
   ///
-  /// Empty if no traces are needed. The console's examples omit the traces, because the console has already loaded
-  /// them.
+  /// Empty if no traces are needed there. The console's examples omit the traces, because the console has already
+  /// loaded them.
   package var subject = ""
-  /// The traces that are named at the end of the shell's examples, after the words of ``examples``; empty if none are
-  /// needed there.
+  /// The traces that the shell's examples name after the words of ``examples``; empty if no traces are needed there.
   package var trailingSubject = ""
-  /// The name of a value that may be typed in the console without its option; nil if there is no such value.
+  /// The placeholder for an option's value that may be typed in the console without the option, such as `NAME`.
+  ///
+  /// Nil if the verb has no such value.
   var shortForm: String?
   /// The arguments in the usage line, if they cannot be derived from the declared arguments; otherwise nil.
   var usage: String?

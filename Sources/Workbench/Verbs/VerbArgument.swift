@@ -36,7 +36,7 @@ package struct VerbArgument: Hashable, Sendable {
     return arguments
   }
 
-  /// The arguments already read, for each type; cached, because a web page needs them whenever a slider moves.
+  /// A cache of the arguments that each type declares; a web page needs them whenever a slider moves.
   private static let read = Mutex<[ObjectIdentifier: [VerbArgument]]>([:])
 
   private static func reading(_ type: any ParsableArguments.Type) -> [VerbArgument] {
@@ -132,7 +132,9 @@ package struct AssignedWords {
     }
   }
 
-  /// The argument that a further word would belong to, unless the word is an option; nil if no value is expected.
+  /// The argument to which a further value would be assigned; nil if no value is expected.
+  ///
+  /// This is the option whose value is missing; if there is none, the next positional argument.
   var next: VerbArgument? { open ?? positionals.first }
 
   /// Assigns an option of the form `--name`, `--name=value` or `-n`.

@@ -211,9 +211,10 @@ open class UINavigationController: UIViewController {
 
   /// The system's swipe back from the left edge.
   ///
-  /// The swipe is disabled by a hidden navigation bar, by a replaced back button, and by a delegate that implements the
-  /// method for animators, even if the method returns nil for a pop. If the app sets the recogniser's delegate, the
-  /// swipe is enabled again, unless the method returns an animator for the pop.
+  /// The swipe is disabled by a hidden navigation bar and by a replaced back button. It is also disabled if the
+  /// navigation controller's delegate implements `navigationController(_:animationControllerFor:from:to:)`, even if
+  /// this method returns nil for a pop. If the app sets the recogniser's delegate, the swipe is enabled in all these
+  /// cases, unless the method returns an animator for the pop.
   ///
   /// *Observed:* in apps, on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens
   /// #3173.
@@ -458,9 +459,9 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Detaches the screens that left the stack at once, because no screen in the window changes.
+  /// Detaches the screens that have left the stack without waiting, because no screen in the window changes.
   ///
-  /// New screens get `didMove(toParent:)` now only if the navigation controller's view is in a window; otherwise later.
+  /// New screens get `didMove(toParent:)` here if the navigation controller's view is in a window, otherwise later.
   private func leaveUnseen() {
     let gone = leaving
     leaving = []

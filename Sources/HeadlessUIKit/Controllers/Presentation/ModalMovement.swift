@@ -4,7 +4,11 @@ struct ModalMovement {
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
 
-  /// Returns the animator and interaction controller of the presented controller's delegate, or the system's animation.
+  /// Returns the animator and the interaction controller that the presented controller's transitioning delegate
+  /// provides.
+  ///
+  /// If there is no delegate to ask, or it provides no animator, returns the system's animation. If `animated` is
+  /// false, this animation shows the presented view at once.
   static func presenting(
     _ controller: UIPresentationController, presenter: UIViewController,
     source: UIViewController, animated: Bool

@@ -183,7 +183,8 @@ struct PresenterPlace {
     view.center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
   }
 
-  /// Moves the view back into its superview, at the position on screen that the animator gave it.
+  /// Moves the view from the container back into its original superview, at the position on screen that the animator
+  /// gave it.
   func putBack(_ view: UIView, from container: UIView) {
     guard let superview = superview.value else { return }
     view.center = superview.convert(view.center, from: container)

@@ -120,7 +120,10 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     return rest > ScrollPanGestureRecognizer.longestRest ? 0 : recognizer.velocity(in: view).y
   }
 
-  /// Moves the sheet to the detent whose height is nearest to the given height, or dismisses the sheet.
+  /// Moves the sheet to the detent whose height is nearest to the given height.
+  ///
+  /// Instead dismisses the sheet, if it can be dismissed, when the given height is less than half the lowest detent's
+  /// height.
   private func settle(
     _ height: CGFloat,
     among heights: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]

@@ -15,7 +15,7 @@ open class UISheetPresentationController: UIPresentationController {
   static let formSize = CGSize(width: 540, height: 620)
   /// The width of a page sheet that is a card, in points.
   static let pageWidth: CGFloat = 704
-  /// The margin above and below a page sheet that is a card, in points.
+  /// The margin above and below a page sheet that is shown as a card, in points.
   static let pageMargin: CGFloat = 20
   /// The duration of a move between two detents, in seconds; our choice.
   static let settlingTime: TimeInterval = 0.4
@@ -54,8 +54,8 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false { didSet { place() } }
   /// Whether an upward drag from the top of the scrolled content enlarges the sheet; true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Stored, but has no effect: as a card, a page sheet always has the same width, and the height of the window minus
-  /// its margins.
+  /// Stored, but has no effect: a page sheet that is a card always has the same width, and its height is the window's
+  /// height minus the margins.
   open var prefersPageSizing = true
   /// Whether the sheet is attached to the lower edge in a compact height instead of covering the screen.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { place() } }
@@ -113,7 +113,9 @@ open class UISheetPresentationController: UIPresentationController {
   /// - Source: WWDC21, session 10063: in a compact height a sheet covers the screen by default.
   private var coversScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight }
 
-  /// The heights of the detents, in points, smallest first; empty for a card.
+  /// The heights of the detents, in points, smallest first.
+  ///
+  /// Empty if the sheet is a card in the middle of the screen, covers the whole screen, or is not presented.
   var heights: [(identifier: Detent.Identifier, height: CGFloat)] {
     guard isCompact, !coversScreen, let containerView else { return [] }
     let most = max(0, containerView.bounds.height - Self.topGap)
@@ -160,7 +162,9 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// Returns the width of a sheet attached to the lower edge of the container.
   ///
-  /// In a compact height, this is the width of the safe area or the preferred width; otherwise the container's width.
+  /// If the vertical size class is compact, this is the width of the safe area, or the preferred width if
+  /// ``widthFollowsPreferredContentSizeWhenEdgeAttached`` is true and a preferred width is set. Otherwise, the sheet is
+  /// as wide as the container.
   private func edgeWidth(in room: CGRect) -> CGFloat {
     guard isLow, let containerView else { return room.width }
     let wish = widthFollowsPreferredContentSizeWhenEdgeAttached ? preferredContentSize.width : 0

@@ -40,8 +40,8 @@
   /// A source of values over time.
   ///
   /// ## Differences from Combine
-  /// A publisher delivers values at once, and subscribers cannot limit the number of values. So a publisher needs only
-  /// one method, which adds an observer.
+  /// A publisher delivers each value immediately, and subscribers cannot limit how many values they receive. So a
+  /// publisher needs only one method, which adds an observer.
   public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error

@@ -15,7 +15,10 @@ package final class TouchAccount {
   private var known: [AnyObject] = []
   private var stroke = 0
   private var fingersDown = 0
-  /// The cause, outside the recognisers, of the failures and cancellations that are being logged; nil if there is none.
+  /// The outside cause of the failures and cancellations that are being logged, such as a recogniser's removal from its
+  /// view.
+  ///
+  /// Nil if there is no cause outside the recognisers.
   var occasion: GestureOccasion?
 
   package init(_ simulation: Simulation) {

@@ -84,7 +84,7 @@ public enum TouchEvent: Hashable, Sendable, Codable {
 
   case touchBegan
   case touchEnded
-  /// The view's touch was cancelled by a recogniser; `by` is nil if the system cancelled it.
+  /// The view's touch was cancelled by the recogniser `by`, or by the system if `by` is nil.
   case touchCancelled(by: TouchParty?)
   /// The view receives the touch only after this recogniser has failed.
   case delayed(by: TouchParty)
@@ -113,20 +113,20 @@ public enum IgnoredTouch: Hashable, Sendable, Codable {
   case nothingThere
 }
 
-/// Who kept a recogniser from receiving a touch or from beginning.
+/// Who or what kept a recogniser from receiving a touch or from beginning.
 public enum Refusal: Hashable, Sendable, Codable {
   case disabled
   /// The recogniser does not allow touches of this type.
   case touchType
-  /// A method of the recogniser refused; the recogniser's class is the app's.
+  /// The recogniser itself refused, in a method that the app overrides or by a built-in rule.
   case itself(method: String)
   /// A method of the delegate refused.
   ///
   /// `scrolled` are the scroll views inside the recogniser's view that are not at their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
-  /// A view, from the touched view up to the recogniser's view, refused.
+  /// A view refused: the touched view, the recogniser's view, or a view between them.
   ///
-  /// The reason is nil if the app's code in that view refused.
+  /// The reason is nil if the app's code in the view refused.
   case view(TouchParty, ViewRefusal?)
 }
 
@@ -196,7 +196,7 @@ public enum GestureShortfall: Hashable, Sendable, Codable {
   case short(needed: Double)
   /// There were more or fewer fingers than needed.
   case fingers(needed: Int, seen: Int)
-  /// The finger left before it had moved this far in an allowed direction, in points.
+  /// A finger was lifted before the fingers had moved this far in an allowed direction, in points.
   case swipe(needed: Double)
   /// The finger deviated from every allowed direction by more than this, in points.
   case strayed(allowed: Double)

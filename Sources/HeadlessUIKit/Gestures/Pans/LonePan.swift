@@ -98,7 +98,9 @@ package struct LonePan {
     }
   }
 
-  /// Releases the finger at a point, or cancels the touch; `time` is the time of the touch.
+  /// Releases the finger at a point, or cancels the touch.
+  ///
+  /// `time` is the time of the touch, not the time at which the touch reaches the app.
   package mutating func end(isCancelled: Bool, at point: CGPoint, time: Seconds) {
     guard !isOut else { return }
     if !isCancelled { machine.lift(at: point, time: time) }

@@ -1,20 +1,20 @@
 /// Why a pan recogniser did not recognise a pan: the condition, the required value and the observed value.
 public struct PanRefusal: Hashable, Sendable, Codable {
   public enum Condition: Hashable, Sendable, Codable {
-    /// The distance of the touch from this edge, in points, must be at most the needed distance.
+    /// The distance of the touch from this edge, in points, must be at most ``PanRefusal/needed``.
     case edge(UIRectEdge)
     /// The angle between the travel and the direction inwards from this edge, in degrees, must be at most the needed
     /// angle.
     case angle(UIRectEdge)
-    /// The horizontal travel, in points, must be at least the needed travel.
+    /// The horizontal travel, in points, must be at least ``PanRefusal/needed``.
     case sidewaysTravel
-    /// The vertical travel, in points, must be at least the needed travel.
+    /// The vertical travel, in points, must be at least ``PanRefusal/needed``.
     case verticalTravel
     /// The length of the travel, in points, must exceed the needed length.
     case travel
     /// The length of a drag's travel, in points, must be at least the needed length.
     case distance
-    /// The number of moves between contact and end must be at least the needed number.
+    /// The number of moves between the touch-down and the end of the touch must be at least ``PanRefusal/needed``.
     case moves
     /// The number of fingers must be at least the needed number.
     case leastFingers

@@ -28,7 +28,7 @@ public struct PanRecognition: Hashable, Sendable {
 
   public init() {}
 
-  /// The ratio between the vertical and the horizontal threshold of the per-axis test.
+  /// The vertical threshold of ``Test/perAxis`` divided by the horizontal threshold.
   static let verticalFactor: CGFloat = 1.2
 
   func isPan(_ travel: CGPoint) -> Bool {
@@ -77,7 +77,7 @@ public enum DragUp: String, Hashable, Sendable, CaseIterable {
   case place
   /// The drag ends at the release, which is also a sample of the velocity.
   case velocity
-  /// The drag ends at its last move, as a pan does.
+  /// The position of the release is not used: the drag ends at its last move, as a pan does.
   case nothing
 }
 
@@ -116,7 +116,8 @@ struct PanStateMachine {
 
   var fingerCount: Int { fingers.count }
 
-  /// The vector from the origin to the fingers' centre, without the centre's jumps.
+  /// The vector from `origin` to the centre of the fingers, without the jumps that the centre makes when a finger is
+  /// added or released.
   var translation: CGPoint {
     CGPoint(x: location.x - jump.x - origin.x, y: location.y - jump.y - origin.y)
   }
@@ -167,7 +168,9 @@ struct PanStateMachine {
     return recognition.isPan(.zero) ? .begin : .nothing
   }
 
-  /// Applies the point at which the finger of a drag was released; called before ``end(fingers:isCancelled:)``.
+  /// Moves the finger of a drag to the point at which it was released; called before ``end(fingers:isCancelled:)``.
+  ///
+  /// Has no effect with ``DragUp/nothing``. With ``DragUp/velocity``, the point is also a sample of the velocity.
   mutating func lift(at point: CGPoint, time: Seconds) {
     guard isPanning, let up = recognition.drag, up != .nothing, !fingers.isEmpty else { return }
     fingers[0].location = point

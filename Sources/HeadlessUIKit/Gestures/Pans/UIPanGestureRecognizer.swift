@@ -143,7 +143,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     state = .failed
   }
 
-  /// Starts a gesture with the first finger, whose samples form the history.
+  /// Starts a gesture with its first finger, and a new history of this finger's samples.
   final func startContact(of touch: UITouch) {
     refusal = nil
     firstContact = touch.timestamp

@@ -141,7 +141,8 @@ final class GestureArbiter: GestureArbitration {
 
   /// Makes an undecided recogniser fail.
   ///
-  /// `fate` returns the event to log; if `fate` is nil, the recogniser itself gives the reason.
+  /// `fate` returns the event to log. If `fate` is nil, the log finds the reason itself; see
+  /// ``TouchAccount/failed(_:)``.
   private func fail(
     _ recognizer: UIGestureRecognizer, _ fate: ((TouchAccount) -> TouchEvent)?
   ) {
@@ -250,9 +251,11 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: Ends
 
-  /// Removes recognisers whose gesture has ended or was cancelled; they no longer receive touches that are still down.
+  /// Removes the recognisers that have finished with the current touches.
   ///
-  /// Recognisers that have failed, or whose gesture is still going on, are removed only if all fingers are up.
+  /// A recogniser whose gesture has ended or was cancelled is removed at once, so it no longer receives touches that
+  /// are still down. A recogniser that has failed, or whose gesture is in progress, is removed only if all fingers are
+  /// up. A recogniser in the state `possible` is kept.
   func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
     for recognizer in participants {
       if isThrough(recognizer, allFingersUp) {
@@ -274,7 +277,8 @@ final class GestureArbiter: GestureArbitration {
     }
   }
 
-  /// Whether a recogniser has finished although fingers may still be down.
+  /// Whether any recogniser can be removed while fingers are still down, because its gesture has ended or was
+  /// cancelled.
   var anyIsThrough: Bool { participants.contains { isThrough($0, false) } }
 
   /// Resets all recognisers at the end of the run or when the window is released.

@@ -1,4 +1,6 @@
-/// A target that removes itself from its recogniser before the target is released.
+/// A target to which a recogniser has only an unretained reference.
+///
+/// The target must remove itself from the recogniser before it is deallocated.
 @MainActor
 package protocol GestureOwner: AnyObject {
   func recognizerDidAct(_ recognizer: UIGestureRecognizer)
@@ -69,27 +71,22 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// A target that removes itself from the recogniser before the target is released.
-  ///
-  /// The reference to the target is not weak, because a weak reference slows down every other reference to the target.
-  private final class OwnerAction: TargetAction {
-    private unowned(unsafe) let owner: any GestureOwner
+  private final class OwnerAction<Owner: GestureOwner>: TargetAction {
+    private let owner: Unretained<Owner>
 
-    init(owner: any GestureOwner, action: Selector) {
-      self.owner = owner
+    init(owner: Owner, action: Selector) {
+      self.owner = Unretained(owner)
       super.init(target: nil, action: action)
     }
 
-    override func isOf(_ object: AnyObject?) -> Bool { object === owner }
+    override func isOf(_ object: AnyObject?) -> Bool { object === owner.object }
     override var isGone: Bool { false }
 
-    override func send(_ sender: UIGestureRecognizer) { owner.recognizerDidAct(sender) }
+    override func send(_ sender: UIGestureRecognizer) { owner.object.recognizerDidAct(sender) }
   }
 
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view.
-  ///
-  /// Not weak, because every event reads this reference and reading a weak one is slow. Instead, the view clears the
-  /// reference when it is released.
+  /// The view, which clears this reference when it is released.
   @Unretained private var attachedView: UIView?
   open var view: UIView? { attachedView }
   /// The view's simulation.
@@ -120,9 +117,10 @@ open class UIGestureRecognizer: NSObject {
   private var targetActions: [TargetAction] = []
   /// The touches of the gesture, in the order of their contacts.
   private(set) var touches: [UITouch] = []
-  /// The arbiter, set while touches last.
+  /// The arbiter that decides whether this recogniser may begin; nil between two sequences of touches.
   ///
-  /// Not weak, because the dispatcher clears this reference when the touches end or the window is released.
+  /// The dispatcher clears this reference when the touches end or the window is released. It cannot be `Unretained`,
+  /// which takes no protocol.
   unowned(unsafe) var arbiter: (any GestureArbitration)?
   var storedState = State.possible {
     // The check comes first, because `announceChange()` looks up the current task's simulation, which is far slower.
@@ -159,7 +157,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Adds a target that must call ``removeOwner(_:)`` before the target is released.
-  package final func addOwner(_ owner: any GestureOwner, action: Selector) {
+  package final func addOwner(_ owner: some GestureOwner, action: Selector) {
     targetActions.append(OwnerAction(owner: owner, action: action))
   }
 

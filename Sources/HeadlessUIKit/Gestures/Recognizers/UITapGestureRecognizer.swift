@@ -136,7 +136,7 @@ struct TapStateMachine {
     return tapsDone == taps ? .recognize : .wait(limits.maximumInterval)
   }
 
-  /// Called when the time of a `wait` action has passed.
+  /// Records why the taps failed; called when the time of a `wait` action has passed without another event.
   mutating func timeIsUp() {
     shortfall =
       isBetweenTaps
@@ -262,7 +262,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     switch action {
     case .nothing: break
     case .wait(let seconds): setAlarm(after: seconds)
-    // After the taps, the press must begin within the time allowed for another tap.
+    // All taps before the press are done. The press must now begin within the time that is allowed between two taps.
     case .recognize: setAlarm(after: taps.limits.maximumInterval)
     case .fail: fail()
     }

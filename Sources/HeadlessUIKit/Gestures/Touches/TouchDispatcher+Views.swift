@@ -57,7 +57,9 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
-  /// Cancels, in their views, touches that a recogniser has taken; called immediately before the recogniser's action.
+  /// Calls `touchesCancelled` on the views of the touches that a recogniser has taken.
+  ///
+  /// Called immediately before the recogniser's action.
   ///
   /// - Source: UIGestureRecognizer.h, `cancelsTouchesInView`.
   func cancelTaken(_ changed: Set<UITouch>, _ only: UITouch?, _ event: UIEvent?) {

@@ -262,7 +262,8 @@ final class TouchDispatcher: WindowTouches {
     arbiter.sendActions(event: event)
     updateViews(touches, only, phase, lastEvent)
     arbiter.sendActions(event: nil)
-    // While fingers move, only disabled and discrete recognisers can have finished.
+    // After a move, usually no recogniser has finished: while fingers move, only disabled and discrete recognisers can
+    // finish.
     guard phase != .moved || arbiter.anyIsThrough else { return }
     removeFinished()
   }

@@ -66,9 +66,9 @@ extension UIWindow {
 }
 
 extension TouchDelivery {
-  /// How much later than a frame a sample may be and still be delivered at this frame, in seconds.
+  /// The tolerance for the rounding of recorded times, in seconds.
   ///
-  /// The tolerance allows for the rounding of recorded times.
+  /// A sample that is later than a frame by no more than this tolerance is still delivered at that frame.
   private static let resolution: Seconds = 1e-9
 
   /// Returns the time at which a sample reaches the app.

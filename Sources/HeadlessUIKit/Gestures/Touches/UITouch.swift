@@ -126,7 +126,9 @@ open class UIEvent: NSObject {
   /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
   private final var others: Set<UITouch>?
   private final var time: TimeInterval
-  /// The samples of the touches that changed in this event, oldest first; the last sample of a finger equals its touch.
+  /// The samples of the touches that changed in this event, oldest first.
+  ///
+  /// The last sample of each finger has the current values of the finger's `UITouch`.
   private final var samples: ArraySlice<TouchSample>
 
   init(
@@ -157,7 +159,7 @@ open class UIEvent: NSObject {
     return only
   }
 
-  /// Turns this object into the next event of the same touch; only for an event that nothing else retains.
+  /// Reuses this event object for the next event of the same touch; allowed only if nothing else retains the object.
   func follow(
     _ phase: UITouch.Phase, samples: ArraySlice<TouchSample>, timestamp: TimeInterval
   ) {

@@ -271,10 +271,11 @@ extension UIView.AnimationOptions {
   var namesTransition: Bool { rawValue >> 20 & 0xF != 0 }
 }
 
-/// Transitions between two states of a view, with UIKit's timing and order.
+/// Transitions between two states of a view; their effects, such as flips, are not simulated.
 ///
-/// The new state appears at once, and `not-simulated` is reported. The completion runs at the end of the duration; if
-/// the options name no transition, it runs in the next turn of the run loop.
+/// The new state appears at once, unless `allowAnimatedContent` animates the changes. If the options name a transition,
+/// `not-simulated` is reported. As in UIKit, the completion runs at the end of the duration, or in the next turn of the
+/// run loop if the options name no transition and nothing is animated.
 extension UIView {
   /// Changes the contents of `view` in a transition.
   ///

@@ -61,7 +61,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var storedReversed = false
   private var pendingEnd: EventQueue.Ticket?
-  /// The pace and the elapsed fraction of a paused run that had started from the beginning; needed to resume the run.
+  /// The pace of a paused run and the elapsed fraction of its time, needed to resume it.
+  ///
+  /// Set only if the run led the whole way from the start to the end.
   private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -73,7 +75,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     prepareClock()
   }
 
-  /// Creates an animator inside an animation block, with the block's pace.
+  /// Creates an animator for use inside an animation block, with the given duration and progress over time.
   private init(duration: TimeInterval, pace: AnimationPace) {
     simulation = .current
     self.duration = duration
@@ -299,8 +301,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
         pace: pace))
   }
 
-  /// Resumes a paused run that had started from the beginning; `fraction` is the elapsed fraction of the run's
-  /// duration.
+  /// Continues a paused run at the point where it was paused.
+  ///
+  /// The run must lead from the start of the animation to its end. `fraction` is the elapsed fraction of its duration.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))

@@ -5,7 +5,9 @@
 struct EvdevDecoder {
   private var state: any ProtocolState
   private var log = ContactLog()
-  /// Whether events were lost; the events are then incomplete until the next report.
+  /// Whether events were lost.
+  ///
+  /// All events are then ignored, up to and including the next `SYN_REPORT`.
   private var isDropping = false
 
   /// Chooses the protocol by the events that occur.

@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads touches written by an iOS app: objects with `rawTouches` anywhere in the file, each with `timestamp`
-/// (seconds), `phase` and `location` (points).
+/// Reads touches written by an iOS app: a JSON file with objects that have a list `rawTouches`, at any depth.
 ///
-/// A list of raw touches is one contact. `deviceInfo` contains the model and the screen.
+/// Each list is one contact. Each of its elements has a `timestamp` (seconds), a `phase` and a `location` (points); if
+/// there is a `preciseLocation`, it is used instead. The file's `deviceInfo` contains the model and the screen.
 enum IOSTouchReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
