@@ -1,10 +1,11 @@
-/// Adapts the conformance of UIKit classes to protocols of the app that require `init()`.
+/// Adapts extensions that make a UIKit class conform to a protocol of the app that requires `init()`.
 ///
-/// With Objective-C, every subclass of `NSObject` has `init()`, so an extension can make a UIKit class conform to such
-/// a protocol `P`. Without Objective-C, Swift rejects this conformance. So `P` gets a parent protocol `P_members`
-/// without requirements. The class conforms to `P_members` instead of `P`, and all members of `P`'s extensions move to
-/// `P_members`, except their initialisers. An initialiser that takes a closure is repeated in each class that is
-/// created with a closure, as in `UIView { … }`.
+/// With Objective-C, every subclass of `NSObject` has `init()`, so such an extension compiles. Without Objective-C,
+/// Swift rejects it. So the protocol `P` gets a parent protocol `P_members` without requirements, and the class
+/// conforms to `P_members` instead of `P`. All members of `P`'s extensions move to `P_members`, except initialisers.
+///
+/// The app may create a class with only a closure, as in `UIView { … }`. Each such class gets a copy of the
+/// initialisers in `P`'s extensions that have one parameter.
 extension AppModule {
   private static let suffix = "_members"
   private static let setUp = "init_inExtension"

@@ -72,11 +72,11 @@ extension AppModule {
 
   // MARK: Methods that are read
 
-  /// Adds a property requirement that returns the method, so that the sources can read an optional method without
-  /// calling it.
+  /// Adds a property to a protocol that has an optional method, so that the sources can read the method without calling
+  /// it.
   ///
-  /// The property's type is the method's type, made optional. Its default is nil, and each conforming type that has the
-  /// method returns it.
+  /// The property's type is the method's type, made optional. In each conforming type that has the method, the property
+  /// returns the method. In all other types, it is nil.
   mutating func addReferences(
     to requirement: Member, of declaration: TypeDeclaration, in file: Int, type: String
   ) {

@@ -12,8 +12,8 @@ extension AppModule {
         overridden[member.signature, default: []].insert(declaration.name)
       }
     }
-    // First, members of extensions whose class is not in these sources. `dispatch` adapts each of them together with
-    // its overrides, so the second loop skips these members and overrides.
+    // The first loop adapts members of extensions whose class is not declared in the app's sources. `dispatch` adapts
+    // each of these members together with its overrides, so the second loop skips them.
     var dispatched: Set<[Int]> = []
     for (file, type, declaration) in types
     where declaration.isExtension && self.declaration(ofClass: declaration.name) == nil {
@@ -114,13 +114,15 @@ extension AppModule {
     return "\(prefix)var \(member.name): \(source.flat(member.result)) { \(content) }"
   }
 
-  /// Adapts a member of an extension whose class is not in these sources, if classes of these sources override the
-  /// member.
+  /// Adapts a member of an extension of a class that is not in these sources, and the overrides of the member in these
+  /// sources.
   ///
   /// The member and its overrides get new names. A new member with the old name checks the class of the object and
-  /// calls the override of that class, or the original member.
+  /// calls the override of that class, or the original member. If this is impossible, nothing is renamed and each
+  /// override gets a finding.
   ///
-  /// - Returns: The file and the name token of each member that needs no further adaptation.
+  /// - Returns: The member and its overrides, which all need no further adaptation. Each is given by the index of its
+  ///   file and the index of its name's token.
   private mutating func dispatch(
     _ member: Member, of declaration: TypeDeclaration, in file: Int, to heirs: Set<String>
   ) -> [[Int]] {

@@ -10,10 +10,9 @@ extension AppModule {
     /// The source of the initialiser's declaration, from `init` on; `labels` are the labels of its parameters.
     let header: String
     let labels: [String]
-    /// The labels of another initialiser; nil if there is none.
+    /// The labels of an initialiser that makes a class inherit this rule's initialiser; nil if there is none.
     ///
-    /// A class that declares an initialiser with these labels inherits this rule's initialiser, so nothing is added to
-    /// the class.
+    /// If a class declares an initialiser with these labels, nothing is added to the class.
     let inheritedWith: [String]?
   }
 

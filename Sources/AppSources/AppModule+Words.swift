@@ -25,8 +25,7 @@ extension AppModule {
       || heldModules.contains(module)
   }
 
-  /// Frameworks of which the headless UIKit provides only a few declarations: the ones that screens around a transition
-  /// use.
+  /// Frameworks from which the headless UIKit provides only the few declarations that screens around a transition use.
   private static let heldModules: Set<String> = [
     "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
     "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO", "Combine",
@@ -43,7 +42,9 @@ extension AppModule {
     "UserNotifications",
   ]
 
-  /// Frameworks whose import is kept, because a file that imports such a framework always uses it.
+  /// Frameworks that are not simulated, but whose imports are kept.
+  ///
+  /// Removing the import would not help, because a file that imports such a framework always uses it.
   private static let foreignModules: Set<String> = ["SwiftUI"]
 
   private static let swizzling: Set<String> = [

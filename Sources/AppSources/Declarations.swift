@@ -217,7 +217,7 @@ struct Declarations {
   /// The name given to an unnamed parameter `_` so that its value can be passed on.
   private static func unnamed(_ position: Int) -> String { "argument\(position)" }
 
-  /// The source of a parameter list in which every parameter has a name.
+  /// The source of a parameter list, with a made-up name in place of each parameter name `_`.
   static func namedParameters(in parentheses: Range<Int>, of source: SourceText) -> String {
     let parts = source.arguments(in: parentheses).enumerated().map { position, part in
       guard let colon = part.first(where: { source.text($0) == ":" }), colon > part.lowerBound,

@@ -172,8 +172,8 @@ extension AppModule {
 
   /// The names of the properties and variables that the sources declare.
   ///
-  /// A property may contain an optional closure. A call of the closure has a question mark, like a call of an optional
-  /// UIKit method, so names in this set may be calls of closures.
+  /// A call such as `x.f?()` calls either an optional method of UIKit or an optional closure in the property `f`. If
+  /// `f` is in this set, the call may be a call of the closure.
   var declaredProperties: Set<String> {
     var names: Set<String> = []
     for source in files {

@@ -23,9 +23,10 @@ package struct Token: Equatable {
 /// The lexer never fails: source that does not compile still gives tokens, and code that edits the source keeps the
 /// bytes between the tokens. Text in strings, in regular expressions and in comments is never a separate token.
 ///
-/// SwiftSyntax could parse the source, but is too slow to build. A package with app sources would compile it twice: for
-/// the build tool that adapts the sources, and for the package's own program. With SwiftSyntax 602 this takes 228 s of
-/// processor time, or 145 s on two processors. Our choice: the first build may take at most 90 s longer.
+/// SwiftSyntax could parse the source, but takes too long to build. A package with app sources would compile
+/// SwiftSyntax twice: for the build tool that adapts the sources, and for the package's own program. With SwiftSyntax
+/// 602 this takes 228 s of processor time, or 145 s on two processors. Our choice: the first build may be prolonged by
+/// 90 s at most.
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0

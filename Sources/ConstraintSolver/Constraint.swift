@@ -98,7 +98,9 @@ package struct ConstraintID: Hashable, Comparable, Sendable {
 
 /// An error that lists required constraints that contradict each other.
 package struct Conflict: Error, Equatable {
-  /// The constraints in order of addition, without the constraint that was rejected.
+  /// The constraints that contradict each other, in order of addition.
+  ///
+  /// If a new constraint was rejected because of them, that new constraint is not in the list.
   package let constraints: [ConstraintID]
 
   package init(constraints: [ConstraintID]) { self.constraints = constraints }

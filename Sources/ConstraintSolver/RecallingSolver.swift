@@ -32,7 +32,7 @@ package final class RecallingSolver {
   /// system for the calls so far.
   private var solver: Solver?
   private let memory: SolverMemory
-  /// Whether this solver got a call that the memory did not contain.
+  /// Whether this solver has created its own system of constraints, because the memory did not suffice.
   var isOnItsOwn: Bool { solver != nil }
 
   package convenience init() { self.init(memory: .shared) }
@@ -95,7 +95,7 @@ package final class RecallingSolver {
 
   /// This solver's own system of constraints, which may be changed.
   ///
-  /// At the first use, it is rebuilt from the memory.
+  /// The first call of this function rebuilds the system from the memory, as it is after the solver's calls so far.
   private func own() -> Solver {
     if let solver { return solver }
     let made = place.map(memory.rebuild) ?? Solver()
@@ -125,7 +125,7 @@ final class SolverMemory: Sendable {
     /// `others`.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// How many of the calls in this node's sequence solved the system; the last call counts too.
+    /// How many calls in this node's sequence are ``RecallingSolver/Step/solve``, including the sequence's last call.
     fileprivate let solutions: Int
 
     fileprivate init(

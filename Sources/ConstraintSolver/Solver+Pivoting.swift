@@ -155,8 +155,10 @@ extension Solver {
     noted.append(row)
   }
 
-  /// Clears the list of noted rows and raises their negative constants to 0: after steps of the primal simplex method,
-  /// such constants are only rounding errors.
+  /// Clears ``noted``, the list of rows whose constants may have become infeasible.
+  ///
+  /// Before that, raises the list's negative constants to 0 if they belong to symbols that must not be negative. After
+  /// steps of the primal simplex method, such constants are only rounding errors.
   private func forgetRounding() {
     for row in noted {
       row.isNoted = false
@@ -260,7 +262,7 @@ extension Solver {
     }?.symbol
   }
 
-  /// Whether a nonbasic symbol can take a value while all rows stay feasible.
+  /// Whether a nonbasic symbol can rise from 0 to `value` while all rows stay feasible.
   private func canRise(_ symbol: Int, to value: Double) -> Bool {
     var canRise = true
     forEachRow(with: symbol) { row in

@@ -31,9 +31,9 @@ package final class Solver {
     /// Whether the marker measures a violation: true for an optional equation, false for every other constraint.
     let markerIsError: Bool
     var priority: Double
-    /// The priority of an optional equation's violation if its expression is below zero; `priority` applies above zero.
+    /// For an optional equation, the priority of keeping its expression from falling below zero.
     ///
-    /// Unused for inequalities.
+    /// `priority` is then the priority of keeping the expression from rising above zero. Unused for inequalities.
     var priorityBelow: Double
   }
 
@@ -174,7 +174,8 @@ package final class Solver {
     }
   }
 
-  /// Changes the priorities of an optional constraint; the new priorities must also be below 1000.
+  /// Changes the priorities of an optional constraint, which must stay optional: both new priorities must be below
+  /// 1000.
   ///
   /// For the difference between `priority` and `priorityBelow`, see ``LinearConstraint/priorityBelow``. By default they
   /// are equal.

@@ -74,10 +74,10 @@ package struct DeviceModel: Hashable, Sendable {
     return name
   }
 
-  /// Whether this character of Apple's name is kept in the name for options.
+  /// Whether a character of Apple's name for a model is kept in ``name``, which is used in options and files.
   ///
-  /// Names are made at each start of the program, so most characters are decided without Unicode's tables, to save
-  /// time.
+  /// The names are derived at every start of the program. To save time, most characters are checked without Unicode's
+  /// tables.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "0"..."9", ".": true

@@ -58,10 +58,11 @@ public enum ExportReader {
     return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
   }
 
-  /// The JSON object of a file that may contain the member `evidence`; nil if the file cannot be read.
+  /// The JSON object in a file that may have the member `evidence`; nil if the file cannot be read.
   ///
-  /// In design tokens, this is Panlab's extension of the first token group that contains a controller, and nil if there
-  /// is no such group.
+  /// In a file of design tokens, a controller and its evidence are in Panlab's entry in the `$extensions` of a token
+  /// group. The result is the entry of the first token group that contains a controller, or nil if there is no such
+  /// group.
   private static func root(of bytes: [UInt8]) -> JSONValue? {
     switch Content(bytes) {
     case .controllerFile: jsonValue(String(decoding: bytes, as: UTF8.self))
@@ -160,10 +161,11 @@ public enum FoundEvidence: Hashable, Sendable {
   case none
   /// The evidence belongs to the controller.
   case fitting(ExportEvidence)
-  /// The evidence belongs to another controller, with this fingerprint: the file's controller was changed after the
-  /// evidence was written.
+  /// The evidence does not belong to the file's controller, or does not say to which controller it belongs.
   ///
-  /// The fingerprint is nil if the file does not contain it.
+  /// `fingerprint` is the fingerprint of the controller to which the evidence belongs; nil if the file contains no
+  /// fingerprint. The evidence belongs to another controller if, for example, the file's controller was changed after
+  /// the evidence was written.
   case misfit(fingerprint: String?)
   /// The evidence cannot be read.
   case unreadable

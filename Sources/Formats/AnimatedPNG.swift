@@ -44,9 +44,9 @@ package struct PixelPicture: Hashable, Sendable {
 ///
 /// - Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", §5, §11 and §13.
 package struct AnimatedPNG {
-  /// One picture of the file: its part that differs from the previous picture, compressed.
+  /// One picture of the file, compressed: only the rectangle that differs from the previous picture.
   ///
-  /// A frame depends on nothing else in the file, so frames can be made concurrently.
+  /// A frame is made from these two pictures alone, without other frames. So frames can be made concurrently.
   package struct Frame: Sendable {
     fileprivate let x, y: Range<Int>
     fileprivate let data: [UInt8]

@@ -30,7 +30,7 @@ extension JSONValue {
     }
   }
 
-  /// The object, with `list` as an additional member, as a document that is written in pieces.
+  /// The JSON document for this object with `list` as an additional member, written in pieces.
   package func document(linesToDepth depth: Int, with list: List) -> LongText {
     LongText { take in
       var writer = JSONWriter(depth: depth, take: take)
@@ -90,7 +90,7 @@ package struct JSONWriter {
     if let number { write(number) } else { write(word: "null") }
   }
 
-  /// Adds an object member; `write` adds its members in the order of their keys.
+  /// Adds a member whose value is an object; `write` adds the object's members in the order of their keys.
   package mutating func add(_ key: JSONKey, object write: (inout JSONWriter) -> Void) {
     add(key)
     writeObject(level: level + 1, write)

@@ -143,7 +143,9 @@ package enum XMLText {
 ///
 /// Numbers have at most two decimals, so that tiny rounding errors do not change the bytes of a picture.
 package enum SVG {
-  /// A complete picture of the given size, in pixels, on a white background; the text ends with a newline.
+  /// The text of an SVG file: a picture of the given size, in pixels, on a white background.
+  ///
+  /// The text ends with a newline.
   package static func document(
     width: Double, height: Double, title: String, _ elements: [MarkupElement]
   ) -> String {

@@ -197,7 +197,9 @@ extension Number {
       + " %"
   }
 
-  /// The number of decimals, up to nine, needed so that the number does not look like 0.
+  /// The least number of decimals, from `least` to 9, with which `value` does not look like 0.
+  ///
+  /// Returns `least` if `value` is 0, and 9 if nine decimals are not enough.
   package static func visibleDecimals(of value: Double, atLeast least: Int) -> Int {
     let fewest = (least..<9).first { fixed(value, decimals: $0) != fixed(0, decimals: $0) }
     return value == 0 ? least : fewest ?? 9

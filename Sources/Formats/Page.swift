@@ -36,10 +36,10 @@ package struct Page: Hashable, Sendable {
   /// sight.
   package static let longList = 20
 
-  /// Joins a list, which is `tail`, with `counts`, which summarise it.
+  /// Joins a list and the counts that summarise it; `tail` is the list.
   ///
-  /// On a terminal the counts come after the list, where they stay visible; otherwise they come before it. A long list
-  /// has them in both places.
+  /// On a terminal, the counts come after the list, where they stay visible. Otherwise they come before it. With a long
+  /// list, the counts come both before and after it.
   package func text(counts: String, of tail: String) -> String {
     if Page.isLong(tail) { return counts + tail + counts }
     return isTerminal ? tail + counts : counts + tail
@@ -89,7 +89,9 @@ extension Page {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The width of a text without control characters: in columns on a terminal, otherwise in characters.
+  /// The width of a text: in columns on a terminal, otherwise in characters.
+  ///
+  /// The text must not contain control characters.
   func width(of text: String) -> Int {
     // Counts the bytes of ASCII text instead of its characters, because counting characters is much slower.
     isTerminal || text.utf8.allSatisfy { $0 < 0x80 } ? Page.columns(of: text) : text.count

@@ -74,8 +74,10 @@ package struct TextTable {
   /// The headings, then one line per row, without trailing spaces.
   ///
   /// A table whose headings are all empty starts with its first row. If the page is too narrow, columns are omitted and
-  /// texts wrapped. If not even the essential columns fit, or if the page is expanded and the table has headings, each
-  /// row becomes a block of lines.
+  /// texts wrapped.
+  ///
+  /// Each row becomes a block of lines if not even the essential columns fit, or if ``Page/isExpanded`` is true and the
+  /// table has headings.
   package var text: String {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }

@@ -1,7 +1,6 @@
-/// Escapes the characters of a text that a reader cannot see, or that a terminal or the log of a CI service would treat
-/// as a command.
+/// Escapes invisible characters, and characters that a terminal or the log of a CI service would treat as a command.
 ///
-/// The texts come from files, from their names and from cells of tables.
+/// The texts to be escaped come from files, from file names and from cells of tables.
 package enum VisibleText {
   /// Whether a character is a control character other than a tab or a line break, or changes the order or the lines of
   /// the surrounding text.

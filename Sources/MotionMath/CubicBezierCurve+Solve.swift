@@ -1,8 +1,9 @@
 import Foundation
 
 extension CubicBezierCurve {
-  /// The limit below which a slope of x needs care: at this slope, the rounding of a double changes the solution by
-  /// 1e-11.
+  /// The slope dx/dt of the curve below which a solution needs special care.
+  ///
+  /// At this slope, the rounding of a `Double` changes the solution by 1e-11.
   private static let slopeNeedingCare = 2e-4
 
   /// The curve's parameter at which x equals `target`, which must lie strictly inside 0...1.
@@ -49,9 +50,10 @@ extension CubicBezierCurve {
     let isExact: Bool
   }
 
-  /// Searches for the solution in steps, between two limits of the parameter that approach each other.
+  /// Searches for the solution step by step, between a lower and an upper limit of the curve's parameter.
   ///
-  /// A step that would leave the limits is replaced by bisection, which always narrows them because x never decreases.
+  /// Every step moves one limit towards the solution. Because x never decreases, the sign of the error shows which
+  /// limit to move. A step that would end outside the limits is replaced by bisection.
   @inline(never)
   private func search(_ target: Double, from start: Double) -> Double {
     var (low, high) = (0.0, 1.0)
@@ -103,9 +105,12 @@ extension CubicBezierCurve {
 /// branches, in terms of the distance from the middle and the magnitude of this distance. They meet the curve at its
 /// ends and at the parameters 1/8 and 7/8.
 struct InverseGuess: Sendable {
-  /// The x of the curve at the parameter 0.5, and the slope of the guess at this x.
+  /// The point at which the two polynomials of the guess meet.
+  ///
+  /// `middle` is the x of the curve at the parameter 0.5. `slope` is the slope of the guess there: the change of the
+  /// guessed parameter per change of x.
   private let middle, slope: Double
-  /// The coefficients of the guess's two polynomials, on the two sides of the curve's middle.
+  /// The coefficients of the guess, which consists of two cubic polynomials: one before and one after the middle.
   ///
   /// `square` and `cubic` are the means of the two polynomials' coefficients. `squareChange` and `cubicChange` are half
   /// the difference between their coefficients: after the middle minus before it.

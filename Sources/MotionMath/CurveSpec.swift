@@ -90,10 +90,12 @@ extension CurveSpec {
   /// - `limit`: The value of `velocity-limit:`, if given.
   package typealias HandOff = (spec: CurveSpec, velocity: Double?, limit: Double?)
 
-  /// Parses a curve, and distinguishes a velocity of 0 from a missing velocity.
+  /// Parses the curve with which a transition settles after the release, and separates a spring's velocity from the
+  /// spring.
   ///
-  /// A spring may have one more argument than in ``init(parsing:)``: `velocity-limit`, the greatest initial speed
-  /// in either direction. Its unit is the remaining distance per second.
+  /// A velocity of 0 is thus distinguished from a missing velocity. A spring may have one more argument than in
+  /// ``init(parsing:)``: `velocity-limit`, the greatest initial speed in either direction. Its unit is the remaining
+  /// distance per second.
   package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
     let call = try CurveCall(parsing: text).withoutSwiftUINames()
     guard kebabCase(call.name) == "spring" else { return (try CurveSpec(call), nil, nil) }

@@ -12,7 +12,7 @@ public struct ScoreInterval: Hashable, Sendable {
   /// The limits: within 0...1 for a share, within -1...1 for a difference.
   public let lower, upper: Double
 
-  /// The number of standard deviations around the mean that contain 95 % of a normal distribution.
+  /// The number of standard deviations on each side of the mean within which 95 % of a normal distribution lies.
   static let deviations = 1.959963984540054
 
   /// The 95 % confidence interval of a share.
@@ -48,7 +48,8 @@ public struct ScoreInterval: Hashable, Sendable {
     let difference = gained - lost
     func limit(between low: Double, and high: Double, score wanted: Double) -> Double {
       var (low, high) = (low, high)
-      // Finds the limit by bisection, because the score falls as the true difference grows.
+      // The score falls as the assumed true difference grows, so bisection finds the difference whose score is
+      // `wanted`.
       for _ in 0..<60 {
         let middle = low + (high - low) / 2
         if score(of: middle, gained, lost, count) > wanted { low = middle } else { high = middle }
@@ -62,8 +63,8 @@ public struct ScoreInterval: Hashable, Sendable {
 
   /// The distance of the observed difference from an assumed true difference, in standard deviations.
   ///
-  /// The standard deviation is computed not with the observed `lost`, but with the lost share that is most likely if
-  /// the assumed difference is true.
+  /// The observed difference is `gained` minus `lost`. The standard deviation is not computed from the observed `lost`,
+  /// but from the most likely true value of this share if the assumed difference is true.
   private static func score(
     of difference: Double, _ gained: Double, _ lost: Double, _ count: Double
   ) -> Double {

@@ -175,7 +175,8 @@ extension Spring {
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
-    // Fixed steps cover about three hours; for slower springs, the steps then become longer as the time grows.
+    // Fixed steps cover about three hours. For springs that take longer, each further step is longer than the step
+    // before.
     while time < 10_000 {
       time += Self.settlingStep
       if abs(motion.value(at: time)) < Self.settledFraction { return time }
@@ -241,10 +242,11 @@ private struct UIKitSpringFit {
     return (dampingRatio - turns / y) / damped * exp(-dampingRatio * y)
   }
 
-  /// The values of y at which the amplitude is 0 (`zero`) and greatest (`top`).
+  /// Two values of y, the natural frequency ω₀ times the duration D: the amplitude is 0 at `zero` and greatest at
+  /// `top`.
   ///
-  /// y is the natural frequency ω₀ times the duration D. Above `top`, the amplitude only falls. Both values are 0 if
-  /// the initial velocity is not positive.
+  /// Above `top`, the amplitude only falls. If the amplitude is nowhere 0, `zero` is 0. Both values are 0 if the
+  /// initial velocity is not positive.
   private var crest: (zero: Double, top: Double) {
     guard turns > 0 else { return (0, 0) }
     if dampingRatio == 1 { return (max(turns - 1, 0), turns) }
@@ -317,6 +319,7 @@ public struct SpringForms: Hashable, Sendable {
   /// Core Animation's settling duration, in seconds.
   public var settlingDuration: Seconds { spring.settlingDuration(initialVelocity: initialVelocity) }
 
-  /// The greatest progress beyond 1, as a fraction of the distance.
+  /// The greatest distance by which the motion passes its target, as a fraction of the initial distance from the
+  /// target.
   public var overshoot: Double { spring.unitMotion(initialVelocity: initialVelocity).overshoot }
 }

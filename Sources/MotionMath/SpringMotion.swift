@@ -94,7 +94,7 @@ public struct SpringMotion: Hashable, Sendable {
     }
   }
 
-  /// The integral of e^−gap·t from release to a time, and 1 minus the value of e^−gap·t at that time.
+  /// The integral of e^(−gap·t) over t from 0 to `time` (`whole`), and 1 − e^(−gap·time) (`lost`).
   @inline(__always)
   private static func spread(_ gap: Double, _ time: Seconds) -> (whole: Double, lost: Double) {
     let elapsed = gap * time

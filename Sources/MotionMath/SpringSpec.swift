@@ -21,8 +21,9 @@ public struct SpringSpec: Hashable, Sendable {
   /// start to the target in one second.
   public let velocity: Double
 
-  /// Creates a description of a spring; ``spring`` traps if numbers are outside the ranges of the initialisers of
-  /// ``Spring``.
+  /// Creates a description of a spring.
+  ///
+  /// The numbers must be in the ranges that the initialisers of ``Spring`` accept; otherwise, reading ``spring`` traps.
   public init(_ form: Form, velocity: Double = 0) {
     (self.form, self.velocity) = (form, velocity)
   }

@@ -112,9 +112,9 @@ extension CurveCall {
     return try CurveCall(self, name: word, arguments: arguments).plain(word)
   }
 
-  /// Rewrites a SwiftUI spring in the notation of ``SpringSpec``; returns any other call unchanged.
+  /// Rewrites a call such as `interactive-spring(…)`, which uses SwiftUI's names, in the notation of ``SpringSpec``.
   ///
-  /// `word` is the call's name in kebab case.
+  /// Returns any other call unchanged. `word` is the call's name in kebab case.
   private func plain(_ word: String) throws(CurveError) -> CurveCall {
     if let spring = SwiftUISpring(rawValue: word) { return try spring.plain(self) }
     guard word == "spring", let arguments,

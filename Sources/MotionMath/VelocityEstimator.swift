@@ -12,8 +12,8 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   case uikit
   /// The mean velocity between the last sample and the latest sample that has an earlier time.
   ///
-  /// There is no estimate for one sample, or if all samples have the same time. A pause before the release changes
-  /// nothing.
+  /// There is no estimate for one sample, or if all samples have the same time. A pause before the release does not
+  /// affect the estimate.
   case lastPair = "last-pair"
   /// The slope, at the newest sample, of a parabola fitted to the last 100 ms; Flutter's estimator.
   ///
@@ -136,7 +136,8 @@ struct SampleWindow {
   /// Whether only the last of several samples at the same time counts.
   private let mergesSimultaneous: Bool
 
-  /// Selects the window from `samples`; returns nil if there are no samples, or if the finger has paused at `time`.
+  /// Selects the recent, uninterrupted part of `samples`; returns nil if there are no samples, or if the finger has
+  /// paused at `time`.
   init?(
     _ samples: ArraySlice<PositionSample>, at time: Seconds, horizon: Seconds = horizon,
     mergesSimultaneous: Bool

@@ -96,7 +96,7 @@ enum DeviceLines {
       }
     }
   #else
-    // Gives no name of a device, since a headless recording must not look like a recording from a device.
+    // Names no device: a headless recording must not look like a recording from a device.
     private static let system = "headless"
     private static let model: String? = nil
   #endif

@@ -122,8 +122,9 @@ public struct Snapshot: Sendable {
   ///   - name: The file's path, relative to the folder of the test's file.
   ///   - gestures: The gestures, all replayed with the same settings.
   ///   - file: The test's file.
-  /// - Throws: ``TestingError`` if the file does not exist, with instructions to create it, or is not a
-  ///   snapshot.
+  /// - Throws: ``TestingError`` if there are no gestures, if the file does not exist, or if it contains no outcomes
+  ///   of the gestures' scene; the message says what to do. Throws another error if the file is not a snapshot or
+  ///   cannot be written.
   public init(
     _ name: String, of gestures: some Sequence<ReplayedGesture>, file: StaticString = #filePath
   ) throws {
@@ -164,7 +165,8 @@ public struct Snapshot: Sendable {
 }
 
 extension Snapshot: CustomStringConvertible {
-  /// One line for each difference, and an instruction for accepting the differences.
+  /// One line for each difference from the snapshot file, and an instruction for updating the file; `as before` if
+  /// there are no differences.
   public var description: String {
     guard !changes.isEmpty else { return "\(path): as before" }
     return changes.map { "\($0.trace): \($0.sentence)\n" }.joined()

@@ -27,7 +27,7 @@ public struct ControllerComparison: Hashable, Sendable {
         stops: stops, stops)
     }
 
-    /// Returns a cell for every combination of a row and a column; a combination that no pair has gets a count of 0.
+    /// Returns a cell for every combination of a row and a column; its count is 0 if the combination does not occur.
     fileprivate static func all<Row: Word, Column: Word>(
       _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {
@@ -44,9 +44,9 @@ public struct ControllerComparison: Hashable, Sendable {
 
     /// The words that head a table's rows or columns.
     ///
-    /// First come the usual words, then any other words that occur in the data. Without stops, the usual words are all
-    /// cases of `Value` except the last. With stops, they are the names of the stops, then the last case but one of
-    /// `Value`.
+    /// First come the usual words, then any other words that occur in the data. Without stops, the usual words are
+    /// `finish`, `cancel` and `any` for labels, and `finish`, `cancel` and `none` for decisions: all cases of `Value`
+    /// except the last. With stops, they are the names of the stops, then `any` for labels and `none` for decisions.
     private static func words<Value: Word>(
       _ type: Value.Type, _ stops: [String], _ said: [String]
     ) -> [String] {
@@ -67,7 +67,7 @@ public struct ControllerComparison: Hashable, Sendable {
     public var a: Distribution
     public var b: Distribution
     public var difference: Distribution
-    /// The number of traces whose two values differ by more than ``Metric/tolerance``.
+    /// The number of traces for which A's and B's values of the metric differ by more than ``Metric/tolerance``.
     public var moved: Int
   }
 

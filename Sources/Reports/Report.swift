@@ -35,7 +35,9 @@ package protocol Report {
 /// A block of a report that people read, such as a table or a sentence.
 package enum ReportBlock {
   case table(TextTable)
-  /// The rows of a table below a title, indented in a terminal; a tree keeps its leading spaces in Markdown.
+  /// The rows of a table below a title, indented in a terminal.
+  ///
+  /// If `isTree` is true, Markdown shows the rows as preformatted text, which keeps leading spaces.
   case indented(TextTable, isTree: Bool)
   /// A sentence on its own line; an empty sentence gives no line.
   case paragraph(String)

@@ -60,9 +60,9 @@ final class ListSheetScene: TransitionScene {
 
 /// Drags a sheet between its stops, and passes the drag to the list in the sheet and back.
 ///
-/// The pans of the sheet and of the list both recognise the drag. While the finger is down, ``SheetTravel`` determines
-/// the positions of the sheet and of the list, and the driver keeps the list at its offset. A finger that touches while
-/// the sheet moves to a stop catches the sheet.
+/// The pans of the sheet and of the list both recognise the drag. During the drag, ``SheetTravel`` determines the
+/// positions of the sheet and of the list. If the list's own pan scrolls the list away from its position, the driver
+/// moves it back. A finger that touches while the sheet moves to a stop catches the sheet.
 final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollViewDelegate {
   let pan = UIPanGestureRecognizer()
   /// The index of the stop where the sheet is, or to which it moves.
@@ -241,10 +241,9 @@ struct SheetTravel: Hashable {
     return lowest + RubberBand(dimension: lowest).offset(forDrag: height - lowest)
   }
 
-  /// The index of the stop nearest to where momentum would carry the sheet, from a velocity in points per second,
-  /// positive upwards.
+  /// The index of the stop nearest to the height to which momentum would carry the sheet.
   ///
-  /// If two stops are equally near, the lower one is returned.
+  /// `velocity` is in points per second, positive upwards. If two stops are equally near, the lower one is returned.
   func stop(after velocity: Double) -> Int {
     let end = shown + MomentumProjection.normal.projectedDistance(velocity: velocity)
     return stops.indices.min { abs(stops[$0] - end) < abs(stops[$1] - end) } ?? 0

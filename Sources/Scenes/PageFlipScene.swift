@@ -80,7 +80,10 @@ class PageFlipAnimator: SceneAnimator {
     }
   }
 
-  /// Hides the page for a later pop, or restores everything after a cancelled push; then ends the transition.
+  /// Ends the transition of a push.
+  ///
+  /// After a completed push, the page stays in the container, hidden, until a later pop shows it again. After a
+  /// cancelled push, the page and the shadows are removed.
   func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     let completed = !context.transitionWasCancelled
     if completed {

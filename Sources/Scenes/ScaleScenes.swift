@@ -25,7 +25,7 @@ extension Scene {
 final class CustomScaleScene: NavigationScene {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var interaction: ScaleInteractionController?
-  /// Whether the progress decides even if the system cancels the touch, as in the published article.
+  /// Whether the progress decides even if the system cancels the touch, as in the article about LSNavigationController.
   private let decidesCancelledTouches: Bool
 
   override var pan: UIPanGestureRecognizer? { edgePan }

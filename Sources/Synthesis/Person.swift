@@ -2,7 +2,8 @@ import MotionMath
 
 /// A synthetic person, whose traits are the same in all of their gestures.
 ///
-/// Traits vary more between people than within one person, so that tuning on some people can be tested on others.
+/// The gestures of one person differ too, but less than the gestures of different people. So tuning on some people can
+/// be tested on others.
 struct Person: Hashable, Sendable {
   enum Hand: String, Hashable, Sendable {
     case left, right
@@ -58,10 +59,12 @@ struct Person: Hashable, Sendable {
   ]
 }
 
-/// A group of synthetic people who are consecutive in the list of names, given by their numbers in this list.
+/// A group of synthetic people with consecutive numbers.
 ///
-/// The group is written as a range, such as 13-24. If it starts with the first person, only the last number is written,
-/// such as 12. Groups whose ranges do not overlap have no people in common.
+/// A person's number is the position of the person's name in the list of all names, counted from 1.
+///
+/// The group is written as a range of numbers, such as 13-24. If it starts with the first person, only the last number
+/// is written, such as 12. Groups whose ranges do not overlap have no people in common.
 package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
   /// The numbers of the group's people within ``everyone``, counted from 1.
   package let places: ClosedRange<Int>

@@ -223,7 +223,9 @@ struct CheckResults {
   let report: SuiteReport
   /// Whether the run checked files and folders rather than a suite.
   let isOfPaths: Bool
-  /// The outcomes of the traces in files and folders, before rounding, for tables.
+  /// The outcomes of the traces in files and folders, before rounding.
+  ///
+  /// Nil for a suite, or if no table needs the exact outcomes. The rounded outcomes in ``report`` are then used.
   var evaluation: Evaluation?
   let isQuiet: Bool
   let hasBaseline: Bool

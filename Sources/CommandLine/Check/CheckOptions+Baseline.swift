@@ -55,8 +55,7 @@ struct BaselineFile {
   /// The baseline to compare with; empty if the file does not exist yet.
   var baseline: Baseline { old ?? Baseline(toolVersion: toolVersion) }
 
-  /// Warns if the baseline was written by another version of Panlab, or for another controller or other settings than
-  /// this run has.
+  /// Warns if the version of Panlab, the controller or the settings differ between the baseline and this run.
   func announce(for report: SuiteReport) {
     guard let old else { return }
     if old.toolVersion != report.toolVersion {

@@ -284,8 +284,8 @@ struct GroupCheck {
       }
       return failure == nil && !run.interruption.isNow
     }
-    // Several workers may have judged traces after the first failure. Drops their outcomes, so that the result does not
-    // depend on the number of workers.
+    // With several workers, some traces after the first failure may already have been judged. Drops the outcomes of
+    // these traces, so that the result does not depend on the number of workers.
     if failsFast { failure = failure ?? outcomes.firstIndex { $0.verdict == .fail } }
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }

@@ -155,8 +155,8 @@ extension SessionLine where Declared: TraceVerb {
 
 /// The words of a command line that choose traces.
 ///
-/// Words that are files or folders are read. Any other word chooses among the traces in those files or, if the command
-/// line names no file, is the name of a trace in the folder `traces`.
+/// Files and folders among the words are read, and every other word selects among their traces. If no word names a file
+/// or folder, a word that selects none of the loaded traces is the name of a trace in the folder `traces`.
 struct NamedTraces {
   private let words: [String]
   private var loader: TraceLoader
@@ -201,8 +201,8 @@ struct NamedTraces {
     }
     session.take(loads.map { ($0.loaded.traces, $0.path) })
     for word in others where !loader.isStopped() {
-      // If the user names files or folders, every other word selects among their traces. Otherwise a word that selects
-      // nothing may still be the name of a trace in the folder `traces`.
+      // If the user names files or folders, all other words select among their traces. Otherwise, a word that selects
+      // no loaded trace may still be the name of a trace in the folder `traces`.
       if try !paths.isEmpty || session.selects(word) {
         names.append(word)
       } else {

@@ -51,8 +51,8 @@ final class InteractiveLoop {
 
   /// Opens the session and runs until Ctrl-D, `quit` or a signal.
   ///
-  /// - Throws: The exit code. If no path can be read, it is 65 if any file is unreadable, or 66 if nothing was found.
-  ///   After a signal, it is 128 plus the signal's number.
+  /// - Throws: An exit code. If no traces can be loaded, the code is 65 if any file is unreadable, or 66 if all files
+  ///   are missing. After a signal, the code is 128 plus the signal's number.
   func run(_ opening: Opening) throws {
     defer {
       shell.stopServing()

@@ -17,10 +17,11 @@ struct OpeningSubject {
 }
 
 extension SuiteOptions {
-  /// The given paths or suite, otherwise the nearest suite, otherwise the folder `traces`.
+  /// The sample gestures with `--shipped`, otherwise the given paths or suite, otherwise the nearest suite, otherwise
+  /// the folder `traces` if it exists.
   ///
-  /// The nearest suite is used only if `isFree` is true, that is, if the user gave no controller, scene or parameter,
-  /// because every group of a suite has its own.
+  /// The nearest suite is used only if `isFree` is true, that is, if the user gave no controller, scene or parameter. A
+  /// suite sets these itself, for each of its groups.
   func opening(_ paths: [String], isFree: Bool) throws -> OpeningSubject {
     if shipped { return OpeningSubject(paths: ShippedTraces.opening) }
     if suite != nil || !paths.isEmpty { return OpeningSubject(paths: paths, suite: suite) }

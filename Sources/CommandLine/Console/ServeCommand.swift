@@ -91,7 +91,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   }
 }
 
-/// The options for the page's address, browser and folder of recordings.
+/// The options of `serve`: the page's address, whether to open the page in the browser, and where to save recordings.
 struct PlaceOptions: ParsableArguments {
   @OptionGroup var wanted: ServePlace
 

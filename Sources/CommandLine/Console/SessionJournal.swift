@@ -70,8 +70,11 @@ final class SessionJournal {
 }
 
 extension Shell {
-  /// Starts a journal that keeps the session on disk once its script differs from `script`; returns nil, after a
-  /// warning, if the journal cannot be created.
+  /// Starts a journal, which saves the session's script after every change.
+  ///
+  /// `script` is the script before the first change.
+  ///
+  /// Returns nil if `folder` is nil. If the journal cannot be created, prints a warning and returns nil.
   func keepJournal(in folder: String?, beginning script: String) -> SessionJournal? {
     let journal = folder.flatMap { SessionJournal(in: $0, beginning: script) }
     if let folder, journal == nil {

@@ -144,7 +144,7 @@ extension Shell {
 
   /// Shows the labels to review one by one on a terminal.
   ///
-  /// Does nothing without a terminal: there, the list of labels that the command prints is the whole result.
+  /// Does nothing without a terminal. The list of labels that the command prints is then the whole result.
   private func review(_ cards: [ReviewCard]) throws(CommandFailure) {
     guard let screen = screen.map({ ReviewScreen(input: $0.input) }), screen.canShow,
       sink.isStandard
@@ -197,13 +197,13 @@ struct ScriptLoop {
     self.paths = paths
   }
 
-  /// Runs the commands until `quit` or a command that fails; if the shell's `keepsGoing` is true, continues after
+  /// Runs the commands until `quit` or the first failure; if the shell's `keepsGoing` is true, continues after
   /// failures.
   ///
-  /// Begins each error with the place of its command.
+  /// Begins each error message with the place of the failed command, such as `line 3`.
   ///
-  /// - Throws: The most serious exit code, unless it is success: the code of a failed command or of unreadable trace
-  ///   files, or 1 if a `check` found failures.
+  /// - Throws: The most serious exit code, if it is not success. Unreadable trace files and failed commands give such
+  ///   a code. A `check` that finds failures gives 1.
   func run(_ sources: [Source]) throws {
     defer { shell.sink.close() }
     var result = shell.open(paths: paths).result

@@ -120,7 +120,9 @@ final class Shell {
     return answer
   }
 
-  /// Executes a closure on the session and returns its reply, laid out on `page`; nil for the shell's own layout.
+  /// Executes a closure on the session and returns the closure's reply.
+  ///
+  /// The reply is laid out on `page`, or with the shell's own layout if `page` is nil.
   func evaluate(
     on page: Page?, _ execute: @escaping @Sendable (inout Session) throws(CommandError) -> Reply
   ) -> Result<Reply, Failure> {

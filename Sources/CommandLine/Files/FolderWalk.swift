@@ -193,7 +193,7 @@ struct Reach {
 
   /// A list of folders.
   ///
-  /// Links in the paths of these folders are resolved only when the first link is checked against the list, because
+  /// The real paths of the folders are determined only when the list is first needed to check a symbolic link, because
   /// there may be thousands of folders.
   private final class Folders: Sendable {
     private let paths: [String]
@@ -213,7 +213,7 @@ struct Reach {
 
   private let folders: [Folders]
 
-  /// Creates a reach: symbolic links may lead into these folders, and into the folders of `other`.
+  /// Creates a reach that permits symbolic links into these folders and into the folders of `other`.
   init(_ folders: [String], or other: Reach? = nil) {
     self.folders = [Folders(folders)] + (other?.folders ?? [])
   }

@@ -119,9 +119,9 @@ final class OpenedFiles {
           if batch.end > state.next { state.opened.append(batch) }
           state.isWaiting = state.opened.count >= Self.most && !state.isStopped
           defer { state.read = [] }
-          // If the reader has already opened some files of this batch itself, it is faster than this thread. It would
-          // then also reach the files after the batch first, and both threads would open the same files. So this thread
-          // skips as many files after the batch as the reader has opened in the batch.
+          // If the reader has already opened some files of this batch itself, the reader is faster than this thread. In
+          // the next batch, both threads would then open the same files. So this thread moves ahead of the reader: it
+          // skips as many files as the reader has opened in this batch.
           let left = max(0, min(state.next, batch.end) - batch.start)
           let next = max(batch.end, state.next) + left
           return (state.isStopped ? paths.count : next, state.isWaiting, state.read)

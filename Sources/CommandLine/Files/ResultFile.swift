@@ -144,8 +144,10 @@ extension ResultFile {
     }
   }
 
-  /// Throws if the file is read-only or this user may not write it: renaming a new file over it would succeed whatever
-  /// its permissions are.
+  /// Throws if the existing file is read-only or this user may not write it.
+  ///
+  /// Results are written to a new file, which is then renamed. Without this check, the renaming would replace the
+  /// existing file whatever its permissions are.
   static func refuseReadOnly(_ target: String, _ path: String) throws(CommandFailure) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }

@@ -23,7 +23,9 @@ enum ShippedTraces {
   /// The gestures in the other folders have other directions.
   static let opening = ["first-look", "swipe-back", "edge-swipe"].map { prefix + $0 }
 
-  /// The trace that Panlab shows first if a verb needs a single trace; it drives the default scene.
+  /// The name of the built-in trace that `--shipped` selects if a verb needs a single trace and no scene was chosen.
+  ///
+  /// The trace drives the default scene.
   static let first = "first-look/anna-drag-1"
 
   /// Whether a path refers to a built-in file or folder.
@@ -52,8 +54,8 @@ enum ShippedTraces {
         folders.append(parts[0])
       }
     }
-    // The folders are sorted again, by name: they were found in the order of the files' whole paths, where `a-b/` comes
-    // before `a/`.
+    // Sorts the folders by name. So far they are in the order of the files' whole paths, in which `a-b/` comes before
+    // `a/`, because `-` comes before `/`.
     return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 

@@ -59,7 +59,7 @@ package struct TraceLoader: TraceSource {
     }
   }
 
-  /// A folder, or consecutive files of one folder, which are read together.
+  /// A path, or several consecutive paths of files in the same folder; these files are read together.
   private struct Part {
     private(set) var paths: [String]
     private let kind: FileKind
@@ -202,9 +202,9 @@ package struct TraceLoader: TraceSource {
     return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
-  /// Evidence from all trace files of a folder about the unit of the times in recordings.
+  /// Evidence of the unit of time, from all trace files of a folder that have the same header.
   ///
-  /// The files are read for this evidence only if one of them does not determine the unit of its own times.
+  /// The files are read for this evidence only if the times in one of them do not show their unit.
   private static func siblings(
     _ paths: [String]?, in folder: String, reach: Reach
   ) -> UnitSiblings {
@@ -305,7 +305,7 @@ package struct TraceLoader: TraceSource {
 }
 
 extension LoadedTraces {
-  /// Collects all traces that `load` passes to its closure, and its problems.
+  /// Collects the traces that `load` passes to its closure, and the problems that `load` returns.
   init(_ load: (TraceLoader.Taker) -> [Problem]) {
     var traces: [Trace] = []
     let problems = load {
@@ -396,7 +396,9 @@ enum RepeatedMessages {
     return "\(messages[0]) (\(messages.count) times: also at \(places.joined(separator: ", ")) …)"
   }
 
-  /// The message without its place, quoted words and numbers, so that messages with the same kind of finding are equal.
+  /// The part of a message that is the same for all messages with the same kind of finding.
+  ///
+  /// Leaves out the place at the start of the message, all words in quotes, and all digits.
   private static func pattern(of message: String) -> String {
     var pattern = ""
     var isQuoted = false

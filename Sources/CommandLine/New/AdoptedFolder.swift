@@ -7,7 +7,7 @@ import Workbench
 /// that are left out, and whether the remaining files build.
 struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
-  /// Whether the folder's files build without those that are left out; nil if there is no compiler.
+  /// Whether the folder's files build without the files in ``left``; nil if there is no compiler.
   let builds: Bool?
   /// The result in one line, which `new` prints first.
   let verdict: String

@@ -156,8 +156,9 @@ struct SourceCompilation {
     }
   }
 
-  /// Linker options that require a library to define all its symbols, as is the default on macOS, and tolerate
-  /// duplicate symbols, because the build folder may contain object files of deleted sources.
+  /// Options that make the Linux linker report undefined symbols of a library, as the macOS linker does by default.
+  ///
+  /// They also make it accept duplicate symbols, because the build folder may contain object files of deleted sources.
   #if os(Linux)
     private static let strictLinking = "-Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs"
   #else

@@ -180,9 +180,9 @@ struct StubDraft {
 
   /// The module in which to declare a name.
   ///
-  /// Only files that use the name and import a missing module count. If they have missing modules in common, the
-  /// alphabetically first of these is chosen. Otherwise one of the files is taken, and the alphabetically first missing
-  /// module that it imports is chosen. If no file counts, the alphabetically first of all missing modules is chosen.
+  /// Looks at the files that use the name and import missing modules. If all these files import the same missing
+  /// module, that module is chosen. Otherwise, a missing module that one of the files imports is chosen. If there is no
+  /// such file, any missing module may be chosen. Among several possible modules, the alphabetically first is chosen.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

@@ -87,7 +87,7 @@ struct ControllerOptions: ParsableArguments {
     for change in changes { try controller.set(change) }
   }
 
-  /// The preset with this name, otherwise the controller in the file at this path.
+  /// The preset whose name is ``word``; if there is none, the controller in the file at the path ``word``.
   ///
   /// A word that is not a preset is read as a file if it looks like a file name or if such a file exists.
   private func base() throws -> Controller {

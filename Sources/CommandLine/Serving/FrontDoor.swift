@@ -42,7 +42,8 @@ final class FrontDoor: Sendable {
       #else
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
       #endif
-      // Counts at most 2048 descriptors: if 1024 of them are free, both limits already have their maximum.
+      // Examines at most 2048 descriptors. More are not needed: 1024 free descriptors already raise both limits to
+      // their maximum.
       let most = Int32(isKnown ? min(limit.rlim_cur, 2048) : 256)
       return Limits(descriptors: (0..<most).count { fcntl($0, F_GETFD) < 0 })
     }
@@ -93,7 +94,8 @@ final class FrontDoor: Sendable {
     for end in [closing.read, closing.write] { _ = Foundation.close(end) }
   }
 
-  /// Closes the listening socket and every connection that has not passed the ``PageGate``; ends ``callers``.
+  /// Closes the listening socket and every connection that has not passed the ``PageGate``; ends the stream
+  /// ``callers``.
   func close() {
     var byte: UInt8 = 1
     _ = write(closing.write, &byte, 1)
@@ -150,7 +152,9 @@ final class FrontDoor: Sendable {
   /// Accepts pending connections, at most `batch` of them.
   ///
   /// If the system has no free descriptors or memory, closes the oldest connection in `waiting`, whose request head is
-  /// still incomplete, and tries again. Returns false if `waiting` is then empty.
+  /// still incomplete, and tries again.
+  ///
+  /// - Returns: False if the system has no free descriptors or memory and `waiting` is empty; otherwise true.
   private func accept(
     from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
   ) -> Bool {
@@ -178,7 +182,10 @@ final class FrontDoor: Sendable {
     return true
   }
 
-  /// Reads from a connection; returns nil if the connection was closed, refused or admitted.
+  /// Reads the bytes that have arrived on a connection whose request head is incomplete.
+  ///
+  /// Returns the connection with these bytes if the head is still incomplete. Returns nil if the connection was closed,
+  /// refused or admitted.
   private func hear(_ caller: Waiting) -> Waiting? {
     var caller = caller
     var chunk = [UInt8](repeating: 0, count: 4096)

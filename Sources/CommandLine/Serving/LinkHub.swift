@@ -73,9 +73,9 @@ final class LinkHub: Sendable {
 
 // The methods for apps, called on the server's threads.
 extension LinkHub {
-  /// Stores an app's report, and registers the request that contained it and now waits for an answer.
+  /// Stores an app's report, and returns the request that contained the report and now waits for an answer.
   ///
-  /// Once the returned turn's ``Turn/news`` yields an element, the request can be answered.
+  /// The request can be answered once its ``Turn/news`` yields an element.
   func hear(_ report: LinkReport) -> Turn {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self)
     let (turn, observer) = state.withLock { state in
@@ -106,7 +106,7 @@ extension LinkHub {
     return turn
   }
 
-  /// The answer to an app's request: the wanted values that the app can accept.
+  /// The answer to an app's request: the session's values for tunable numbers, as far as the app can accept them.
   ///
   /// Returns nil if the app has sent a newer request.
   func wish(for turn: Turn, challenge: String) -> LinkWish? {

@@ -33,7 +33,7 @@ final class PageHub: Visitors {
   /// A connected page.
   fileprivate struct Page {
     let stream: AsyncStream<Reply>.Continuation
-    /// The number of the last change to the session that the page knows; -1 for a new page.
+    /// The number of the session's latest change that the page has received; -1 for a new page.
     var told: Int
     /// The page's waiting requests, oldest first.
     var asked: [Request] = []

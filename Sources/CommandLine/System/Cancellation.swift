@@ -35,7 +35,9 @@ final class Cancellation: WorkMonitor {
   /// The result of an attempt to stop the work.
   enum Answer {
     case abandoned
-    /// The work continues to its end, or ends soon with the result so far.
+    /// The work was not abandoned.
+    ///
+    /// It continues to its end if it has begun to write files. Otherwise it ends early with the result so far.
     case goesOn
   }
 
@@ -82,7 +84,9 @@ final class Cancellation: WorkMonitor {
   var isStopped: Bool { state.withLock { $0.phase == .ending || $0.phase == .abandoned } }
 }
 
-/// Runs work that may take long, whether or not a user at a keyboard can interrupt it.
+/// Runs work that may take long.
+///
+/// ``TerminalInput`` lets the user interrupt the work. With ``DirectRunner``, Ctrl-C ends the program.
 @MainActor
 protocol WorkRunner {
   /// Runs work that Ctrl-C abandons; returns nil if it was abandoned.

@@ -140,7 +140,8 @@ enum ForkedProcess {
       // Restores the default actions of these signals. Then a trap ends the forked copy at once and prints no
       // backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
-      // Ignores Ctrl-C, which the terminal also sends to this copy: only the parent process handles it.
+      // Ignores Ctrl-C. The terminal sends it to the parent process and to this forked copy, but only the parent
+      // process handles it.
       signal(SIGINT, SIG_IGN)
       var limit = rlimit(rlim_cur: memory, rlim_max: memory)
       #if canImport(Darwin)
@@ -223,7 +224,7 @@ enum ForkedProcess {
   }
 }
 
-/// The last callbacks of a forked copy, in memory that the copy shares with this process.
+/// The last callbacks in a forked copy of this process, stored in memory that the copy shares with this process.
 ///
 /// `@unchecked Sendable`: only the copy writes, and this process reads only after the copy has ended.
 private final class HeardCallbacks: @unchecked Sendable {

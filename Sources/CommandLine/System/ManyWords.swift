@@ -24,7 +24,7 @@ extension ManyWords where Self: VerbLine, Declared: TraceVerb {
 ///
 /// The parser's time grows with the square of the number of words.
 struct LongLine {
-  /// The greatest number of words for which the parser still receives all words.
+  /// The maximum number of words in a command line that goes to the parser unchanged.
   private static let many = 128
 
   /// The words for the parser: all except those in ``left``.

@@ -38,13 +38,13 @@ struct ParallelEvaluation {
   /// Which of the outcomes computed in closed form are compared with a full replay.
   var verification = Verification.none
 
-  /// The number of traces in a complete part of the queue; see ``TraceParts``.
+  /// The number of traces in a complete part; a ``TraceParts`` queue collects traces into parts of this size.
   static let partSize = 4096
 
   /// The number of traces that are evaluated before the clock and Ctrl-C are checked again.
   ///
-  /// If outcomes are calculated directly (the closed form), the number is ``partSize``: a part of the queue is then
-  /// evaluated as a whole, so that its traces are not copied into smaller batches.
+  /// If outcomes are calculated in closed form, the number is ``partSize``, the size of a complete part of the queue. A
+  /// part is then evaluated as a whole, so that its traces are not copied into smaller batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {

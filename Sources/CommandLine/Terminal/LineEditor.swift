@@ -148,7 +148,9 @@ final class LineEditor {
     if !hasShownBlock, panlab_is_amid_keys() == 0 { replaceableRows = 0 }
   }
 
-  /// Binds Meta-Up and Meta-Down, in all forms that terminals send.
+  /// Binds Meta-Up and Meta-Down to nudges of the parameter that was set last.
+  ///
+  /// Binds all forms in which terminals send these keys.
   private func bindKeys() {
     for prefix in ["\\e[1;3", "\\e[1;9", "\\e\\e[", "\\e\\eO"] {
       panlab_bind_keys(prefix + "A") { count, _ in

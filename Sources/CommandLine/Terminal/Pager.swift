@@ -28,8 +28,8 @@ extension StandardOutput {
   /// - Parameters:
   ///   - text: The results, laid out for `page`.
   ///   - page: The layout: as wide as the terminal, or of unlimited width for a file or a pipe.
-  ///   - isTable: Whether the results are for people, so that long lines are wrapped.
-  ///   - attend: Runs the closure passed to it, which shows the pager and waits until the user leaves it.
+  ///   - isTable: Whether the results are meant for people; long lines are then wrapped.
+  ///   - attend: Must run the closure that it receives, which shows the pager until the user leaves it.
   /// - Throws: ``CommandFailure`` if the results cannot be written.
   static func present(
     _ text: String, on page: Page, isTable: Bool, attend: Attend = { $0() }

@@ -90,7 +90,9 @@ struct PlayScreen {
 struct KeyMode {
   private let before: termios
 
-  /// Switches the terminal to this mode; returns nil if the input is not a terminal.
+  /// Switches the terminal to the mode in which keys arrive at once and are not echoed.
+  ///
+  /// Returns nil if the input is not a terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -102,8 +104,9 @@ struct KeyMode {
   static let wholeScreen = "\u{1b}[?1049h\u{1b}[?25l"
   static let usualScreen = "\u{1b}[?25h\u{1b}[?1049l"
 
-  /// Restores the terminal and suspends the program; when the program continues, switches the terminal to this mode and
-  /// the alternate screen again.
+  /// Restores the terminal and suspends the program.
+  ///
+  /// When the program continues, switches back to the alternate screen and to the mode in which keys arrive at once.
   func pause() {
     leave()
     try? StandardOutput.writeCommands(Self.usualScreen)

@@ -3,7 +3,8 @@ import Foundation
 import Reports
 import Workbench
 
-/// Shows the labels to review on the terminal, one by one with a picture of the gesture, and reads a key for each.
+/// A review of labels on the terminal: it shows one label after another, with a picture of the gesture, and reads a key
+/// for each.
 @MainActor
 struct ReviewScreen {
   let input: TerminalInput

@@ -36,7 +36,7 @@ final class TerminalInput {
   var pages: (any Visitors)?
   /// The descriptor of the keyboard; -1 for none.
   private let keyboard: Int32
-  /// Signals that arrived while another part of the program waited, and that are not handled yet; oldest first.
+  /// Signals that were read from `signals` but are not handled yet, oldest first.
   var pendingSignals: [Int32] = []
   /// The signals that discard an incomplete key sequence.
   private let urgent: Set<Int32>

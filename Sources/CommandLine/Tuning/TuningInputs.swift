@@ -49,9 +49,9 @@ struct TuningInputs {
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // Checks only the ends of each range, in all combinations. A gesture needs its touch points if its transition
-      // settles so late that a replay would stop waiting: then the outcome must be replayed and cannot be computed. The
-      // transition settles latest at one of the ends.
+      // If a transition settles so late that a replay would stop waiting for it, its outcome cannot be computed. It
+      // must be replayed, which needs the gesture's touch points. Over the range of a parameter, transitions settle
+      // latest at one of the two ends. So only the ends of the ranges are checked, in all combinations.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
       }
@@ -131,7 +131,7 @@ struct TuningInputs {
     return (gestures.restricted(to: judgeable.places), judgeable.warnings)
   }
 
-  /// Reads and recognises traces, then appends gestures from extracts.
+  /// Reads traces and recognises their gestures, then appends the gestures of the files that `panlab extract` wrote.
   ///
   /// Any problem ends the command, because tuning must not silently use fewer gestures.
   private func gestures(
@@ -217,9 +217,10 @@ private struct RecognizedTraces {
       + " line '# screen: WxH'"
   }
 
-  /// Adds traces as they are read, and recognises the gestures in every complete part of the queue; see ``TraceParts``.
+  /// Adds traces to the queue `parts` as they are read, and recognises the gestures in every complete part; see
+  /// ``TraceParts``.
   ///
-  /// Always returns true, to continue reading.
+  /// Drops the gestures of traces that are withdrawn. Always returns true, to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
     parts.add(delivery)
     let surplus = max(gestures.traces.count - parts.taken, 0)

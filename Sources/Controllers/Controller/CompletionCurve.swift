@@ -135,10 +135,11 @@ public enum SpeedRule: Hashable, Sendable {
   /// The greatest `completionSpeed` that an interaction controller sets; needed because a formula may divide by almost
   /// 0.
   public static let maximumSpeed = 100.0
-  /// The default limits of ``matched(_:)``: our choice.
+  /// The default limits of the speed of ``matched(_:)``; our choice.
   ///
-  /// If the finger paused, settling takes at most twice as long as a completion at speed 1. The fastest flicks on a
-  /// phone, about 3,300 pt/s across its width in a transition of 0.35 s, are still matched.
+  /// Because of the lower limit, settling takes at most twice as long as at speed 1, even if the finger paused. The
+  /// upper limit is high enough to match the fastest flicks on a phone: about 3,300 pt/s across the phone's width, in a
+  /// transition of 0.35 s.
   public static let matchedLimits = 0.5...3.0
 
   /// The `completionSpeed` to set at the release: unitless, never below ``minimumSpeed``.

@@ -141,8 +141,10 @@ extension Controller {
     return controller
   }
 
-  /// The names of the parameters that the rule, the two completion speeds or the duration uses, and of all
-  /// ``tunables``, which are numbers of the app's own code.
+  /// The names of all parameters in use.
+  ///
+  /// These are the parameters that occur in the rule, in the completion speed, in the cancel speed or in the duration.
+  /// All ``tunables`` are included too: they are numbers of the app's own code.
   var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
@@ -166,7 +168,9 @@ public enum Extent: Hashable, Sendable {
   case points(Double)
   case widths(Double)
   case heights(Double)
-  /// View widths for a horizontal direction, view heights for a vertical one.
+  /// Multiples of the view's length along the gesture's direction.
+  ///
+  /// The length is the view's width for a horizontal direction, and its height for a vertical direction.
   case lengths(Double)
 
   /// The extent in points, for a view of the given size and a gesture in the given direction.
@@ -231,10 +235,9 @@ public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
   case release
   /// Whenever the pan changes: as soon as the rule holds, the transition finishes while the finger is still down.
   case during
-  /// Whenever the pan changes, but an answer has no effect before the release.
+  /// The rule is evaluated whenever the pan changes, but only its last answer counts, and only at the release.
   ///
-  /// At the release, the rule's answer at the last change decides, although the finger may have moved or paused after
-  /// that change.
+  /// The finger may still move or pause after the last change; this does not affect the decision.
   case lastChange = "last-change"
 }
 
@@ -293,9 +296,9 @@ package struct FingerAxis: Hashable, Sendable {
 
   /// The component of the finger's velocity along the direction, in points per second; positive towards completion.
   ///
-  /// `x` and `y` are the velocity, `travelX` and `travelY` the finger's travel so far. The travel matters only if
-  /// travel against the direction also counts as progress: if the finger has travelled against the direction,
-  /// completion lies that way.
+  /// `x` and `y` are the velocity, `travelX` and `travelY` the finger's travel so far. Completion usually lies in the
+  /// direction. But if ``countsEitherWay`` is true and the finger has travelled against the direction, completion lies
+  /// on the opposite side, so the sign of the component is reversed.
   package func velocity(x: Double, y: Double, afterX travelX: Double, y travelY: Double) -> Double {
     let along = direction.component(x: x, y: y)
     return countsEitherWay && direction.component(x: travelX, y: travelY) < 0 ? -along : along

@@ -2,11 +2,11 @@ package import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// How a transition settles after the hand-off from the finger to the animation: its length, initial rate and
-/// overshoot.
+/// How a transition settles after the hand-off from the finger to the animation: the length, initial rate and overshoot
+/// of the settling.
 ///
-/// Computed in closed form. Rates are changes of progress per second, where progress 1 is the whole transition:
-/// positive towards its end, negative on the way back. All rates are finite.
+/// Computed in closed form. Progress 1 is the whole transition, and rates are changes of progress per second. A rate is
+/// positive if the transition moves towards its end, and negative if it moves back. All rates are finite.
 package struct Completion: Hashable, Sendable, Codable {
   /// How long the transition settles, in seconds; 0 if no distance remains.
   package let length: Seconds

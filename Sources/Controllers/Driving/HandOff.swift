@@ -20,9 +20,9 @@ package struct HandOff {
   /// The remaining part of the transition.
   let way: RemainingWay
 
-  /// Computes the values for a release.
+  /// Computes the values with which the transition settles after a release.
   ///
-  /// `percentComplete` is the transition's progress on screen as set by the last update, or 0 if there was none; values
+  /// `percentComplete` is the transition's progress on screen after the last update; 0 if there was no update. Values
   /// outside 0...1 are clamped.
   package init(
     of controller: borrowing Controller, at release: Release, finishes: Bool,

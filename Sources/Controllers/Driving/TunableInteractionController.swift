@@ -37,8 +37,6 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
   }
 
-  // Exclusivity checks are off for the properties that are read or written whenever the finger moves: with checks in
-  // the whole engine, a replay takes a quarter more instructions.
   private let settings: Settings
   private var start: () -> Void = {}
   /// Moves the surface, which is the view that settles at stops; nil if the pan drives a transition instead.

@@ -11,7 +11,7 @@ struct PanDrive<Answer> {
     case release
     /// At every change, until an answer ends the drag.
     case during
-    /// At every change of the pan; the answer at the last change is the decision at the release.
+    /// The rule is asked at every change of the pan, and its answer at the last change decides.
     case lastChange
   }
 
@@ -37,11 +37,14 @@ struct PanDrive<Answer> {
 
   private let moment: Moment
   private let cancelledTouch: CancelledTouch
-  /// Whether the rule's last answer is kept for the next drag, which uses it if that drag ends before its first change.
+  /// Whether the rule's last answer is kept for the next drag.
+  ///
+  /// The kept answer decides if the next drag ends before its first change. Has an effect only if `moment` is
+  /// `lastChange`.
   private let keepsAnswer: Bool
   /// Whether a finger is driving the transition.
   private(set) var isInProgress = false
-  /// The greatest travel so far, in points; nil before the first change.
+  /// The greatest travel of the drag so far, in points; nil before the drag's first change.
   private(set) var peak: Double?
   private var lastAnswer: Answer?
 
@@ -89,10 +92,11 @@ struct PanDrive<Answer> {
     }
   }
 
-  /// The answer that decides when the drag ends: the rule's answer at the last change, or its answer now; see `moment`.
+  /// Returns the answer that determines how the drag ends: the rule's answer at the last change of the pan, or its
+  /// answer now; see `moment`.
   ///
-  /// Nil if the answer at the last change decides, but the rule was never asked. `answer` asks the rule now; it is
-  /// called only if the answer now decides.
+  /// Returns nil if the answer at the last change counts, but the rule was never asked. `answer` asks the rule now; it
+  /// is called only if the answer now counts.
   func counting(_ answer: () -> Answer) -> Answer? {
     moment == .lastChange ? lastAnswer : answer()
   }

@@ -27,7 +27,7 @@ struct StopWay: Hashable, Sendable {
     return held(place) + RubberBand(dimension: length).offset(forDrag: excess)
   }
 
-  /// The speed of the surface after a drag of this length, under a finger of this velocity.
+  /// The surface's speed when the finger has moved by `dragged` since the drag began, and now moves at `velocity`.
   func shownVelocity(_ velocity: Double, after dragged: Double) -> Double {
     let excess = excess(at: places[start] + dragged)
     if excess == 0 { return velocity }

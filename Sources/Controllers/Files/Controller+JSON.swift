@@ -25,9 +25,9 @@ extension Controller {
 extension Controller: Encodable {
   /// Encodes every setting under the keys of a controller file.
   ///
-  /// If a scene's own code decides how gestures end, encodes only the name, the source and the tunable numbers of that
-  /// code. Numbers are written in their parameter's unit, everything else as text. Unused custom parameters are
-  /// omitted.
+  /// If a scene's own code decides how gestures end, encodes only the controller's name and source, and the tunable
+  /// numbers of the scene's code. Numbers are written in their parameter's unit, everything else as text. Unused custom
+  /// parameters are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     if decidingScene == nil {

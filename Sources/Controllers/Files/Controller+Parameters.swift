@@ -107,7 +107,8 @@ extension Controller {
     }
   }
 
-  /// Whether a parameter is a number meant for rules, but used by neither the rule, a speed nor the duration.
+  /// Whether a parameter is a number meant for rules, but is not used by the rule, by a completion or cancel speed, or
+  /// by the duration.
   private func isUnused(_ name: String) -> Bool {
     let isNumber =
       name == "progress-threshold" || name == "velocity-threshold"

@@ -53,7 +53,8 @@ struct ControllerReader {
   let file: String
   /// The files whose reading led to this file: each names the next one as its base, and the last one names this file.
   let ancestors: [String]
-  /// Creates the controller that a file without a base starts from; nil for the preset `default`.
+  /// Creates the controller to start from if the file does not name a `base`; if this is nil, the preset `default` is
+  /// used.
   var start: (() throws(ControllerError) -> Controller)?
   let reading: (String) -> [UInt8]?
 

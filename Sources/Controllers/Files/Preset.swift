@@ -141,9 +141,10 @@ extension Preset {
   ///
   /// - Parameters:
   ///   - files: The files, in the order of their names.
-  ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read.
-  /// - Throws: ``ControllerError`` for the first error: a malformed file, a name that is taken, or a test case in which
-  ///   the rule does not make the expected decision. No preset is added then.
+  ///   - reading: Returns the bytes of another file, given its name from the key `base` of a preset's file; nil if that
+  ///     file cannot be read.
+  /// - Throws: ``ControllerError`` for the first error: a malformed file, a name that is taken, or a test case in
+  ///   which the rule does not make the expected decision. No preset is added then.
   package static func add(
     _ files: [PresetFile], reading: @escaping (String) -> [UInt8]?
   ) throws(ControllerError) {

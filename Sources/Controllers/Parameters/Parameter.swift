@@ -71,7 +71,8 @@ public struct Parameter: Sendable {
     return parameter
   }
 
-  /// A copy of the parameter with another range, if it is a number.
+  /// A copy of the parameter with another range; the same parameter if `range` is nil or the parameter's values are not
+  /// numbers.
   func limited(to range: ClosedRange<Double>?) -> Parameter {
     guard let range, case .number(let unit, _) = kind else { return self }
     return Parameter(

@@ -27,8 +27,9 @@ public struct ParameterChange: Hashable, Sendable {
 
   /// Parses a change as the user typed it.
   ///
-  /// Before a number, `+=`, `-=`, `*=`, `/=`, `+`, `*` and `/` always make a step. A `-` makes a step if the parameter
-  /// cannot be negative; otherwise `-50` is the value −50. Any other text is a value.
+  /// A change that begins with `+=`, `-=`, `*=`, `/=`, `+`, `*` or `/` before a number is a step relative to the
+  /// current value. A change that begins with `-` before a number is a step only if the parameter cannot be negative;
+  /// otherwise `-50` sets the value to −50. Any other text is the new value.
   public init(_ text: String, of parameter: Parameter) {
     let text = text.trimmed
     let first = text.first.map(String.init) ?? ""

@@ -87,7 +87,7 @@ extension ParameterError.Problem {
 }
 
 extension Parameter.Kind {
-  /// An instruction to give a valid value, for error messages: for example, if a text is not a number.
+  /// The part of an error message that says which values are valid, such as `choose` followed by the choices.
   fileprivate var instruction: String {
     switch self {
     case .number, .speed: "give a value within \(values)"

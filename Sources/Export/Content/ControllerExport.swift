@@ -133,7 +133,9 @@ extension ControllerExport {
 
 /// The base of all names in an export, in the style of each language.
 struct ExportNames {
-  /// The name as given: the last part of a path, without its extension and with its capitals, as in `mySheet-2`.
+  /// The name as given, with its capitals, as in `mySheet-2`.
+  ///
+  /// If a path was given, this is only the last part of the path, without the extension.
   let given: String
   /// The name in kebab case, as in `my-sheet-2`: a capital begins a word if it follows or precedes a small letter.
   var kebab: String { Self.kebab(given) }
@@ -142,13 +144,16 @@ struct ExportNames {
   /// The name in upper camel case, as in `MySheet2`.
   var pascal: String { Self.pascal(given) }
 
-  /// Creates names from a preset's name or a path; the name is `controller` if no character of the text can be used.
+  /// Creates the names of an export from a preset's name or a path.
+  ///
+  /// The name is `controller` if no character of the preset's name or path can be used.
   init(of name: String) {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let stem = file.split(separator: ".").first.map(String.init) ?? file
     let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let given = words.joined(separator: "-")
-    // An identifier cannot start with a digit in any of the languages.
+    // An empty name becomes `controller`. A name that begins with a digit gets the prefix `controller-`, because no
+    // export language allows an identifier to begin with a digit.
     if given.isEmpty {
       self.given = "controller"
     } else {

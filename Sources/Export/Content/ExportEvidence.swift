@@ -62,7 +62,7 @@ extension ExportEvidence {
 }
 
 extension EvidenceFinding.Kind {
-  /// The names of the kinds of findings in files, in the order of the kinds' ranks.
+  /// The keys under which files contain findings, one for each kind, in the order of ``rank``.
   static let keys = ["replayed", "unseen", "held-out", "training"]
 
   fileprivate var key: String { Self.keys[rank] }
@@ -230,8 +230,9 @@ public struct EvidenceFinding: Hashable, Sendable {
   public let method: Method
   /// Comparisons with the controller from which the search started, and with other controllers.
   public let gains: [Gain]
-  /// A hash of the touch points for each gesture that the search used, sorted; empty for kinds other than
-  /// ``Kind/training``.
+  /// The fingerprints of the gestures that the search used, sorted; empty for kinds other than ``Kind/training``.
+  ///
+  /// A fingerprint is a hash of a gesture's touch points.
   public let fingerprints: [String]
 
   public init(

@@ -217,9 +217,9 @@ struct OrigamiSpring {
   /// The settings of Origami's Pop Animation patch for this spring; nil if the patch cannot make the spring.
   let pop: (bounciness: Double, speed: Double)?
 
-  /// Converts a spring.
+  /// Converts a spring to Origami's tension and friction.
   ///
-  /// A damping of 0 becomes a friction of 0, as in Rebound.
+  /// A damping of 0 becomes a friction of 0, as in Rebound, Facebook's library for such springs.
   init(_ spring: Spring) {
     let tension = (spring.stiffness / spring.mass - 194) / 3.62 + 30
     let friction = spring.damping == 0 ? 0 : (spring.damping / spring.mass - 25) / 3 + 8

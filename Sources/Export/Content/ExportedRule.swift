@@ -1,8 +1,9 @@
 import Controllers
 import Rules
 
-/// A controller's rule as a function in Kotlin, Dart or JavaScript; its arguments are what a recogniser reports, its
-/// result is a Boolean.
+/// A controller's rule as a function in Kotlin, Dart or JavaScript.
+///
+/// The function's arguments are the values that a recogniser reports. Its result is a Boolean.
 struct ExportedRule {
   /// The lines of the function's body, which compute the derived quantities and return the result.
   ///

@@ -37,9 +37,9 @@ extension ControllerExport {
       ? "parameter-\(number.name)" : number.name
   }
 
-  /// The spring of the motion, in the notation of controller files.
+  /// The curve of the exported motion, in the notation of controller files.
   ///
-  /// This is the timing curve, or the spring of the completion curve if there is no timing curve.
+  /// This is the controller's timing curve. If there is none and the completion curve is a spring, it is this spring.
   private var timingText: String {
     guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
     else { return controller.timingCurve.text }

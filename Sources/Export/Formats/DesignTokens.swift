@@ -9,8 +9,8 @@ extension ControllerExport {
 
   /// The controller as design tokens: its duration, its curve, a transition with both, and its numbers.
   ///
-  /// No token type exists for springs or rules, so they are in Panlab's extension of the token `settle`, which contains
-  /// the whole controller.
+  /// No token type exists for springs or rules. So the token `settle` has an extension in Panlab's own format, and this
+  /// extension contains the whole controller.
   ///
   /// - Source: Design Tokens Format Module 2025.10 (Community Group report).
   var designTokens: JSONValue {

@@ -17,10 +17,10 @@ enum DrivingSource: String, CaseIterable {
   case rubberBand = "RubberBand"
   case remainingWay = "RemainingWay"
 
-  /// The types that an export needs to move a surface between stops with the finger.
+  /// The types that an export needs if the finger moves a surface, such as a sheet, between resting places (stops).
   static let showing: [DrivingSource] = [.boundaryAnswers, .stopWay, .rubberBand]
 
-  /// The lines of the source code of these types, with an empty line between two types.
+  /// The lines of the source code of the given types, with an empty line between two types.
   static func lines(_ sources: [DrivingSource]) -> [String] {
     Array(sources.map(\.lines).joined(separator: [""]))
   }
@@ -103,9 +103,10 @@ struct SwiftStops {
     "StopWay(places: places, start: stop.rawValue, isClamped: \(controller.clampsProgress))"
   }
 
-  /// The statements that return the stop that the rule yields.
+  /// The exported statements that return the stop that the rule yields.
   ///
-  /// The expression `ask` evaluates the rule between the stop `$0` and the next stop.
+  /// `ask` is a Swift expression. It evaluates the rule for the gap between two neighbouring stops. `$0` is the index
+  /// of the lower stop.
   static func answer(asking ask: String) -> [String] {
     [
       "  let passed = places.indices.dropLast().map { \(ask) }",

@@ -10,8 +10,9 @@ struct SwiftGesture {
   /// The functions that the members and the rule call; they stand at the end of the exported file.
   private(set) var functions: [String] = []
 
-  /// Collects the quantities, measured or computed, that the rule's expressions need, and the `others`, which the code
-  /// that runs when the finger lifts needs.
+  /// Collects the quantities that the exported code reads, measured or computed.
+  ///
+  /// The rule reads the quantities of `expression`. The code that runs at the release reads the `others`.
   init(
     _ expression: RuleExpression, and others: Set<Quantity>, usesRate: Bool,
     helpers more: Set<RuleExpression.Helper>

@@ -78,8 +78,8 @@ struct SwiftTuning {
 }
 
 extension Extent {
-  /// The Swift expression for the travel in points, from a width and a height; the arguments are the names of these two
-  /// lengths in the exported code.
+  /// The Swift expression for the extent in points; `width` and `height` are the names of the view's width and height
+  /// in the exported code.
   func swiftText(
     along direction: Direction, width: String = "width", height: String = "height"
   ) -> String {
@@ -110,7 +110,7 @@ struct SwiftNames: ExpressionNames {
   private let members: [String: String]
   private let isDurationComputed: Bool
 
-  /// Names the built-in thresholds and a controller's custom parameters.
+  /// Chooses the Swift names of the built-in thresholds and of a controller's custom parameters.
   init(of controller: Controller) {
     var members: [String: String] = [:]
     var taken: Set<String> = Self.words

@@ -47,8 +47,8 @@
 extension CGColor {
   /// The colour at `fraction` of the way between two other colours; each component is interpolated linearly.
   ///
-  /// - Returns: Exactly `from` at 0 and `to` at 1; always `to` if a colour cannot be expressed as red, green, blue
-  ///   and alpha.
+  /// - Returns: Exactly `from` at 0 and `to` at 1. If either colour cannot be expressed as red, green, blue and
+  ///   alpha, `to` at every fraction other than 0.
   package static func interpolated(from: CGColor, to: CGColor, fraction: CGFloat) -> CGColor {
     if fraction == 0 { return from }
     guard fraction != 1, let one = from.rgba, let other = to.rgba else { return to }

@@ -59,9 +59,9 @@ struct SpatialComponents: Hashable, Sendable {
 
   /// The components at `fraction` of the way to `other`: the rotation by slerp, all other components linearly.
   ///
-  /// *Observed:* if neither matrix has perspective, m44 counts as 1 during the animation. So the matrix c · identity
-  /// scales by c during an animation, although the same matrix does not scale before and after the animation, because
-  /// its m44 is c too.
+  /// *Observed:* if neither matrix has perspective, m44 counts as 1 during the animation. For example, the matrix c ·
+  /// identity does not scale before and after an animation, because its m44 is c as well. During the animation, it
+  /// scales by c.
   func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction
@@ -140,8 +140,8 @@ struct OrthogonalFrame {
 
   /// Turns a left-handed frame into a right-handed one by reversing one axis and negating its scale.
   ///
-  /// Chooses the axis that points farthest away from its original direction. If axes are equal in this, the last of
-  /// them is chosen, as in ``AffineComponents``.
+  /// Chooses the axis that points farthest away from its original direction. If several axes point equally far away,
+  /// chooses the last of them, as in ``AffineComponents``.
   private mutating func mirror() {
     let own = SIMD3(axes.0.x, axes.1.y, axes.2.z)
     if own.x < own.y && own.x < own.z {

@@ -166,7 +166,9 @@ extension CATransform3D {
       && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m44 == 1
   }
 
-  /// Whether the matrices differ at most in the last row, and both have a perspective or both have m44 = 1.
+  /// Whether the matrices differ at most in the last row.
+  ///
+  /// False if the matrices have no perspective and m44 is not 1 in both.
   private func hasSameAxes(as other: CATransform3D) -> Bool {
     (m11, m12, m13, m14) == (other.m11, other.m12, other.m13, other.m14)
       && (m21, m22, m23, m24) == (other.m21, other.m22, other.m23, other.m24)

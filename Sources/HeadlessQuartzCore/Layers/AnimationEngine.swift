@@ -73,7 +73,8 @@ package final class AnimationEngine: AnimationTimeline {
 
   /// Ends the animations of a subtree in the next turn of the run loop, unless the subtree is back in a window by then.
   ///
-  /// Animations of interactive transitions and of property animators continue, because their clocks end them.
+  /// An animation that follows the clock of an interactive transition or a property animator continues, because this
+  /// clock determines when the animation ends.
   func layerLeftWindow(_ layer: CALayer) {
     func concerned() -> [LayerAnimation] {
       active.filter { !$0.hasOwnClock && $0.layer.isDescendant(of: layer) }
@@ -163,7 +164,8 @@ package struct AnimationContext {
   /// The keyframe of a `UIView.animateKeyframes` block that is being recorded; nil if no keyframe is being recorded.
   package var keyframes: KeyframeRecorder.Slot?
   var group: CompletionGroup
-  /// The clock of the property animator to which the block belongs; nil if it belongs to no property animator.
+  /// The clock of the property animator to which the animation block belongs; nil if it belongs to no property
+  /// animator.
   package var clock: AnimationClock?
 
   package init(

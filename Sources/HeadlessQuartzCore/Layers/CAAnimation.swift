@@ -108,7 +108,8 @@ extension CAAnimation: CAAction {
 ///
 /// ## Differences from UIKit
 /// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`, `CGPath`, lists
-/// of colours or numbers) or an `NSValue`. Mismatched paths or lists jump to the end, with a diagnostic.
+/// of colours or numbers) or an `NSValue`. An animation between mismatched paths or lists jumps to the end, with a
+/// diagnostic.
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?

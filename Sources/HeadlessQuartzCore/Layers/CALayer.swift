@@ -37,14 +37,17 @@ open class CALayer: NSObject, CAMediaTiming {
   package final var isOwnedByWindow = false
 
   package private(set) final var children: [CALayer]?
-  /// The superlayer, which clears this reference when it is released.
+  /// The superlayer; nil if there is none.
+  ///
+  /// A layer that is deallocated sets this reference to nil in all its sublayers.
   @Unretained private final var parentLayer: CALayer?
   /// The simulation's commit number when the layer was created or last inserted into a layer tree.
   private(set) final var insertionCommit: Int
   private final var storedExtras: LayerExtras?
-  /// The view that owns the layer; it clears this reference when it is released.
+  /// The view that owns the layer; nil if there is none.
   ///
-  /// The reference cannot be ``Unretained``, which takes no protocol.
+  /// When the view is released, it sets this property to nil. ``Unretained`` cannot be used here, because it accepts
+  /// classes but no protocols.
   package final unowned(unsafe) var owner: (any CALayerDelegate)?
   private final weak var appDelegate: (any CALayerDelegate)?
 
@@ -106,8 +109,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
   /// If the transform only translates, scales, flips and turns by quarters, reading the frame returns the frame that
-  /// was set. Apple leaves the frame undefined for other rotations and for skews. Here, for these transforms, setting
-  /// the frame divides its size by the scale along each axis, and the bounding box keeps the centre that was set.
+  /// was set. Apple leaves the frame undefined for other rotations and for skews. With those, here, setting the frame
+  /// sets `bounds.size` to the frame's size divided by the transform's scale along each axis, and `position` so that
+  /// the bounding box has the centre of the frame that was set.
   open var frame: CGRect {
     get { values.frame }
     set {

@@ -101,8 +101,8 @@ struct TransactionStack {
 
   /// Ends the innermost open transaction and returns it; nil if none is open.
   ///
-  /// The caller must then call `closeGroup()` on the result. This method does not call it, because the completion block
-  /// that it may run can begin new transactions.
+  /// The caller must then call `closeGroup()` on the result. This method does not call `closeGroup()` itself, because
+  /// that may run a completion block, which can begin new transactions.
   mutating func commit() -> Transaction? { open.popLast() }
 
   mutating func change(_ body: (inout Transaction) -> Void) {
@@ -114,9 +114,10 @@ struct TransactionStack {
     }
   }
 
-  /// Ends the implicit transaction and resets its settings.
+  /// Ends the implicit transaction and returns it; nil if it was not used.
   ///
-  /// The caller must close the transaction's group.
+  /// The next implicit transaction starts with the default settings. The caller must then call `closeGroup()` on the
+  /// result.
   mutating func flushImplicit() -> Transaction? {
     guard isImplicitUsed else { return nil }
     let ended = implicit

@@ -50,7 +50,7 @@ package final class LayerAnimation {
     self.blocksInteraction = blocksInteraction
   }
 
-  /// Sets the animation's start time: its delay after now, unless the app has set an absolute begin time.
+  /// Sets the animation's start time to now plus the animation's delay, unless the app has set an absolute begin time.
   func commit(at now: Seconds) {
     guard !isCommitted else { return }
     isCommitted = true
@@ -60,7 +60,8 @@ package final class LayerAnimation {
 
   private func follow(_ clock: AnimationClock) {
     self.clock = clock
-    // Animations that follow a clock are linear, for example while a finger drives the transition.
+    // An animation that follows a clock is linear in the clock's time, for example in a transition that a finger
+    // drives.
     pace = .linear
     if explicit == nil, clock.isOutlasted(by: timing) { timing.beginTime = 0 }
     clock.followers.append(self)
@@ -118,8 +119,8 @@ package final class LayerAnimation {
 
   /// How far the animation overshoots because its clock settles with a spring, as a fraction of the animation's change.
   ///
-  /// Only animations that last until the end of the transition overshoot at the end, and only animations that begin
-  /// with the transition overshoot at its start.
+  /// Positive beyond the animation's end, negative before its start. An animation overshoots its end only if it lasts
+  /// until the end of the transition, and its start only if it begins with the transition.
   private func overshoot(at local: Seconds) -> Double {
     guard let clock, modelChange != nil, case .settling = clock.phase else { return 0 }
     let excess = clock.excess(at: local)
@@ -208,7 +209,7 @@ struct ValueChange: BlockEffect {
 }
 
 extension ValueChange {
-  /// Applies the effect to a position whose two coordinates differ in progress.
+  /// Applies the change to a position, with the progress `x` for its x-coordinate and `y` for its y-coordinate.
   fileprivate func applyPosition(to values: inout LayerValues, x: Double, y: Double) {
     let across = property.value(in: values)
     apply(to: &values, progress: x, repetition: 0)
@@ -253,9 +254,9 @@ package final class AnimationClock {
   package enum Phase {
     /// The clock is paused at a local time.
     case scrubbing(Seconds)
-    /// The clock moves to a local time along a curve.
+    /// The clock settles: its local time moves along a curve to a final value.
     ///
-    /// Indirect, so that the enumeration stays small, and cheap to assign while scrubbing.
+    /// The case is indirect, so that the enumeration stays small and is cheap to assign while scrubbing.
     indirect case settling(Settling)
     /// The clock runs at normal speed; its local time was `from` at the simulation's time `since`.
     case running(from: Seconds, since: Seconds)
@@ -264,7 +265,9 @@ package final class AnimationClock {
   package var phase = Phase.scrubbing(0)
   /// The clock's duration, in seconds of local time.
   package var duration: Seconds = 0
-  /// The layers in whose subtrees block animations follow the clock; nil for all layers.
+  /// The layers to whose subtrees the clock is restricted; nil if it is not restricted.
+  ///
+  /// An animation from a `UIView` animation block follows the clock only if its layer is in one of these subtrees.
   private var roots: [CALayer]?
   /// Whether hit-testing uses the presentation of the animated layers instead of their model.
   package var findsTouchesOnScreen = false

@@ -242,8 +242,9 @@ extension CGPath {
 
     private func add(_ transform: CGAffineTransform, _ change: (inout PathBuilder) -> Void) {
       if transform.isIdentity { return change(&builder) }
-      // Makes the change in a separate path, which begins at (0, 0) if this path has a current point. An arc's elements
-      // depend on whether there is a current point, but not on its position.
+      // First adds the new elements to a separate path, so that only these elements are transformed. The separate path
+      // begins at (0, 0) if this path has a current point: an arc's elements depend on whether there is a current
+      // point, but not on its position.
       var added = PathBuilder(isEmpty ? [] : [.move(.zero)])
       let known = added.elements.count
       change(&added)

@@ -184,7 +184,7 @@ private struct CrossingCounter {
   let point: CGPoint
   /// The number of all crossings, downward and upward.
   var crossings = 0
-  /// The number of downward crossings minus the number of upward crossings.
+  /// The number of places where the outline crosses the ray downwards, minus the number where it crosses upwards.
   var winding = 0
 
   init(point: CGPoint) { self.point = point }
@@ -195,8 +195,10 @@ private struct CrossingCounter {
     count(x: x, downwards: end.y > start.y)
   }
 
-  /// Between two parameters at which a curve reverses in x or y, the curve meets a horizontal line at most once, so
-  /// bisection finds the crossing.
+  /// Counts the crossings of a curve with the ray.
+  ///
+  /// The curve is divided where it reverses in x or y. Each part meets a horizontal line at most once, so bisection
+  /// finds the crossing.
   mutating func addCurve(_ curve: BezierSegment) {
     let stops = [0] + curve.turningParameters.sorted() + [1]
     for (from, to) in zip(stops, stops.dropFirst()) {

@@ -147,9 +147,9 @@ struct Watchdog {
   /// The greatest number of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than
   /// any app needs.
   private static let events = 1_080_000
-  /// How many rounds or events before a limit the watchdog starts to record callbacks.
+  /// How many rounds or events before its limit, `rounds` or `events`, the watchdog starts to record callbacks.
   ///
-  /// The message names only the last `told` of the recorded callbacks.
+  /// The watchdog's message about endless work names only the last `told` of the recorded callbacks.
   private static let heard = 20
   private static let told = 3
 
@@ -165,9 +165,10 @@ struct Watchdog {
     callbacks.append(callback)
   }
 
-  /// Stops recording callbacks and discards them, if recording had begun because the work came close to the limit.
+  /// Stops recording callbacks and discards the recorded callbacks.
   ///
-  /// Call this when the work has ended. `count` is the number of rounds or events that the work took.
+  /// Call this when the work has ended, with the number of its rounds or events as `count`. Does nothing if `count` is
+  /// so far below the limit that no recording had begun.
   mutating func settle(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }

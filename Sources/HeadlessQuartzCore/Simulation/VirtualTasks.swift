@@ -50,9 +50,9 @@ enum VirtualTasks {
     pthread_key_create(&key, nil)
     return key
   }()
-  /// The mark of a thread that counts as the main actor's, but is not running a job of a simulation.
+  /// The value of ``mark`` inside ``onMainThread(_:)``, while the thread is not running a job of a simulation.
   ///
-  /// While the thread runs a job, the mark is the address of the job's simulation instead.
+  /// During such a job, ``mark`` is the address of the job's simulation instead.
   private nonisolated(unsafe) static let entered = UnsafeMutableRawPointer(bitPattern: 1)
   private static var mark: UnsafeMutableRawPointer? { pthread_getspecific(key) }
   static var isOnMainThread: Bool { mark != nil }
@@ -93,7 +93,7 @@ private final class VirtualMainExecutor: SerialExecutor {
     if let simulation = VirtualTasks.simulation {
       VirtualTasks.schedule(job, onMain: true, in: simulation)
     } else if VirtualTasks.isOnMainThread {
-      // This thread runs no simulation, so there is no turn for which the job could wait.
+      // Runs the job immediately: this thread runs no simulation, so there is no run loop in which the job could wait.
       job.runSynchronously(on: asUnownedSerialExecutor())
     }
     // A job that another thread resumes, such as after a network response, is dropped and never returns to the

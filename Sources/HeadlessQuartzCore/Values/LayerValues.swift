@@ -71,7 +71,7 @@ package enum LayerProperty: String, CaseIterable {
   }
 }
 
-/// Properties that only a few layers set; each layer stores those that it sets in a dictionary.
+/// Properties that only a few layers set. Each layer has a dictionary for the values of these properties.
 extension LayerProperty {
   /// The default value, as in Core Animation, of a property that ``LayerValues/rare`` stores; nil for the properties
   /// that every layer stores directly.
@@ -104,7 +104,7 @@ extension CGColor {
 struct LayerKeyPath {
   private enum Target {
     case whole
-    /// A range of the coordinates of a point, size or rectangle.
+    /// The numbers at these indices of a point, size or rectangle; those of a rectangle are x, y, width and height.
     case numbers(Range<Int>)
     case component(TransformComponent)
     /// The translation of a transform in the plane.

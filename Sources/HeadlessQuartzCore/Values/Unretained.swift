@@ -6,7 +6,7 @@
 /// clears it.
 @propertyWrapper
 package struct Unretained<Object: AnyObject> {
-  /// The reference in the form in which the object can be visited without reference counting.
+  /// The object as an unmanaged reference, for access without reference counting; nil if there is no object.
   @usableFromInline package var projectedValue: Unmanaged<Object>?
 
   @inlinable package init(wrappedValue: Object?) {
@@ -21,6 +21,8 @@ package struct Unretained<Object: AnyObject> {
     set { projectedValue = newValue.map(Unmanaged.passUnretained) }
   }
 
-  /// The object of a reference that is never cleared, but removed together with what contains it.
+  /// The object, for a reference that is never cleared.
+  ///
+  /// Before the object is deallocated, this reference, or the value that contains it, must be removed.
   @inlinable package var object: Object { projectedValue.unsafelyUnwrapped.takeUnretainedValue() }
 }

@@ -62,7 +62,8 @@ extension LayoutEngine {
       let constant = addLength(of: item, axis, inSpace: false, times: factor, to: &sum)
       sum.linear.constant += factor * constant
     }
-    /// Adds a horizontal position measured in the direction of text.
+    /// Adds a horizontal position in the direction of text: a fraction of the item's width from its leading edge, plus
+    /// an offset that `inset` computes from the margins.
     func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat = { _ in 0 }) {
       let margins = attribute.isInset ? view.layoutMargins : .zero
       // Both items of a constraint use the same text direction: the direction of the view in whose coordinates the
@@ -169,10 +170,10 @@ extension LayoutEngine {
       : Double(view.center.y - size.height * view.anchorPoint.y)
   }
 
-  /// Adds a multiple of the variables that determine an item's width or height.
+  /// Adds the variable part of an item's width or height, multiplied by `factor`, to a sum.
   ///
-  /// If `inSpace` is true and the item is the scroll view in whose coordinates the sum is computed, uses the length of
-  /// the scroll view's content instead.
+  /// If `inSpace` is true and the item is the scroll view in whose coordinates the sum is computed, the length of the
+  /// scroll view's content is used instead.
   ///
   /// - Returns: The constant part of the length; the caller must multiply it by `factor` and add it to the sum.
   private func addLength(

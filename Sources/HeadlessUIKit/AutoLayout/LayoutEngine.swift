@@ -190,7 +190,7 @@ final class LayoutEngine {
     return made
   }
 
-  /// Adds or updates the rules for an item's content hugging and compression resistance.
+  /// Adds or updates the solver's constraints for an item's content hugging and compression resistance.
   private func boundContent(of item: LayoutItem) {
     guard item.guide == nil, let frame = item.frame else { return }
     let size = item.view.contentSize(fitting: item.textWidth)
@@ -411,7 +411,9 @@ final class LayoutEngine {
     do { try solver.remove(id) } catch { rebuild() }
   }
 
-  /// Tries again to add the broken rules, which the solver ignores because they contradicted other rules.
+  /// Tries again to add the broken layout rules to the solver.
+  ///
+  /// A layout rule is broken if the solver ignores it because it contradicted other rules.
   private func retryBroken() {
     guard !broken.isEmpty else { return }
     defer { broken.removeAll { $0.id != nil } }
@@ -421,8 +423,8 @@ final class LayoutEngine {
     }
   }
 
-  /// Starts again with a new solver after an error, for example because changed constants made rules contradict each
-  /// other.
+  /// Starts again with a new solver after an error in the solver, for example because changed constants made
+  /// constraints contradict each other.
   private func rebuild() {
     solver = RecallingSolver()
     solved = []
@@ -430,7 +432,8 @@ final class LayoutEngine {
     let all = rules.values.sorted { $0.number < $1.number }
     for rule in all { rule.id = nil }
     for item in order {
-      // `prepare` clears the solved frame. It is restored here, so that only frames that change request layout.
+      // `prepare` clears the item's solved frame. The frame is restored here, so that the next solution requests layout
+      // only if the item's frame has changed.
       let solved = item.solved
       item.bounds = []
       prepare(item)

@@ -167,7 +167,7 @@ final class LayoutItem {
     let x, y, width, height: Variable
   }
 
-  /// The view itself, or the view that owns the layout guide if the item stands for a guide.
+  /// The view that the item stands for; for a layout guide, the view that owns the guide.
   ///
   /// When the view is released, it removes its item from the engine.
   var view: UIView { viewReference.object }

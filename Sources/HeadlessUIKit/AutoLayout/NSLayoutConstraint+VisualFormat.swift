@@ -147,9 +147,10 @@ private struct VisualFormat {
     constraints.append(constraint)
   }
 
-  /// Adds the constraints for the gap between `second` and the item `first` that follows it.
+  /// Adds the constraints for the gap between two neighbouring items of the format.
   ///
-  /// The standard gap at the edge of a superview is the superview's margin.
+  /// `first` follows `second` in the format: the names are the roles of the items in a constraint. For a gap at the
+  /// edge of a superview, `margin` is the superview's margin attribute. The standard gap there ends at this margin.
   private mutating func space(
     _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject, _ other: Attribute, _ gap: Gap,
     margin: Attribute? = nil

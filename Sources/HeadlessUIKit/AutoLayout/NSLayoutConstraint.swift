@@ -73,7 +73,9 @@ open class NSLayoutConstraint: NSObject {
   open var shouldBeArchived = false
   /// Whether a system view, such as a stack view, created the constraint.
   var isOfSystem = false
-  /// The view that owns the constraint while it is active; the view clears this reference when it is released.
+  /// The view that owns this constraint while the constraint is active.
+  ///
+  /// When the view is released, it clears this reference.
   @Unretained var owner: UIView?
 
   init(

@@ -276,7 +276,9 @@ extension UIViewController {
   }
 }
 
-/// Presentations over a presentation context, which move together with the context's view.
+/// Presentations over a presentation context whose view stays on screen.
+///
+/// The presented view moves together with the context's view.
 extension UIViewController {
   /// The controller that is presented over this controller's view, as an array of one element; empty if there is none,
   /// or while a transition of the presentation is requested or running.

@@ -60,7 +60,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 /// ## Differences from UIKit
 /// Menus are not shown: attributes, state and images are only stored.
 open class UIAction: UIMenuElement {
-  /// The identifier of an action, by which it is replaced or removed.
+  /// The identifier by which an action can be replaced or removed.
   public struct Identifier: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -179,7 +179,9 @@ open class UIButton: UIControl {
 
   // MARK: Configurations
 
-  /// The configuration; its title and image become the title and image of the button, everything else is only stored.
+  /// The configuration.
+  ///
+  /// Its title and image become the button's title and image. Everything else is only stored.
   open var configuration: Configuration? {
     didSet {
       guard let configuration else { return }

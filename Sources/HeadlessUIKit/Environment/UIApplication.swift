@@ -206,10 +206,9 @@ extension UIResponder {
   public static let keyboardDidChangeFrameNotification =
     Notification.Name("UIKeyboardDidChangeFrameNotification")
 
-  /// The key of the keyboard's frame before a change; this frame, and the frame after the change under the key below,
-  /// are stored as `NSValue(cgRect:)`.
+  /// The key of the keyboard's frame before a change; `keyboardFrameEndUserInfoKey` is the key of the frame after it.
   ///
-  /// Without Objective-C bridging, the value does not cast to `CGRect`.
+  /// Both frames are stored as `NSValue(cgRect:)`. Without Objective-C bridging, this value does not cast to `CGRect`.
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
   public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
   /// The key of the duration of the keyboard's animation, in seconds.

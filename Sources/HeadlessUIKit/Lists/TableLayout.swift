@@ -94,7 +94,7 @@ extension IndexPath {
 
 /// The rows and sections that an app deletes from a list and inserts into it.
 ///
-/// As documented by Apple, deletions are indices before the change, insertions are indices after it.
+/// As documented by Apple, deletions are indices before the change, and insertions are indices after it.
 struct ListChange {
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []

@@ -96,9 +96,10 @@ open class UICollectionViewLayout: NSObject {
   /// Returns whether scrolling recomputes the layout; false by default.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// Returns the offset at which released content comes to rest; the proposed offset by default.
+  /// Returns the offset at which the content comes to rest after the finger is released; the proposed offset by
+  /// default.
   ///
-  /// Offsets are in points, `velocity` is the velocity of the offset in points per millisecond.
+  /// Offsets are in points. `velocity` is the velocity of the offset, in points per millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
@@ -230,8 +231,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var isVertical: Bool { scrollDirection == .vertical }
 
-  /// The length of a size along the scroll direction, and across it; lets vertical and horizontal layouts share their
-  /// code.
+  /// The lengths of a size along the scroll direction and across it.
+  ///
+  /// With these functions, vertical and horizontal layouts share their code.
   private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
   private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
 

@@ -91,7 +91,8 @@ extension DispatchQueue {
     public static let initiallyInactive = Self(rawValue: 2)
   }
 
-  /// Returns the main queue: work of other queues runs in later turns of the main queue.
+  /// Returns the main queue, because the simulation has no other queue; asynchronous work runs in one of its later
+  /// turns.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
 
   public init(

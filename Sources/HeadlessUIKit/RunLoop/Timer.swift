@@ -130,7 +130,7 @@ extension NSObjectProtocol {
     perform(aSelector, with: arg)
   }
 
-  /// Calls a method at once.
+  /// Calls a method immediately.
   ///
   /// ## Differences from UIKit
   /// Returns nil, because methods here have no Objective-C result.
@@ -140,7 +140,7 @@ extension NSObjectProtocol {
     return nil
   }
 
-  /// Calls a method with two arguments at once; returns nil, as `perform(_:with:)` does.
+  /// Immediately calls a method that takes two arguments; returns nil, as `perform(_:with:)` does.
   @discardableResult
   public func perform(
     _ aSelector: Selector, with object1: Any?, with object2: Any?

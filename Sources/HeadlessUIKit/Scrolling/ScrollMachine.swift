@@ -1,6 +1,6 @@
 import MotionMath
 
-/// The state of a scroll view's content: every event returns the actions to perform.
+/// The state machine of a scroll view's content; it answers every event with the actions to perform.
 ///
 /// The finger and the content's own motion are separate states, because an app may start an animation while a finger is
 /// on the content. The app may set the offset at any time: the machine compares the content's offset with the offset
@@ -38,15 +38,15 @@ struct ScrollMachine {
     var isHeld: (x: Bool, y: Bool)
   }
 
-  /// The ratio of the finger's longer travel to its shorter travel above which a directional lock stops the axis of the
-  /// shorter travel; our choice.
+  /// The ratio of the finger's travels along the two axes, longer to shorter, above which a directional lock takes
+  /// effect.
   ///
-  /// The two travels are the components of the drag along the two axes.
+  /// Our choice. The lock stops scrolling along the axis with the shorter travel.
   private static let lockRatio: CGFloat = 2
 
   private var finger = Finger.up
   private var motion = Motion.none
-  /// The last offset that a deceleration set, and the time at which it was set.
+  /// The offset that a deceleration set most recently, and the time at which this happened.
   private var last: (time: Seconds, offset: CGPoint) = (0, .zero)
 
   var isTracking: Bool { if case .up = finger { false } else { true } }

@@ -48,10 +48,10 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
   }
 
-  /// Excludes the finger's travel so far from later translations.
+  /// Subtracts the travel up to this moment from all later translations.
   ///
-  /// On each axis, at most the hysteresis is excluded; nothing is excluded if the recogniser itself subtracts the
-  /// hysteresis.
+  /// On each axis, at most the hysteresis is subtracted. Nothing is subtracted if the recogniser itself already
+  /// subtracts the hysteresis.
   func leaveOutSlop(in view: UIView?) {
     let most = recognition.subtractsHysteresis ? 0 : recognition.hysteresis
     let travel = translation(in: view)

@@ -52,7 +52,7 @@ open class UIScrollView: UIView {
   /// Whether dragging makes the first responder resign; every mode except `none` does.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// Stored like all properties of indicators, but has no effect: nothing is drawn.
+  /// Stored, but has no effect, because indicators are not drawn; the same applies to all properties of indicators.
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
@@ -271,7 +271,7 @@ open class UIScrollView: UIView {
     perform(machine.drag(pan.translation(in: superview), from: contentOffset, in: room))
   }
 
-  /// Returns the offset at which the content is to come to rest, before the delegate is asked.
+  /// Returns the offset at which the content will come to rest unless the delegate, which is asked later, changes it.
   ///
   /// Here, this is the proposed offset; a collection view asks its layout instead. `velocity` is in points per
   /// millisecond.

@@ -172,7 +172,9 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor { self }
 }
 
-/// Scales fonts for the user's size category; returns them unchanged, because the category is always `.large`.
+/// Leaves fonts and values unscaled, because the user's size category is always `.large`.
+///
+/// A font is changed only if it exceeds `maximumPointSize`.
 open class UIFontMetrics: NSObject {
   public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
   public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }

@@ -20,7 +20,7 @@ package struct DrivingEvent {
 struct ActingRecognizer {
   let recognizer: UIGestureRecognizer
   var time: Seconds
-  /// Whether the recogniser's actions have updated the transition; only the recogniser's first update is reported.
+  /// Whether the recogniser's actions have already updated the transition; only their first update is reported.
   var hasUpdatedTransition = false
   @Unretained var animator: UIViewPropertyAnimator?
 }
@@ -55,10 +55,10 @@ extension InterfaceState {
     tell(.updated)
   }
 
-  /// Reports that a property animator was scrubbed, started or continued by a recogniser's actions.
+  /// Reports that a recogniser's actions scrubbed, started or continued a property animator.
   ///
-  /// If a recogniser moves the same animator again, the further moves are not reported. Moves during a transition are
-  /// not reported either, because the transition has its own events.
+  /// If they scrub, start or continue the same animator again, nothing more is reported. Nothing is reported during a
+  /// transition either, because the transition has its own events.
   func tellMove(of animator: UIViewPropertyAnimator) {
     guard transitionObserver != nil, acting?.time == simulation.now, openTransitions.isEmpty,
       acting?.animator !== animator

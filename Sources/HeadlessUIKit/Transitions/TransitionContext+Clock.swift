@@ -46,7 +46,8 @@ extension TransitionContext {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }
     let clock = makeClock()
-    // Called before the container is paused, because the container's time determines when the animations began.
+    // `follow` must be called before the container is paused, because it uses the container's time to determine which
+    // animations belong to the transition.
     guard simulation.animations.follow(clock, begunAt: startedAt) else { return false }
     self.clock = clock
     holdContainer()

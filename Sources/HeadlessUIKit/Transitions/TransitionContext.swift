@@ -8,7 +8,7 @@ import MotionMath
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Callbacks of the container controller.
   struct Owner {
-    /// Updates the container controller's views and state, such as a navigation stack.
+    /// Called at the end: the container controller updates its views and its state, for example its navigation stack.
     var didEnd: (_ completed: Bool) -> Void
     /// Calls the appearance callbacks.
     ///
@@ -135,7 +135,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     runAlongside()
   }
 
-  /// Reports an appearing view whose size is zero once the animator has started.
+  /// Reports the appearing view if its size is zero after the animator has started.
   ///
   /// Called only if the animator asked for the initial frame of the appearing screen and received zero.
   private func checkStart() {

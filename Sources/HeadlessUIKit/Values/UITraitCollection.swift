@@ -41,7 +41,7 @@ open class UITraitCollection: NSObject {
 
   /// The interface style.
   ///
-  /// For a screen it is light, and so it is for a window that does not override it.
+  /// The style of a screen is light. The style of a window is light too, unless the window overrides it.
   public let userInterfaceStyle: UIUserInterfaceStyle
 
   /// Creates traits that are all unspecified.

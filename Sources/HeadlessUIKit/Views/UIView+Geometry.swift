@@ -100,9 +100,11 @@ extension UIView {
       let transform = ownLayer.transformFromSuperlayer
       (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
-    /// Limits the overlap on one side of the view to between 0 and `whole`, the superview's inset on that side.
+    /// Limits `length`, by which the superview's inset on one side reaches into the view, to between 0 and the whole
+    /// inset.
     ///
-    /// The limits are needed because the view may lie inside the safe area, or extend beyond the superview's edge.
+    /// Without the limits, `length` would be negative for a view inside the safe area, and greater than the inset for a
+    /// view that extends beyond the superview's edge.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }
     return UIEdgeInsets(
       top: own.top + part(safe.minY - box.minY, of: safe.minY - all.minY),

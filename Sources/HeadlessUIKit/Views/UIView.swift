@@ -13,9 +13,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   var simulation: Simulation { ownLayer.simulation }
 
   open internal(set) var subviews: [UIView] = []
-  /// The superview, which clears this reference when it is released.
+  /// The superview.
+  ///
+  /// When the superview is released, it clears this reference.
   @Unretained var parentView: UIView?
-  /// The view's controller, which clears this reference when it is released.
+  /// The view's controller, not retained; the controller's `deinit` sets this reference to nil.
   @Unretained var viewController: UIViewController?
   var needsLayout = true
   var descendantNeedsLayout = false
@@ -605,7 +607,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// The active constraints that the view owns: constraints of the view itself and between its descendants.
   open var constraints: [NSLayoutConstraint] { existingLayoutParts?.constraints ?? [] }
 
-  /// Activates a constraint that this view then owns.
+  /// Activates a constraint, and makes this view its owner.
   open func addConstraint(_ constraint: NSLayoutConstraint) {
     guard !constraint.isActive else { return }
     let views = [constraint.firstView, constraint.secondView].compactMap { $0 }

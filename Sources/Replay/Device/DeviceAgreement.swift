@@ -167,8 +167,9 @@ public struct FrameDifference: Hashable, Sendable {
     self.missing = missing.sorted()
   }
 
-  /// The least distance between a recorded box and the replay's boxes in successive frames, interpolated linearly
-  /// between the frames.
+  /// The distance from a recorded box to the nearest of the replay's boxes, given in successive frames.
+  ///
+  /// The replay's boxes between two frames are interpolated linearly.
   private static func distance(from seen: [Double], to way: [[Double]]) -> Double {
     func distance(_ box: [Double]) -> Double {
       zip(seen, box).reduce(0) { max($0, abs($1.0 - $1.1)) }

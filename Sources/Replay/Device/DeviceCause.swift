@@ -14,9 +14,9 @@ public import Traces
 public struct DeviceCause: Hashable, Sendable {
   /// The one or two changes to the replays that explain why the replays differ from the recordings.
   public let changes: [DeviceChange]
-  /// The number of recordings that differ from their replay, and how many of them agree once ``changes`` are made.
+  /// The number of recordings that differ from their replay, and how many of these agree once ``changes`` are made.
   ///
-  /// At most ``limit`` recordings are counted, because the changes are tried only on these.
+  /// Both numbers count only the recordings on which the changes were tried, at most ``limit``.
   public let differing, explained: Int
 
   /// The changes as a phrase that fits into a sentence.
@@ -25,7 +25,7 @@ public struct DeviceCause: Hashable, Sendable {
       + (explained < differing ? " (explains \(explained) of \(differing))" : "")
   }
 
-  /// The greatest number of recordings on which the possible reasons are tried.
+  /// The maximum number of recordings on which possible reasons for the differences are tried.
   static let limit = 200
   /// The least share of the differing recordings that a cause must explain.
   static let leastShare = 0.7
@@ -57,7 +57,7 @@ public struct DeviceCause: Hashable, Sendable {
   }
 }
 
-/// A search for the one or two changes of the replays that explain most differences between the device and the replays.
+/// A search for the one or two changes to the replays that best explain why the replays differ from the device.
 private struct CauseSearch {
   private var cases: [DeviceCase]
   private let isDifferent: [Bool]
@@ -194,9 +194,10 @@ private struct CauseSearch {
 
   private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }
 
-  /// Adds to a candidate a factor by which the velocity is multiplied; returns one candidate for each factor to try.
+  /// Extends a candidate by a factor for the replay's velocity; returns one candidate for each factor to try.
   ///
-  /// The factor is computed from recorded velocities; if no velocity was recorded, a fixed list of factors is tried.
+  /// If velocities were recorded, only the median of the factors computed from them is tried. Otherwise a fixed list of
+  /// factors is tried.
   private mutating func factors(after known: Candidate) -> [Candidate] {
     var ratios: [Double] = []
     for index in cases.indices {
@@ -218,11 +219,12 @@ private struct CauseSearch {
     }
   }
 
-  /// Extends a candidate by a shifted start of progress, a changed extent, or both; returns one candidate for each
-  /// value to try.
+  /// Adds a shifted start of progress, a changed extent, or both to a candidate; returns one candidate for each value
+  /// to try.
   ///
-  /// The values are computed from recorded progress. If no progress was recorded, fixed values are tried for the start
-  /// alone or the extent alone, but no values for both together.
+  /// The values are computed from recorded progress. If no usable progress was recorded, a fixed list of values is
+  /// tried for the start or for the extent. For both together there is no such list: without usable progress from at
+  /// least three recordings, no candidate is returned.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
     // For each recording, the travel and the extent of its replay, in points, and the progress that the device
     // reported. The extent is the travel for progress 1.
@@ -296,7 +298,8 @@ private struct CauseSearch {
     }
     return values.sorted { $0.key < $1.key }.compactMap { name, flips in
       var best: (flip: Flip, wrong: Int, change: Double)?
-      // The values of the number `name` that flip an outcome that contradicts the device, in ascending order.
+      // The values of the number `name`, in ascending order. Each flips a replayed decision that contradicts the
+      // device.
       let tried = flips.sorted { $0.value < $1.value }
       for flip in tried {
         let value = flip.value

@@ -14,7 +14,7 @@ public enum DeviceChange: Hashable, Sendable {
   case velocity(factor: Double)
   /// A different velocity estimator.
   case estimator(VelocityEstimator, instead: VelocityEstimator)
-  /// Progress that begins this many points later; earlier if negative.
+  /// A different start of the progress: this many points later in the drag, or earlier if negative.
   case offset(Double)
   /// An extent that is this many points longer; shorter if negative. The extent is the travel for progress 1.
   case extent(Double)
@@ -207,8 +207,9 @@ struct DeviceCase {
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
     if trial.offset != 0, let seen = observation.translation, let travel = outcome.translation {
-      // The offset may apply to the pan itself, or only to the app's progress. The travel that the device recorded
-      // shows which: if it is nearer to the travel without the offset, only the progress is offset.
+      // The trial's offset may apply to the pan itself, or only to the app's progress. This is decided by the travel
+      // that the device recorded. If the replay's travel without the offset is nearer to it than the travel with the
+      // offset, only the progress is offset.
       let whole = replay(under: trial.environment).translation ?? travel
       let observed = direction.component(x: seen.x, y: seen.y)
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
@@ -240,7 +241,7 @@ extension Release {
 }
 
 extension Outcome {
-  /// A copy of this outcome with the values of a changed release, and with the decision of the controller's rule there.
+  /// A copy of this outcome with the values of `release`, and with the decision of the controller's rule at `release`.
   fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
     var outcome = self
     let decision = controller.finishWhen.decide(release, numbers: controller.numbers)

@@ -20,14 +20,15 @@ public struct DeviceComparison: Hashable, Sendable {
 
   /// The greatest differences at which values still count as equal.
   ///
-  /// Our choice: 0.5 % of the extent for progress; half a point for travel; for velocity, its noise plus the greater of
-  /// 2 % of the speed and 2 pt/s.
+  /// Our choice: 0.5 % of the extent for progress, and half a point for travel. For velocity, 2 % of the speed but at
+  /// least 2 pt/s, plus ``velocityNoise``.
   static let progressTolerance = 0.005
   static let pointTolerance = 0.5
   static let velocityTolerance = (share: 0.02, least: 2.0)
 
-  /// Whether the replay's decision or one of its values differs from the device's by more than noise and rounding
-  /// explain.
+  /// Whether the replay's decision, or one of its values, differs from the device's.
+  ///
+  /// A difference that noise or rounding can explain does not count.
   public var differs: Bool {
     answer == .contradicted || valuesDiffer
   }
@@ -113,8 +114,10 @@ extension Outcome {
 }
 
 extension ReplaySettings {
-  /// The direction in which progress grows: a self-driven scene's own direction if it has one, otherwise the
-  /// controller's.
+  /// The direction in which progress grows.
+  ///
+  /// If the scene's own code drives the transition and the scene has a direction, this is the scene's direction.
+  /// Otherwise it is the controller's direction.
   func direction(of controller: Controller) -> Direction {
     let entry = entry
     return entry.drive == .own ? entry.direction ?? controller.direction : controller.direction

@@ -36,9 +36,10 @@ extension TestSubject {
     let gesture: ScriptedGesture
   }
 
-  /// Drags whose last move is near the travel at which the decision flips, and a flick that lasts a single frame.
+  /// Drags that end near the travel at which the decision flips, and a flick that lasts a single frame.
   ///
-  /// Between its last move and its release, each drag jumps forwards or backwards by its travel in one display frame.
+  /// Each drag moves at constant speed, and then jumps forwards or backwards between its last move and its release. The
+  /// length of the jump is the distance that the drag covers in one display frame.
   private func leaps(to fresh: TestSubject) -> [NamedGesture] {
     var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
     for speed in [100.0, 900] {
@@ -89,8 +90,8 @@ extension TestSubject {
 extension Controller {
   /// Copies of this controller, changed to decide at the release.
   ///
-  /// For a SwiftUI drag whose velocity uses only the moves, a second copy also uses the release as a sample of the
-  /// velocity; it is unproven whether SwiftUI does so.
+  /// For a SwiftUI drag whose velocity uses only the moves, there is a second copy, whose velocity also uses the
+  /// release as a sample. It is unproven whether SwiftUI does so.
   fileprivate var readingsAtRelease: [(name: String, controller: Controller)] {
     var fresh = self
     fresh.decide = .release

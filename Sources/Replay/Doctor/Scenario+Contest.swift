@@ -245,7 +245,8 @@ extension UIScreenEdgePanGestureRecognizer {
 }
 
 extension TestSubject {
-  /// The competing controls, content and lists that are on the screen when the scene has opened.
+  /// The controls, edge content and lists on the screen that compete with recognisers for a finger, once the scene has
+  /// opened.
   fileprivate var contenders: Contenders {
     ReplayEngine().run(Trace(name: "look", samples: []), with: controller, settings: settings) {
       run in run.simulation.run { Contenders(run.scene.window) }

@@ -104,8 +104,8 @@ extension Scenario {
         depends.append("\(name) is \(changed.rawValue) under \(other.name)")
       }
     }
-    // A decision that depends on how SwiftUI's drag is interpreted is not a fault: under every rule that depends on the
-    // speed, some gestures are decided differently under another interpretation.
+    // It is not a fault if a decision depends on how SwiftUI's drag is interpreted: every rule that depends on the
+    // speed decides some gestures differently under another interpretation.
     return depends.isEmpty
       ? .sound("no reading changes a decision")
       : .notApplicable("unproven: \(depends.joined(separator: ", "))")
@@ -113,14 +113,15 @@ extension Scenario {
 }
 
 extension TestSubject {
-  /// The shortest travel of a drag's first change that is visible as a jump, in points; our choice.
+  /// The distance, in points, from which the surface's movement at the first change of a drag is visible as a jump; our
+  /// choice.
   static let noticeableJump = 4.0
 
   /// The travel that the first change of a slow drag reports, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // Lets the rule decide only at the last change of the drag. Any other value of `decide` would give the same result,
-    // because a record always keeps all changes of a drag.
+    // Any value of `decide` would give the same result: only the first change of the drag is read, and a record always
+    // keeps all changes.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

@@ -5,9 +5,13 @@ import Scenes
 
 /// A situation in which real apps have failed, played against a controller and a scene.
 public struct Scenario: Sendable {
-  /// The scenario's stable number: `S1` to `S18` in general; `S0` and `S19` to `S21` for custom scenes, `S22` for
-  /// scenes that run automatically, `S23` to `S26` for SwiftUI's drags, and `S27` to `S29` for views and recognisers of
-  /// custom scenes that compete for a finger.
+  /// The scenario's stable number, such as `S1`.
+  ///
+  /// - `S1` to `S18`: all scenes that a finger drives
+  /// - `S0` and `S19` to `S21`: custom scenes
+  /// - `S22`: scenes that run automatically
+  /// - `S23` to `S26`: SwiftUI's drags
+  /// - `S27` to `S29`: views and recognisers of custom scenes that compete for a finger
   public let id: String
   /// The subject of the scenario, in a few words.
   public let title: String
@@ -21,7 +25,7 @@ public struct Scenario: Sendable {
   public internal(set) var remedy: String
   /// The remedy in an app's own code, if it differs from ``remedy``.
   var appRemedy: String?
-  /// The codes of diagnostics that the scenario's action provokes, which are not faults of the scene.
+  /// The codes of diagnostics that the scenario's action itself provokes; they do not count as faults of the scene.
   var provokes: Set<String> = []
   let examine: @Sendable (TestSubject) -> Finding
 }
@@ -164,7 +168,7 @@ extension Scenario {
   }
 }
 
-/// Scenarios for custom scenes: whether a drag works at all, and what may happen to the app during a drag, such as a
+/// Scenarios for custom scenes: no drag drives the scene, or something happens to the app during a drag, such as a
 /// second finger or a rotation.
 extension Scenario {
   static let answersFinger = Scenario(

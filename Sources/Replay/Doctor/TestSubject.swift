@@ -130,10 +130,14 @@ struct TestSubject: Sendable {
     return record
   }
 
-  /// Judges an outcome: the finding is "sound" if everything has come to rest and `holds` is true, otherwise "faulty".
+  /// Judges an outcome.
   ///
-  /// If a self-driven scene's pan was not recognised, the finding is "not applicable" instead. `stuckAt` is the
-  /// progress that the finding gives for a stuck transition; nil stands for the outcome's own progress.
+  /// The finding is "not applicable" if the scene's own code drives the transition and the scene's pan was not
+  /// recognised. Otherwise the finding is "sound" if everything has come to rest and `holds` is true, and "faulty" if
+  /// not.
+  ///
+  /// `stuckAt` is the progress at which the finding says that a transition is stuck; nil for the outcome's own
+  /// progress.
   func resting(
     _ outcome: Outcome, stuckAt place: Double? = nil, and holds: Bool = true
   ) -> Finding {
@@ -202,8 +206,9 @@ struct Ground: Sendable {
 
   /// The point of the first touch.
   ///
-  /// At the controller's edge if the controller has an edge; otherwise at the grip if there is a grip; otherwise at a
-  /// point from which the finger has `room` points to move back.
+  /// - If the controller has an edge: a point near this edge.
+  /// - Otherwise, if ``grip`` is not nil: the grip.
+  /// - Otherwise: a point from which the finger has `room` points to move back.
   func origin(room: Double) -> (x: Double, y: Double) {
     let (middle, inset) = ((x: surface.midX, y: surface.midY), Self.inset)
     switch edge {
@@ -289,8 +294,8 @@ struct ScriptedGesture {
   var isCancelled = false
   /// The distance between the last move and the release, in points along the direction.
   var leap = 0.0
-  /// The times at which a second finger touches and is released, in seconds after the first contact; nil for no second
-  /// finger.
+  /// The times of a second finger's touch-down and release, in seconds after the first contact; nil if there is no
+  /// second finger.
   var second: ClosedRange<Seconds>?
 
   /// The sampling rate of the finger, in hertz.

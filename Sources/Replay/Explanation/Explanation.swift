@@ -83,8 +83,10 @@ public struct RuleStory: Hashable, Sendable {
   public struct Boundary: Hashable, Sendable {
     public var lower, upper: String
     public var condition: ExplainedCondition
-    /// Whether this boundary decided: of the two boundaries beside the chosen stop, it is the boundary nearer to a
-    /// flip.
+    /// Whether the decision was made at this boundary.
+    ///
+    /// If the rule yields a stop, this is one of the boundaries next to that stop: the boundary whose deciding clause
+    /// was nearest to flipping. If the rule yields no stop, it is the first boundary whose condition is not met.
     public var decides: Bool
   }
 }
@@ -139,7 +141,8 @@ public struct CompletionStory: Hashable, Sendable {
     case fingerGoesAnotherWay
     /// With this constant completion speed, the transition would start to settle at the finger's speed.
     case speed(Double)
-    /// No constant completion speed in the valid range makes the transition start to settle at the finger's speed.
+    /// There is no constant completion speed in the valid range with which the transition would start to settle at the
+    /// finger's speed.
     case outOfReach
   }
 

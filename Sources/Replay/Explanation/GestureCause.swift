@@ -24,10 +24,10 @@ public struct GestureCause: Hashable, Sendable {
     "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
     "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
   ]
-  /// The diagnostic codes of faults that explain a gesture better than the competition of recognisers does, most
-  /// important first.
+  /// The diagnostic codes of faults that count as the cause of what a gesture did, most important first.
   ///
-  /// The replay itself reports these faults as diagnostics of the outcome.
+  /// The replay itself reports these faults as diagnostics of the outcome. They explain the gesture better than
+  /// competition between recognisers does.
   static let telling = [
     DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
     "changed-by-cancel",
@@ -67,7 +67,7 @@ extension GestureCause {
   }
 }
 
-/// A search for the cause in the record of what happened to each touch.
+/// A search through the record of a replay for the reason why the gesture did nothing, or not what its label says.
 private struct Inquiry {
   let record: ReplayRecord
   let touches: TouchReport
@@ -173,8 +173,10 @@ private struct Inquiry {
 
   // MARK: Recognisers, controls and views
 
-  /// The cause if the intended recogniser did not follow the finger, a control lost the finger, or no recogniser of the
-  /// app followed it.
+  /// The cause if recognisers or controls explain the outcome; otherwise nil.
+  ///
+  /// There are three cases: a control lost the finger, the intended recogniser did not follow the finger, or no
+  /// recogniser of the app followed the finger.
   private var contest: GestureCause? {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
@@ -232,7 +234,7 @@ private struct Inquiry {
       winner.number != touches.driver || outcome.intent == .nothing
         || !loser.party.isSystem
     else { return nil }
-    // It is not a fault if a scroll view gives way to a recogniser of the app.
+    // A scroll view that gives way to a recogniser of the app is no fault, unless the verdict on the gesture is `fail`.
     if loser.party.kind == .scroll, !winner.isSystem, outcome.verdict != .fail { return nil }
     let at = fates.first { $0.party.number == winner.number && $0.recognizedAt != nil }
     let moment = time(at?.recognizedAt ?? fate.time)

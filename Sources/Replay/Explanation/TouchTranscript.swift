@@ -50,9 +50,9 @@ public struct TouchLane: Hashable, Sendable {
   public var party: TouchParty
   /// The number of the stroke, from 1; a stroke ends when all fingers have left the screen.
   public var stroke: Int
-  /// The time from the recogniser's first touch until its fate is decided, in seconds.
+  /// The period from the recogniser's first touch until its fate is decided, in seconds.
   ///
-  /// If the fate stays undecided, the span ends at the last event of the transcript.
+  /// If the fate stays undecided, the period ends at the last event of the transcript.
   public var span: ClosedRange<Seconds>
   /// When the recogniser recognised its gesture, in seconds; nil if it did not.
   public var recognizedAt: Seconds?

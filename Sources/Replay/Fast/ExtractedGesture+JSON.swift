@@ -5,8 +5,9 @@ import MotionMath
 import Scenes
 import Traces
 
-/// The reason why a line of an extract, a file of recognised gestures, cannot be used: `file:line: what was found; what
-/// to do`.
+/// The reason why a line of an extract cannot be used, as `file:line: what was found; what to do`.
+///
+/// An extract is a file of recognised gestures.
 package struct ExtractError: JSONObjectError, CustomStringConvertible {
   package let description: String
 

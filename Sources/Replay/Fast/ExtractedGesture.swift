@@ -52,7 +52,9 @@ extension GestureInstant {
 }
 
 extension Trace {
-  /// The trace without its touch points; ``contentHash`` is still the hash of the points left out.
+  /// The trace without its touch points.
+  ///
+  /// Its ``contentHash`` remains the hash of the removed points.
   var withoutPoints: Trace {
     var trace = self
     trace.omittedPoints = contentHash
@@ -89,10 +91,10 @@ extension FastEvaluator {
     return untold(places, under: controller).map { traces[$0] }
   }
 
-  /// A copy without the touch points of the gestures that these controllers can judge without them.
+  /// A copy without the touch points of each gesture that all these controllers can judge without touch points.
   ///
-  /// For a controller with stops, this must hold for every stop at which the gesture may end. Gestures whose course is
-  /// `cancelled` or `intricate` always keep their touch points.
+  /// If a controller has stops, it must be able to do so for every stop at which the gesture may end. Gestures whose
+  /// course is `cancelled` or `intricate` always keep their touch points.
   ///
   /// - Precondition: The controllers ask their rules at the release, and ``fits(_:)`` returns true for each of them.
   package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {
@@ -133,7 +135,8 @@ extension FastEvaluator {
 
   /// For each gesture, the reason why it cannot be used for judging; nil if it can.
   ///
-  /// Either the gesture says nothing about the scene, or a stop is named that the controller does not have.
+  /// Either the gesture says nothing about the scene, or its label or recording names a stop that the controller does
+  /// not have.
   package func obstacles(under controller: Controller) -> [Diagnostic?] {
     var obstacles: [Diagnostic?] = []
     obstacles.reserveCapacity(traces.count)

@@ -23,7 +23,8 @@ public struct FastEvaluator: Sendable {
   /// The changes of the pan in all gestures, concatenated; empty unless ``recognizer`` says that changes are kept.
   public private(set) var changes: [GestureInstant]
 
-  /// The data of each recording that its outcome contains regardless of the decision, such as its name and its intent.
+  /// For each recording, the parts of its outcome that do not depend on the decision, such as the recording's name and
+  /// intent.
   private var recordings: [Recording]
   /// Whether outcomes on the scene have a closed form; on other scenes every trace is replayed through the full stack.
   public let hasClosedForm: Bool
@@ -73,8 +74,10 @@ public struct FastEvaluator: Sendable {
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
   }
 
-  /// Creates an evaluator from gestures recognised with these settings, or with settings that differ only in whether
-  /// the changes of the pan are kept.
+  /// Creates an evaluator from gestures that were already recognised.
+  ///
+  /// `recognizer` contains the settings with which they were recognised, except that
+  /// ``RecognizerSettings/keepsChanges`` may differ. If it is false, the recorded changes of the pan are dropped.
   init(_ extracts: [ExtractedGesture], recognizer: RecognizerSettings) {
     self.recognizer = recognizer
     traces = extracts.map(\.trace)
@@ -268,7 +271,7 @@ public struct FastEvaluator: Sendable {
     return isAwaited(tails.completion(after: ending, tail), of: gesture, after: ending)
   }
 
-  /// Whether a gesture's transition settles before a replay of the gesture would stop waiting for it.
+  /// Whether a gesture's transition settles within the time for which a replay of the gesture would wait.
   private func isAwaited(
     _ rest: Completion, of gesture: RecognizedGesture, after ending: GestureEnding
   ) -> Bool {
@@ -353,7 +356,10 @@ struct TailForm {
     cancelNote = controller.unmatched(finishes: false)
   }
 
-  /// Whether the closed form is valid for a gesture: for a surface, the stops must fit the gesture's screen.
+  /// Whether the closed form is valid for a gesture.
+  ///
+  /// Always true for a transition. For a surface that settles at stops, true only if the stops fit the gesture's
+  /// screen.
   func fits(_ gesture: RecognizedGesture) -> Bool {
     !isSheet || layout(of: gesture, from: nil) != nil
   }

@@ -3,11 +3,13 @@ public import Rules
 import Scenes
 public import Traces
 
-/// Finds, for each parameter of the rule that can flip the decision alone, the nearest value that flips it.
+/// Finds, for each parameter that can flip the decision without any other change, the nearest value that flips it.
+///
+/// Considers the parameters of the rule and, on a custom scene, the tunable numbers that the scene's code reads.
 ///
 /// Takes the whole gesture into account: a rule that is asked at every change of the pan, or at the last change, is
 /// asked again at all instants until the release. If the rule was not asked (no pan was recognised, the touch was
-/// cancelled, or the scene decides), there is nothing to flip.
+/// cancelled, or the scene decides), no parameter of the rule flips the decision.
 ///
 /// - Parameters:
 ///   - trace: The gesture.
@@ -123,7 +125,8 @@ package struct NearestFlips {
       return
     }
     guard outcome.sceneFailure == nil, let release = outcome.release,
-      // If the rule did not make the decision, as for a cancelled touch, the rule's numbers do not matter.
+      // Finds a flip only if the rule made the decision. Otherwise, as for a cancelled touch, the rule's numbers do not
+      // matter.
       finder.clause(at: release) == outcome.rule
     else {
       outcome.flip = nil

@@ -119,8 +119,8 @@ public struct GestureEnding: Sendable {
     case stops(StopDecision, start: Int)
     /// The system cancelled the touch.
     case touchCancelled
-    /// The controller decides by the rule's answer at the pan's last change, and the finger was released before any
-    /// change.
+    /// Nothing decided: the rule's answer at the pan's last change would have counted, but the finger was released
+    /// before the first change.
     case undecided
   }
 
@@ -152,7 +152,7 @@ public struct GestureEnding: Sendable {
 }
 
 extension GestureEnding {
-  /// The ending as a decision of a controller with the given rule.
+  /// Converts this ending to a decision of `controller`, whose rule is `rule`.
   func decision(by rule: BoundRule, of controller: Controller, in layout: StopLayout?) -> Decision {
     switch verdict {
     case .rule(let ruling): rule.decision(ruling)

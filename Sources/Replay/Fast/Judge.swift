@@ -7,10 +7,10 @@ public enum Judge: String, Hashable, Sendable {
 }
 
 extension ReplaySettings {
-  /// The method that computes outcomes under a controller, for all commands and the console.
+  /// The method by which all commands and the console compute outcomes under a controller.
   ///
-  /// Even if the method is the closed form, single gestures that have no closed form are replayed through the full
-  /// stack. Scenes that run isolated, in separate processes, are always replayed.
+  /// The closed form does not exist for some gestures. These gestures are replayed through the full stack, even if the
+  /// method is the closed form. Scenes that run isolated, in separate processes, are always replayed.
   public func judge(of controller: Controller) -> Judge {
     haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
   }

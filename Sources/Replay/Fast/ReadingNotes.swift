@@ -5,9 +5,9 @@ import Scenes
 public import Traces
 
 extension Controller {
-  /// A copy of the controller that interprets SwiftUI's drags differently.
+  /// A copy of the controller in which one setting is changed, so that the copy interprets SwiftUI's drags differently.
   struct OtherReading {
-    /// The setting that differs from the controller's; see ``DragReading/name``.
+    /// The changed setting and its new value: `velocity-estimator last-pair`.
     let name: String
     let isUnproven: Bool
     let controller: Controller
@@ -36,10 +36,10 @@ extension Controller {
   }
 }
 
-/// Tries other interpretations of SwiftUI's drags, and adds to an outcome the interpretations that would change its
-/// decision.
+/// Finds the gestures that would be decided differently if SwiftUI's drags were interpreted differently.
 ///
-/// If there are any, the outcome also gets the diagnostic `other-reading`.
+/// Tries copies of the controller, each with one setting of the interpretation changed. Adds to each outcome the
+/// interpretations that would change its decision. If there are any, also adds the diagnostic `other-reading`.
 public struct ReadingNotes {
   private let readings: [Controller.OtherReading]
   private let settings: ReplaySettings
@@ -86,7 +86,8 @@ public struct ReadingNotes {
 }
 
 extension Diagnostic {
-  /// Creates a note that lists the interpretations that change a decision; nil if there are none.
+  /// Creates a note that lists the interpretations of a SwiftUI drag that would change its decision; nil if there are
+  /// none.
   fileprivate init?(_ readings: [DragReading]) {
     guard !readings.isEmpty else { return nil }
     let isUnproven = readings.contains(where: \.isUnproven)

@@ -122,10 +122,10 @@ public struct RecognizerSettings: Hashable, Sendable {
     keepsChanges = controller.decide != .release
   }
 
-  /// Whether gestures recognised with these settings are also valid for `others`.
+  /// Whether gestures recognised with these settings can also be used for `others`.
   ///
-  /// They are valid if the settings are equal, or if they differ only in that these settings keep the changes of the
-  /// pan, which do no harm if they are not needed.
+  /// True if the settings are equal. Also true if the only difference is that these settings keep every change of the
+  /// pan and `others` do not: the additional changes do no harm.
   func serve(_ others: RecognizerSettings) -> Bool {
     self == others || keepsChanges && !others.keepsChanges && self == others.keepingChanges
   }

@@ -13,9 +13,9 @@ extension Scene {
 }
 
 extension ReplaySettings {
-  /// Whether outcomes under a controller have a closed form on the scene of these settings.
+  /// Whether outcomes under a controller can be calculated in closed form, without a replay, on the settings' scene.
   ///
-  /// If the controller has stops, outcomes have a closed form only if the scene is a sheet.
+  /// If the controller has stops, this is possible only if the scene is a sheet.
   package func haveClosedForm(under controller: Controller) -> Bool {
     let scene = scened(for: controller).entry
     if controller.recognizer == .dragGesture, controller.coordinateSpace == .local,

@@ -74,8 +74,9 @@ extension FastEvaluator {
 }
 
 extension Outcome {
-  /// The first difference from the full replay's outcome, as both values; a general phrase if neither the decision nor
-  /// a metric differs.
+  /// The first difference from the full replay's outcome, as a phrase that contains both values.
+  ///
+  /// If neither the decision nor a metric differs, a general phrase.
   fileprivate func difference(from full: Outcome) -> String {
     if decision != full.decision { return "'\(decision.rawValue)' and '\(full.decision.rawValue)'" }
     for metric in Metric.all {

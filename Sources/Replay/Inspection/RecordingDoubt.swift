@@ -51,12 +51,15 @@ extension TraceInspection {
 extension RecordingDoubt {
   /// The fewest samples that determine a speed: the touch-down, two moves and the touch-up.
   private static let fewestSamples = 4
-  /// The longest median time between a touch panel's reports at which a recording still suits velocity rules, in
-  /// seconds.
+  /// The limit on the median interval between two reports of the touch panel, in seconds.
+  ///
+  /// With a longer interval, a recording suits only distance rules.
   private static let longestInterval: Seconds = 0.042
   /// The duration below which a contact counts as noise of the touch panel, in seconds.
   private static let noise: Seconds = 0.01
-  /// The length of the interval before the touch-up whose reports determine the release speed, in seconds.
+  /// The length of the interval before the touch-up, in seconds.
+  ///
+  /// The reports in this interval determine the release speed.
   private static let tail: Seconds = 0.1
   /// The greatest plausible distance from the last move to the touch-up, in points; if the distance is greater, moves
   /// must be missing.

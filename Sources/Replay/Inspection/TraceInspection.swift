@@ -6,8 +6,8 @@ public import Traces
 
 /// The quality of a recording: its sampling, its finger's motion, and whether it can drive a scene.
 ///
-/// All values except the number of fingers are about the first finger, from its down to its up: the samples at which it
-/// touches and leaves the screen.
+/// All values except the number of fingers are about the first finger, from the sample at which it touches the screen
+/// to the sample at which it leaves the screen.
 public struct TraceInspection: Hashable, Sendable {
   /// The trace's name.
   public var trace: String
@@ -39,7 +39,7 @@ public struct TraceInspection: Hashable, Sendable {
   /// How regularly a touch panel reported a finger.
   public struct Sampling: Hashable, Sendable {
     /// The median time between consecutive reports of the finger's position by the touch panel, in seconds; 0 if there
-    /// are fewer than two.
+    /// are fewer than two reports.
     public var interval: Seconds
     /// The mean absolute deviation of the times between reports from their median, in seconds.
     public var jitter: Seconds
@@ -62,7 +62,7 @@ public struct TraceInspection: Hashable, Sendable {
     public var clockJumps: Int
     /// Whether the recorder left out short moves.
     public var isThinned: Bool
-    /// The distance from the finger's last move to its up, in points.
+    /// The distance from the finger's last move to its touch-up, in points.
     public var upMoved: Double
     /// The number of points per unit of the recorded positions, such as `0.48125 x 0.469511`; `1` if the positions are
     /// in points.
@@ -79,7 +79,7 @@ public struct TraceInspection: Hashable, Sendable {
     /// The distance from touch-down to touch-up along the direction, in points; negative if the touch-up lies behind
     /// the touch-down.
     public var travel: Double
-    /// The greatest distance of the finger from its down along the direction, in points.
+    /// The greatest distance of the finger from its touch-down, in points, measured along ``direction``.
     public var reach: Double
   }
 

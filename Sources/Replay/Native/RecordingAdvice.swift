@@ -24,8 +24,9 @@ public struct RecordingAdvice: Sendable {
   public let rules: Int
   public let gestures: [Gesture]
 
-  /// The positions, as fractions of the screen, and the velocities, in points per second, of the releases to choose
-  /// from.
+  /// The releases to choose from: each of these positions is combined with each of these velocities.
+  ///
+  /// Positions are fractions of the screen. Velocities are in points per second.
   private static let positions = stride(from: 5, through: 95, by: 1).map { Double($0) / 100 }
   private static let velocities = stride(from: -1000, through: 2000, by: 100).map(Double.init)
 
@@ -42,7 +43,7 @@ public struct RecordingAdvice: Sendable {
         }
       }
     }
-    // The group of each rule: rules that decide every chosen release in the same way share a group.
+    // The group number of each rule. Rules that decide all releases chosen so far in the same way have the same number.
     var groups = [Int](repeating: 0, count: committee.count)
     var gestures: [Gesture] = []
     while gestures.count < count {
@@ -101,7 +102,9 @@ public struct RecordingAdvice: Sendable {
     return rules
   }
 
-  /// The entropy, in bits, of how the rules are distributed over groups; `groups` has the group of each rule.
+  /// The entropy, in bits, of the distribution of the rules over groups.
+  ///
+  /// `groups` contains the group of each rule. Rules that decide every chosen release in the same way share a group.
   private static func entropy(_ groups: [Int]) -> Double {
     var counts: [Int: Int] = [:]
     for group in groups { counts[group, default: 0] += 1 }

@@ -147,10 +147,10 @@ struct TableJudge {
   }
 }
 
-/// The linear rules that agree with the system's decision at the most releases of a table.
+/// The linear rules that agree with a measured system at as many releases of a table as possible.
 ///
 /// A linear rule finishes if `position + lookahead · velocity` exceeds a threshold. Positions are fractions of the
-/// screen's length along the direction, and velocities are such fractions per second.
+/// screen's length along the table's direction. Velocities are fractions of this length per second.
 public struct LinearRules: Hashable, Sendable {
   /// The number of the table's releases that the best rules decide as the table does.
   public let agreed: Int
@@ -161,7 +161,9 @@ public struct LinearRules: Hashable, Sendable {
   /// A lookahead is the time by which a rule multiplies the velocity.
   public let lookaheads: ClosedRange<Double>
 
-  /// The greatest number of releases for which rules are searched; the time needed grows with the cube of this number.
+  /// The maximum number of releases in a table; for a larger table, no rules are computed.
+  ///
+  /// The time needed grows with the cube of the number of releases.
   public static let limit = 200
   /// The greatest lookahead tried, in seconds.
   static let longest = 1.0
@@ -189,17 +191,18 @@ public struct LinearRules: Hashable, Sendable {
       let middle = (low + high) / 2
       let passing = points.map { (x: $0.x, slope: $0.slope, at: $0.x + middle * $0.slope, $0.2) }
         .sorted { $0.at < $1.at }
-      // The count starts with a threshold below the values of all releases. The rule then finishes every release, so it
-      // agrees with the system wherever the system finished.
+      // Counts the releases at which the rule agrees with the system, beginning with a threshold below the values of
+      // all releases. With this threshold the rule finishes every release, so it agrees wherever the system finished.
       var right = passing.count { $0.3 }
       for index in 0...passing.count {
         if index > 0 { right += passing[index - 1].3 ? -1 : 1 }
         let isGap =
           index == 0 || index == passing.count || passing[index - 1].at < passing[index].at
         guard isGap, right >= best else { continue }
-        // Between the lookaheads `low` and `high`, all thresholds between the values of two neighbouring releases give
-        // equally good rules. The corners of this region are the values of the two releases at both lookaheads. Below
-        // the lowest or above the highest release there is only one neighbour, which is used twice.
+        // If the lookahead is between `low` and `high`, and the threshold between the values of two neighbouring
+        // releases, all rules agree with the system equally often. The thresholds at the corners of this region are the
+        // values of the two releases at `low` and at `high`. A threshold below or above the values of all releases has
+        // only one neighbouring release, which then counts as both.
         let sides = [max(index - 1, 0), min(index, passing.count - 1)].map { passing[$0] }
         let corners = sides.flatMap { side in [low, high].map { side.x + $0 * side.slope } }
         let cell = (corners.min() ?? 0)...(corners.max() ?? 0)

@@ -8,9 +8,9 @@
 public struct DragReading: Hashable, Sendable, Codable {
   /// The changed setting and its value: `velocity-estimator last-pair`.
   public var name: String
-  /// Whether it is unproven which value of the changed setting matches SwiftUI.
+  /// Whether it is unproven which value of the setting in ``name`` matches SwiftUI.
   ///
-  /// False if the app's code chooses the value.
+  /// False if the right value depends on the app's code, not on SwiftUI.
   public var isUnproven: Bool
   /// The decision under this interpretation.
   public var decision: Outcome.Choice

@@ -27,7 +27,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   /// A missing label is then only a warning, because such traces need not have labels.
   public var levelOfPaths: BudgetLevel { self == .unlabelled ? .warn : level }
 
-  /// Whether each finding of this kind concerns one trace, which reports then name.
+  /// Whether each finding of this kind concerns a single trace, so that reports can name the trace.
   public var isOfTrace: Bool {
     switch self {
     case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice,

@@ -15,9 +15,9 @@ public struct FingerMotion: Hashable, Sendable {
   public var pause: Seconds
   /// The finger's speed in points per second, along the direction in which it was measured; 0 if the finger had paused.
   ///
-  /// For a moving finger, this is the slope of a line fitted to the touch points of the last ``window``. If there are
-  /// fewer than two, the line is fitted to the last two touch points. The speed is nil if the times of the touch points
-  /// do not determine a line.
+  /// For a moving finger, this is the slope of a line fitted to the touch points within the last ``window``. If there
+  /// are fewer than two touch points in this period, the line is fitted to the finger's last two touch points. Nil if
+  /// the times of the touch points do not determine a line.
   public var speed: Double?
 
   /// The greatest distance that a pausing finger wanders, in points, owing to resolution and tremor.
@@ -28,7 +28,9 @@ public struct FingerMotion: Hashable, Sendable {
   ///
   /// - Source: the time after which Android and Flutter assume that a finger has stopped.
   public static let shortestPause: Seconds = 0.04
-  /// The length of the period, up to the instant, from whose touch points ``speed`` is computed; in seconds.
+  /// The length of the period whose touch points determine ``speed``, in seconds.
+  ///
+  /// The period ends at the instant for which the motion is measured.
   public static let window: Seconds = 0.05
 }
 

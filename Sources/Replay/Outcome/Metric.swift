@@ -20,9 +20,9 @@ public struct Metric: Sendable {
   public let precision: Precision
   /// The difference above which the metric counts as changed, unless a suite sets another tolerance.
   ///
-  /// For a time, the default is less than a tenth of a display frame at 60 Hz; for other metrics, it is a difference
-  /// that no one can see. nil if baselines and comparisons ignore the metric; infinite if they compare it only on
-  /// request.
+  /// The default for a metric in seconds is less than a tenth of a display frame at 60 Hz. For any other metric, the
+  /// default is a difference that no one can see. nil if baselines and comparisons ignore the metric; infinite if they
+  /// compare it only on request.
   public let tolerance: Double?
   /// Whether a smaller or a larger absolute value is better; nil if neither is.
   public let better: Better?

@@ -77,11 +77,14 @@ enum Obstacle: Hashable, Sendable {
 
   /// Creates the obstacle that kept a recogniser from recognising a pan.
   ///
+  /// Returns nil if `refusal` is nil.
+  ///
   /// - Parameters:
-  ///   - refusal: The recogniser's reason; if nil, the recogniser recognised a pan, and the initialiser returns nil.
+  ///   - refusal: The recogniser's reason; nil if it recognised a pan, or if something other than the fingers' movement
+  ///     prevented the pan.
   ///   - trace: The trace.
   ///   - recognition: The recogniser's criteria.
-  ///   - across: The obstacle for a finger that moves perpendicular to the scene's direction; nil for any other finger.
+  ///   - across: The obstacle to report if the finger moves perpendicular to the scene's direction; nil if it does not.
   init?(
     _ refusal: PanRefusal?, of trace: Trace, by recognition: PanRecognition, across: Obstacle?
   ) {

@@ -52,10 +52,10 @@ extension Outcome {
     judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
   }
 
-  /// Reports a label that fits none of the stops, and a recording that begins at an unknown stop or at a stop other
-  /// than the one at which the scene begins.
+  /// Reports a label that fits none of the stops, an unknown starting stop in the recording, and the given `faults`.
   ///
-  /// `faults` are further problems with the stops.
+  /// `faults` are further problems with the stops. If `owner` is `scene`, this function also reports a recording that
+  /// begins at a different stop than the scene.
   mutating func judgeStops(
     of trace: Trace, between names: [String], of owner: String, faults: [String] = []
   ) {

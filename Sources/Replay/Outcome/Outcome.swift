@@ -124,7 +124,8 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   /// The values that few outcomes have, stored indirectly to keep outcomes small.
   ///
-  /// Outcomes in reports do not keep ``release``, and most of the other values exist only for drags between stops.
+  /// For example, ``start`` and ``surface`` exist only for drags between stops, and outcomes in reports do not keep
+  /// ``release``.
   private var storedDetails: StoredDetails?
 
   private struct Details: Hashable, Codable {

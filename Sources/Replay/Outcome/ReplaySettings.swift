@@ -25,10 +25,9 @@ public struct ReplaySettings: Hashable, Sendable {
   ///
   /// If it is nil or names no known scene, the scene is a navigation pop, or a sheet for a controller with stops.
   public var scene: String?
-  /// The safe area of the screen.
+  /// The safe area of the screen; if nil, the recording's own safe area.
   ///
-  /// If nil, the recording's own safe area; if the recording has none, the safe area of the known device whose screen
-  /// has the same size.
+  /// If the recording has none either, the safe area of the known device whose screen has the same size.
   public var safeArea: SafeArea?
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
@@ -67,8 +66,10 @@ extension ReplaySettings {
     return isUnattended ? entry.unattended : entry
   }
 
-  /// The settings with the sheet as their scene if the controller has stops and the settings name no scene; otherwise
-  /// unchanged.
+  /// The settings to use with a controller.
+  ///
+  /// If the controller has stops and the settings name no known scene, the scene becomes the sheet. Otherwise the
+  /// settings are unchanged.
   package func scened(for controller: Controller) -> ReplaySettings {
     guard !controller.stops.isEmpty, scene.flatMap(Scene.named) == nil else { return self }
     var settings = self
@@ -125,9 +126,10 @@ struct DeviceChoice {
     return notes
   }
 
-  /// A note if the recording says how long after the scene's start the first touch comes, although that has no effect.
+  /// A note that the recording's `begins`, the time of the first touch after the scene's start, has no effect.
   ///
-  /// It has no effect in a percent-driven scene, because nothing runs there before the finger touches.
+  /// In a percent-driven scene, `begins` has no effect, because nothing runs there before the finger touches. Returns
+  /// nil for other scenes, and for a recording without `begins`.
   private func beginsNote(for trace: Trace) -> Diagnostic? {
     guard trace.metadata.begins != nil, settings.entry.drive == .percent else { return nil }
     return Diagnostic(

@@ -9,7 +9,7 @@ struct DraggedScreen {
   private weak var controller: UIViewController?
   private let frame: CGRect
 
-  /// The greatest distance from its original position, in points, at which a screen still counts as put back.
+  /// How far a screen may be from its original position and still count as put back, in points.
   private static let tolerance = 1.0
 
   /// Records the screen before the gesture; nil if the pan's view is not in a presented screen.

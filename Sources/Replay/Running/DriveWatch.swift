@@ -16,7 +16,6 @@ final class DriveWatch {
     static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
   }
 
-  // Exclusivity checks are off, because every event reads these properties, and their accesses never overlap.
   private final class Candidate {
     let pan: UIPanGestureRecognizer
     var gesture = SceneGesture()
@@ -49,8 +48,9 @@ final class DriveWatch {
   private var transitionEnding: TransitionEnding?
   /// The travel at which the progress is 1, in points; nil if unknown.
   ///
-  /// A custom scene may state it. Otherwise it is the pan's travel divided by the completed fraction, when the pan was
-  /// last observed with a fraction of at least 0.01 and below 1.
+  /// A custom scene may state this travel. Otherwise it is the pan's travel divided by the completed fraction, both
+  /// measured at the same event. Only events with a fraction of at least 0.01 and below 1 count, and the last of them
+  /// is used.
   private(set) var extent: Double?
   /// How the transition settles after the last hand-off from finger to animation, and the whole transition's duration.
   private(set) var rest: (settling: Settling, duration: Seconds)?
@@ -90,7 +90,7 @@ final class DriveWatch {
   private(set) var sheet: (stop: String, from: String?, time: Seconds)?
   /// Whether the chosen pan's actions have moved an animator or driven a transition.
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
-  /// How the last transition ended; if there was none, how the property animator that the pan moved ended.
+  /// The ending of the last transition; if there was none, the ending of the property animator that the pan moved.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
   /// Whether the gesture dismissed the presented screen that contains the chosen pan's view, although no transition and
   /// no property animator ended.

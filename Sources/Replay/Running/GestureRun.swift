@@ -136,10 +136,11 @@ final class GestureRun {
   /// When everything had settled, on the simulation's clock; nil until then.
   private(set) var restedAt: Seconds?
 
-  /// Records what a recogniser did with an event.
+  /// Records how a recogniser responded to an event.
   ///
-  /// If the scene's own interaction drives its transition, records the state of a pan. If the scene runs without a
-  /// finger, records only that the recogniser has recognised the touch.
+  /// If the scene's own interaction drives the transition, records the state of every pan. If the transition runs
+  /// automatically, records only whether a recogniser has recognised the trace's touches. In all other scenes, records
+  /// nothing.
   func note(_ recognizer: UIGestureRecognizer) {
     if isSelfDriven { watch?.note(recognizer) }
     guard description.drive == .none else { return }
@@ -149,15 +150,15 @@ final class GestureRun {
     }
   }
 
-  /// Whether a recogniser, control or view receives the trace's touches, in a scene whose transition runs automatically
-  /// instead of following the finger.
+  /// Whether a recogniser, control or other view of the app receives the trace's touches; true if the trace has no
+  /// touches.
   ///
-  /// Also true if the trace has no touches.
+  /// This is determined only if the scene's transition runs automatically instead of following the finger.
   private(set) var touchIsTaken = true
 
-  /// Checks, at the time of the first contact, whether the finger touches a control or another view of the app.
+  /// Sets ``touchIsTaken`` to whether the first touch hits a control, or a view whose class is not part of UIKit.
   ///
-  /// Such a view may receive touches without a recogniser.
+  /// Such a view may handle touches without a recogniser. The hit test takes place when the touch reaches the app.
   private func lookAtTouch() {
     guard let first = trace.samples.first else { return }
     touchIsTaken = false
@@ -176,7 +177,7 @@ final class GestureRun {
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
     guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
     if let places {
-      // Does not use `ending`, because for a sheet it has the time when the sheet starts to settle.
+      // Does not use this run's `ending`: for a system sheet, its time is when the sheet starts to settle.
       let time = watch?.ending?.time ?? simulation.now
       settled = simulation.run { places.settled(in: scene.window, on: pan.view) }
       if case .stop(let name) = settled {
@@ -482,7 +483,9 @@ extension GestureRun {
     return "\(type(of: pan))\(view ?? "")\(touch ?? ""): "
   }
 
-  /// Whether the first finger touches a view at its first contact.
+  /// Whether the first finger touches down inside `view` and inside the scene's window.
+  ///
+  /// True if `view` is nil, or if the recording contains no sample of this finger.
   private func isTouched(_ view: UIView?) -> Bool {
     guard let view, let first = trace.samples.first(where: { $0.touch == 0 }) else { return true }
     let point = CGPoint(x: first.x, y: first.y)

@@ -47,8 +47,8 @@ public enum Isolation {
   /// The number of worker threads that may replay a scene: `jobs`, or 1 if the scene's replays run in separate
   /// processes.
   ///
-  /// Each of these replays starts from a forked copy of this process. Only the forking thread continues in the copy, so
-  /// the copy would wait forever for a lock that another worker held at that moment.
+  /// A replay in a separate process starts from a forked copy of this process. Only the forking thread continues in the
+  /// copy. If another worker held a lock at the moment of the fork, the copy would wait for that lock forever.
   public static func workers(_ jobs: Int, on scene: Scene?) -> Int {
     scene.map(isWanted) ?? false ? 1 : jobs
   }

@@ -9,8 +9,9 @@ import Traces
 final class MotionWatch {
   private struct Sample {
     let time: Seconds
-    /// How often the first finger has gone down so far, which is the number of its current stroke, counted from 1; nil
-    /// while the finger is off the screen.
+    /// The number of the first finger's current stroke, counted from 1; nil while this finger is off the screen.
+    ///
+    /// A stroke lasts from a touch-down of the finger until the finger leaves the screen.
     let stroke: Int?
     let finger: CGPoint
     let places: [ObjectIdentifier: CGPoint]
@@ -158,8 +159,9 @@ final class MotionWatch {
     return nil
   }
 
-  /// Finds a view that follows the finger in one stroke, from touch down to release, and moves against it in a later
-  /// stroke.
+  /// Finds a view that follows the finger in one stroke and moves against the finger in a later stroke.
+  ///
+  /// A stroke lasts from touch-down to release.
   private func reversal(_ steps: [Step]) -> (String, String)? {
     var followed = false
     for stroke in Set(steps.map(\.stroke)).sorted() {

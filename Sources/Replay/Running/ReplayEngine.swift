@@ -159,8 +159,8 @@ public struct ReplayEngine: Sendable {
 
   /// Follows a gesture to its release, even if the controller's rule would end the transition earlier.
   ///
-  /// A rule that is asked at every change of the pan may end the transition during the drag, although with other
-  /// thresholds it would not. So the gesture is played with a rule that is asked only at the release.
+  /// A rule that is asked at every change of the pan may end the transition during the drag. With other thresholds, the
+  /// same rule might not end it. So the gesture is played with the rule asked only at the release.
   func wholeGesture(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> WholeGesture {

@@ -66,7 +66,7 @@ public struct ReplayRecord: Sendable {
     public internal(set) var steps: [Step] = []
     /// The callbacks; empty unless ``Detail/callbacks`` was requested.
     public internal(set) var callbacks: [Callback] = []
-    /// The events of the touches and the ends of the transitions, kept with ``Detail/touches``.
+    /// The events of the touches and the ends of the transitions; nil unless ``Detail/touches`` was requested.
     var touches: TouchReport?
     /// The gesture up to its release, kept with ``Detail/gesture``.
     var gesture: WholeGesture?

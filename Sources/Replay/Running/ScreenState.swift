@@ -78,7 +78,7 @@ struct ScreenState {
     return values
   }
 
-  /// The keys of ``values(of:)``, the properties of a view that are compared; the most significant first.
+  /// The properties of a view that are compared, the most significant first; they are the keys of ``values(of:)``.
   nonisolated static let properties = [
     "isHidden", "alpha", "transform", "center", "size", "cornerRadius",
   ]

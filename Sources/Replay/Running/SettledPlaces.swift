@@ -16,8 +16,8 @@ struct SettledPlaces {
 
   /// The name of the place that stands for a dismissed system sheet.
   private static let dismissed = "dismissed"
-  /// The greatest difference between a view's length on screen and a place's length, in points, with which the view
-  /// counts as being at the place.
+  /// How far a view's length on screen may differ from a place's length, in points, for the view to count as being at
+  /// this place.
   private static let tolerance = 2.0
 
   /// The names of the places, in ascending order.
@@ -27,12 +27,13 @@ struct SettledPlaces {
 
   private enum Kind {
     case sheet(UISheetPresentationController, start: String?)
-    /// Places at which different lengths of a view are on screen.
+    /// Places that are recognised by how much of a view is on screen: the length of the view's visible part.
     ///
-    /// - The dictionary contains the length at each place, in points.
+    /// - The dictionary contains this length for each place, in points.
     /// - `view` is a function that finds the view. If it is nil, the view is the pan's view.
-    /// - The array contains the lengths on screen before the gesture. It has at most one element, for the view that
-    ///   `view` finds. If `view` is nil, it has an element for each view with a pan recogniser.
+    /// - The array contains the visible lengths before the gesture. If `view` is a function, the array has one
+    ///   element, or none if the function finds no view. If `view` is nil, it has an element for each view with a pan
+    ///   recogniser.
     case places([String: Double], view: (@MainActor @Sendable (UIWindow) -> UIView?)?, [Shown])
     case asked(@MainActor @Sendable (UIWindow) -> String?, start: String?)
   }

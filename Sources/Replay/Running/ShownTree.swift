@@ -27,9 +27,11 @@ struct ShownTree: Sendable {
         + " rather than in the animation, or put it back in the animator's completion")
   }
 
-  /// The differences between this tree and another tree, in words: `card (UIView).alpha is 0.5, and 1`.
+  /// The differences between this tree and another tree, each as the beginning of a sentence: `card (UIView).alpha is
+  /// 0.5, and 1`.
   ///
-  /// This tree's value comes first. The caller completes the sentence by saying when the other value was seen.
+  /// This tree's value comes first. The caller adds when the other value was seen: `after the same change without
+  /// animation`.
   private func differences(from other: ShownTree) -> [String] {
     var found = ScreenState.properties.compactMap { property -> String? in
       let (own, plain) = (values[property] ?? "", other.values[property] ?? "")

@@ -38,7 +38,7 @@ package struct RecognizerFate: Hashable, Sendable {
   /// The event that decided what became of the recogniser; nil if that was still undecided at the end of the replay.
   package var fate: TouchEntry?
 
-  /// The fates of all recognisers in an account of touches, in the order in which the recognisers took part.
+  /// The fates of all recognisers that occur in `entries`, in the order in which the recognisers took part.
   package static func all(in entries: [TouchEntry]) -> [RecognizerFate] {
     var fates: [RecognizerFate] = []
     func open(_ entry: TouchEntry) -> Int? {
@@ -46,8 +46,8 @@ package struct RecognizerFate: Hashable, Sendable {
         guard fate.party.number == entry.party?.number else { return false }
         switch fate.fate?.event {
         case nil: return true
-        // A fate of these kinds also applies to further fingers of the stroke: a recogniser keeps its state until all
-        // fingers are up.
+        // After one of these events, a recogniser keeps its state until all fingers are up. So the event also applies
+        // to fingers that land later in the same stroke.
         case .failed, .prevented, .refused: return fate.lastStroke == entry.stroke
         default: return false
         }

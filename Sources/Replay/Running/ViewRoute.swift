@@ -18,8 +18,8 @@ struct ViewRoute: Sendable, Codable {
   private static let lastMoment: Seconds = 1e-6
   /// The smallest change in a view's appearance from which progress can be measured.
   ///
-  /// The change is the square root of a sum of squares: of the change of the view's alpha, and of the movement of its
-  /// corners as a fraction of the screen's longer side.
+  /// A view's appearance is a list of numbers: its alpha, and the coordinates of its corners as fractions of the
+  /// screen's longer side. The change is the Euclidean distance between the lists at the start and at the end.
   private static let leastChange = 1e-3
 
   /// The views at the start and at the end of a transition that completes.
@@ -92,7 +92,9 @@ struct ViewRoute: Sendable, Codable {
     return (start, ScreenShot(of: scene.window, names: names).views)
   }
 
-  /// The views at the start and end of the transition in a run that completes.
+  /// Runs a gesture to the end of its transition, and returns the views at the transition's start and end.
+  ///
+  /// The transition must complete. `start` and `end` are its limits in the simulation's time.
   @MainActor
   static func looks(in run: GestureRun, from start: Seconds, to end: Seconds) -> Looks {
     let names = ViewNames()

@@ -8,11 +8,14 @@ import Traces
 
 /// A gesture from recognition to release, even if a rule would have decided earlier.
 struct WholeGesture: Sendable, Codable {
-  /// The gesture's values as the controller sees them at every change of the pan, in chronological order.
+  /// The gesture's values at every change of the pan, as the controller sees them, in chronological order.
   ///
-  /// Each change has one element for every two neighbouring stops, or a single element without stops.
+  /// Each element of the outer array belongs to one change. It contains a `Release` for each pair of neighbouring
+  /// stops, or a single `Release` if the controller has no stops.
   private(set) var changes: [[Release]] = []
   /// The gesture's values as the controller sees them at the release, or when the touch was cancelled; nil before then.
+  ///
+  /// Contains one element for every two neighbouring stops, or a single element without stops.
   private(set) var end: [Release]?
   /// The index of the stop at which the gesture began; 0 without stops.
   private(set) var start = 0

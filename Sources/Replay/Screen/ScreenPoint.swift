@@ -50,7 +50,9 @@ struct ConvexPolygon: Hashable {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// The greatest `turn(_:_:_:)` of three corners that count as collinear, in square points.
+  /// The limit for the result of `turn(_:_:_:)`, in square points: up to this limit, three corners count as collinear.
+  ///
+  /// The sign of the result is ignored. Without its sign, the result is twice the area of the corners' triangle.
   private static let tolerance = 1e-6
 
   /// The part of `polygon` that lies inside this polygon; empty if there is no such part.

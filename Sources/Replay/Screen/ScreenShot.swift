@@ -53,9 +53,10 @@ struct ScreenShot {
 extension CALayer {
   /// Whether the layer itself is visible, not only its sublayers.
   ///
-  /// The layer of a view with a background colour is visible unless the colour is transparent. Any other view's layer
-  /// is visible if the view belongs to a controller without child controllers, or to no controller and has no
-  /// sublayers.
+  /// - The layer of a view with a background colour is visible unless the colour is transparent.
+  /// - Without a background colour, the layer of a controller's view is visible if the controller has no children.
+  /// - Without a background colour, the layer of any other view is visible if the layer has no sublayers.
+  /// - A layer without a view is visible.
   @MainActor
   fileprivate var isContent: Bool {
     guard let view = delegate as? UIView else { return true }
@@ -64,9 +65,10 @@ extension CALayer {
     return sublayers?.isEmpty ?? true
   }
 
-  /// The layer that this layer shows as a snapshot; for a snapshot of a snapshot, the layer that was captured first.
+  /// The layer whose picture this layer shows.
   ///
-  /// This is the layer itself if it is not a snapshot, or if the captured view no longer exists.
+  /// For a snapshot, this is the captured layer. For a snapshot of a snapshot, it is the layer that was captured first.
+  /// For any other layer, or if the captured view no longer exists, it is the layer itself.
   @MainActor
   fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 

@@ -127,7 +127,9 @@ struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static let prime: UInt64 = 0x100_0000_01B3
-  /// The powers of `prime` with the exponents 0 to 8, so that several consecutive zero bytes need only one
+  /// The powers of `prime` with the exponents 0 to 8.
+  ///
+  /// Hashing a zero byte only multiplies the state by `prime`. So several consecutive zero bytes need only one
   /// multiplication.
   private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) &* prime)

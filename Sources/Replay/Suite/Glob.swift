@@ -84,8 +84,8 @@ public struct Glob: Hashable, Sendable {
   }
 
   private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
-    // `names` are the parts of the name between its slashes. Each place is an index in `names`: the pattern's parts
-    // handled so far match exactly the parts of the name before this index.
+    // `names` and `parts` are the components of the name and of the pattern. After each component of the pattern,
+    // `places` contains every index i for which the pattern up to this component matches all of `names[..<i]`.
     var places: Set<Int> = [names.startIndex]
     for part in parts {
       switch part {
@@ -219,12 +219,12 @@ public struct Glob: Hashable, Sendable {
 extension Glob {
   /// The positions of the names that a word selects.
   ///
-  /// A word with special characters is a glob pattern, such as `*flick*` or `swipe-*`. It selects every name that it
-  /// matches as a whole or in part, where a part is one or more consecutive pieces of the name between slashes.
+  /// A word with special characters is a glob pattern, such as `*flick*` or `swipe-*`. The slashes of a name divide it
+  /// into pieces. The pattern selects a name if it matches the whole name, one piece, or several consecutive pieces.
   ///
   /// Any other word selects the names that are equal to the word. If there are no such names, it selects the names that
-  /// end with the word after a `/` or a `#`; if there are no such names either, the names that contain the word. The
-  /// latter two comparisons ignore case.
+  /// end with the word after a `/` or a `#`. If there are no such names either, it selects the names that contain the
+  /// word. The latter two comparisons ignore case.
   ///
   ///     try Glob.positions(of: "anna", in: ["swipe/anna-1", "swipe/ben-1"])  // [0]
   package static func positions(

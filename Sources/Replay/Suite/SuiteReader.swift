@@ -213,8 +213,8 @@ private struct SuiteReader {
       let reader = BudgetReader(file: file, name: member.key)
       switch FindingKind(rawValue: member.key) {
       case nil: budgets += try reader.budgets(in: member)
-      // `removed` is a finding, but it is also read as a budget. Unlike the other findings, it can be judged only with
-      // a baseline, and some budgets need a baseline too.
+      // `removed` is the name of a finding, but it is also read as a budget. It means that a trace of the baseline is
+      // gone, so it is judged by comparison with the baseline, as some budgets are.
       case .removed?:
         let place = SourcePlace(file: file, line: member.line)
         let level = try reader.level(in: member)

@@ -12,10 +12,10 @@ public struct PlayedGesture: Sendable {
   public let outcome: Outcome
   /// The gesture's values at each instant at which the rule is asked, as the rule sees them; nil if no rule is asked.
   public var question: Question?
-  /// For a SwiftUI drag, the gesture's values that the rule would see if one setting of the controller were different;
-  /// empty for a pan.
+  /// The values of a SwiftUI drag under other interpretations; empty for a pan.
   ///
-  /// See ``DragReading`` for the open questions about SwiftUI's drags that these settings answer.
+  /// For each interpretation, one setting of the controller is changed. The reading contains the values that the rule
+  /// would then see. See ``DragReading`` for the open questions about SwiftUI's drags that these settings answer.
   public var readings: [Reading] = []
   /// Whether the HTML page can compute the progress of the gesture from the gesture's samples alone.
   ///
@@ -42,7 +42,7 @@ public struct PlayedGesture: Sendable {
   /// The values at one instant are an array with one `Release` for each pair of neighbouring stops, or a single
   /// `Release` without stops.
   public struct Question: Hashable, Sendable {
-    /// The values at every change of the pan; empty if the rule is asked only at the release.
+    /// The values at each change of the pan, in order; empty if the rule is asked only at the release.
     public var changes: [[Release]] = []
     /// The values at the release, or when the touch was cancelled.
     public var end: [Release]
@@ -53,7 +53,7 @@ public struct PlayedGesture: Sendable {
   public struct Reading: Hashable, Sendable {
     /// The setting that differs from the controller's; see ``DragReading/name``.
     public var name: String
-    /// Whether it is unproven which value of the changed setting matches SwiftUI; see ``DragReading/isUnproven``.
+    /// Whether it is unproven which value of the setting in ``name`` matches SwiftUI; see ``DragReading/isUnproven``.
     public var isUnproven: Bool
     /// The gesture's values that the rule sees under this interpretation; nil if no drag is recognised.
     public var question: Question?
@@ -186,9 +186,10 @@ extension Controller {
     controller.cancelledTouch = .release
     let condition: Condition =
       if let layout {
-        // The rule is asked once for each pair of neighbouring stops, and answers whether the surface passes beyond the
-        // boundary between them. For each pair, `origin` is the distance from the pair's lower stop to the stop where
-        // the drag began. It is greater than the constant if the pair's lower stop lies below the stop of index `end`.
+        // The rule is asked once for each pair of neighbouring stops, and answers whether the surface passes the
+        // boundary between them. The answer must be yes if the pair's lower stop lies below the stop of index `end`.
+        // The comparison finds this from two distances to the stop where the drag began: `origin` is measured from the
+        // pair's lower stop, the constant from the stop of index `end`.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -239,7 +240,7 @@ extension TransitionPoses {
     let screen = traces.first { _ in true }.map { settings.screen(for: $0) }
     let sweep = Trace.sweep(
       for: controller, on: screen ?? settings.screen ?? ReplaySettings.defaultScreen)
-    // Tries at most eleven gestures: a drag over the screen, then the first ten of `traces`.
+    // Looks for a gesture that starts the transition: tries a drag over the screen, then the first ten of `traces`.
     let found = ([sweep] + traces.prefix(10)).lazy.compactMap {
       TransitionPoses(of: $0, with: controller, settings: settings)
     }.first
@@ -270,8 +271,9 @@ extension TransitionPoses {
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
     // The poses must cover the whole transition. With stops, the frames of `whole` suffice, because the surface travels
-    // from the first stop to the last. Without stops, the finger has already moved the transition part of the way when
-    // it is released. The slow way back to the start covers that part, so the frames of `back` are added.
+    // from the first stop to the last. Without stops, the transition in `whole` runs slowly only from the point of
+    // release, because the finger has moved it that far. In `back`, it runs slowly from this point to its start, so the
+    // frames of `back` are added.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
@@ -343,7 +345,10 @@ extension Trace {
         }))
   }
 
-  /// The gesture up to shortly after its recognition, followed by a release.
+  /// The beginning of the gesture's first touch, ended by a release at the first sample later than two display frames
+  /// after the recognition.
+  ///
+  /// Returns the whole gesture if it is not recognised or has no such sample.
   fileprivate func beginning(_ settings: ReplaySettings, _ controller: Controller) -> Trace {
     let outcome = ReplayEngine().replay(self, with: controller, settings: settings).outcome
     guard let recognized = outcome.recognizedAt,

@@ -12,7 +12,9 @@ public struct Baseline: Hashable, Sendable {
     /// The fingerprint of the controller; see ``Controller/fingerprint``.
     public var controller: String
     public var settings: ReplaySettings
-    /// The outcomes of the traces, in order, without the times and diagnostics that no comparison needs.
+    /// The outcomes of the traces, in order.
+    ///
+    /// The baseline file contains only the parts of an outcome that comparisons need, for example no diagnostics.
     public var outcomes: [Outcome]
 
     package init(name: String, controller: String, settings: ReplaySettings, outcomes: [Outcome]) {

@@ -54,8 +54,9 @@ extension ControllerComparison: Report {
       })
   }
 
-  /// A row for each flip that the recognisers explain; empty unless one controller uses a pan and the other SwiftUI's
-  /// drag.
+  /// How the two controllers' recognisers explain each flip, with one row for each flipped trace.
+  ///
+  /// Empty unless one controller uses a pan and the other uses SwiftUI's drag.
   private var recognizerReasons: TextTable {
     TextTable(
       columns: ["trace", .left("what B's recogniser sees otherwise")],
@@ -172,7 +173,9 @@ extension ControllerComparison: Report {
     ])
   }
 
-  /// The columns of CSV: one row for each trace, with each metric of both controllers.
+  /// The names of the CSV columns.
+  ///
+  /// Each row describes one trace, with every compared metric under both controllers.
   package var columns: [String] {
     ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
       + Metric.compared.flatMap { ["\($0.field)_a", "\($0.field)_b"] }

@@ -55,8 +55,10 @@ extension Explanation: Report {
     return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
   }
 
-  /// The section that says whether the decision would change if SwiftUI's drag gesture measured differently from what
-  /// is assumed; nil for a UIKit pan.
+  /// The section that says whether other assumptions about how SwiftUI's drag gesture measures would change the
+  /// decision.
+  ///
+  /// Nil for a UIKit pan.
   private var readingSection: ExplanationSection? {
     guard !readings.isEmpty else { return nil }
     let rows = readings.map { reading in

@@ -175,7 +175,10 @@ extension Explanation {
     story.finishes ? "completion-speed" : "cancel-speed"
   }
 
-  /// Says in words whether the completion speed or the cancel speed matches the finger's speed, or which value would.
+  /// Says in words whether the transition starts to settle at the finger's speed; if not, which speed setting would
+  /// match.
+  ///
+  /// The setting is the completion speed if the transition finishes, and the cancel speed otherwise.
   private func match(_ story: CompletionStory) -> String {
     let name = speedName(story)
     switch story.match {

@@ -41,7 +41,7 @@ extension GesturePage {
 extension GesturePage.Setup {
   /// The setup as JSON.
   ///
-  /// `place` returns a trace's index, and whether its samples were thinned.
+  /// `place` returns a trace's index on the page, and whether some of its samples were left out to save room.
   fileprivate func json(
     within room: inout PageRoom, place: (Trace) -> (index: Int, isThin: Bool)
   ) -> JSONValue {
@@ -142,12 +142,13 @@ extension PlayedGesture {
     // If samples were left out of the trace to save room, the page interpolates them before it computes the gesture's
     // motion.
     if place.isThin { members["isThin"] = .bool(true) }
-    // Whether all stops lie on the gesture's screen, and no two stops at the same position.
+    // Whether, on the gesture's screen, all stops lie within the controller's extent, in their order and at different
+    // positions.
     members["fits"] = .bool(fits)
     // Whether the gesture cannot drive the scene, whatever the controller.
     members["isUndriven"] = .bool(outcome.obstacle != nil)
-    // For a scene whose own code decides, the stop at which the drag began. For other scenes, the page takes this stop
-    // from the recording's metadata.
+    // If the scene's own code decides, sends the stop at which the drag began. For other scenes, the page takes this
+    // stop from the recording's metadata.
     if question == nil, let start = outcome.start { members["from"] = .string(start) }
     members["decision"] = .string(outcome.decision.rawValue)
     members["rule"] = .text(outcome.rule)
@@ -308,11 +309,11 @@ struct PosePen {
     .array(views.filter(\.isSeen).map { json($0) })
   }
 
-  /// Writes a view as an array: the index of its look, its alpha, its corners, its outline, and the two ends of its
-  /// gradient.
+  /// Writes a view as an array: the index of its look in ``looks``, its alpha, its corners, its outline, and the start
+  /// and end of its gradient.
   ///
-  /// The outline is null if it equals the polygon of the corners. A view without a gradient has no ends, and then an
-  /// outline that would be null is omitted too.
+  /// If the outline equals the polygon of the corners, it is null. If there is no gradient, the array ends before the
+  /// gradient's start, and a null outline is left out too.
   private mutating func json(_ view: ShownView) -> JSONValue {
     func numbers(_ points: [ScreenPoint]) -> JSONValue {
       .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })

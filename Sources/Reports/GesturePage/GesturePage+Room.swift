@@ -11,8 +11,9 @@ import Traces
 
 /// The remaining space in a page's file; gestures claim their share of it in order.
 struct PageRoom {
-  /// The average number of bytes allowed for each gesture: for its samples, and for its frames on a scene whose own
-  /// code decides.
+  /// The average number of bytes allowed for a gesture's samples, and for a gesture's frames.
+  ///
+  /// Gestures have frames only on a scene that is not driven by a percent-driven controller.
   private static let sizes = (samples: 1250.0, frames: 700.0)
   /// A page with fewer gestures than this may use as much space as a page with this number of gestures.
   private static let least = 1000.0

@@ -22,10 +22,11 @@ public struct GesturePage: Sendable {
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The scene's poses for each screen that the page shows.
+    /// What the scene shows at several values of the progress, on each screen that the page shows.
     ///
-    /// First come the screens of the gestures at which the rule is asked, at most ``screenLimit`` of them, in the order
-    /// of the gestures. Then comes the phone on which the page records new gestures.
+    /// The first elements are for the different screens of those gestures for which the rule is asked, in the order of
+    /// the gestures; at most ``screenLimit`` screens. If the phone on which the page records new gestures has another
+    /// screen, its element comes last.
     ///
     /// Empty if the controller does not drive the scene's transition, if no gesture is to be animated, or if no gesture
     /// starts the transition.
@@ -85,9 +86,10 @@ public struct GesturePage: Sendable {
       }
     }
 
-    /// The maximum number of recorded screens for which the page contains the scene's poses.
+    /// The maximum number of screens, taken from the page's gestures, for which the page contains the scene's poses.
     ///
-    /// The phone on which the page records new gestures is added if its screen is not among them.
+    /// The screen of the phone on which the page records new gestures does not count towards this limit. It is added if
+    /// it is not yet among these screens.
     private static let screenLimit = 6
 
     /// The default limit on how many gestures of a group the page shows on an animated phone.

@@ -39,7 +39,9 @@ extension Controller {
     return .object(Self.paceNames, texts.map(JSONValue.string))
   }
 
-  /// The settings of the transition's settling: each as data for the page's script, and also as text by parameter name.
+  /// The values of the parameters in `paceNames`, which determine how the transition settles.
+  ///
+  /// Each value is given twice: as data for the page's script, and as text under the parameter's name.
   package var paceJSON: JSONValue {
     let texts = Self.paceNames.map { name in
       (try? parameter(named: name))?.text(in: self) ?? ""

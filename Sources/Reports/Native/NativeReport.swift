@@ -111,10 +111,11 @@ extension SystemAgreement.Gesture {
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
   }
 
-  /// The text for a table cell without a value.
+  /// The text for a table cell that has no value to show: `none` if the controller and the system decide differently,
+  /// otherwise empty.
   ///
-  /// A cell's value is the position, the speed or the parameter's value that would make the controller agree with the
-  /// system. The text is `none` if the two disagree, and empty otherwise.
+  /// These cells show what would make the controller agree with the system: another position, another speed, or another
+  /// value of a parameter.
   fileprivate var none: String { agrees == false ? "none" : "" }
 }
 

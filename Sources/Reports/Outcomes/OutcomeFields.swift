@@ -194,7 +194,8 @@ extension ParameterUnit {
 extension ReplaySettings {
   /// The settings as a JSON object.
   ///
-  /// A setting is null if every recording was replayed with its own value; the scene is null if none was named.
+  /// If a setting is null, each recording was replayed with the recording's own value. If the scene is null, the user
+  /// named none.
   var json: JSONValue {
     .object([
       "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
@@ -232,7 +233,7 @@ struct Footnotes {
   private var numbers: [Diagnostic: Int] = [:]
   private var notes: [(diagnostic: Diagnostic, traces: Int)] = []
 
-  /// The numbers of a row's diagnostics, `[1] [3]`; empty if the row has no diagnostics.
+  /// Returns the footnote marks of a row's diagnostics, such as `[1] [3]`; empty if the row has no diagnostics.
   mutating func markers(for diagnostics: [Diagnostic]) -> String {
     var markers: [Int] = []
     for diagnostic in diagnostics {

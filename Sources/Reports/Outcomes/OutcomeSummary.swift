@@ -88,19 +88,20 @@ struct Confusion {
     cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
   }
 
-  /// The table with a heading; empty if the controller has no stops, or if no gesture has a label.
+  /// The confusion matrix as a table with a heading; empty if the controller has no stops, or if no gesture has a
+  /// label.
   var blocks: [ReportBlock] {
     let table = TextTable(cells)
     guard !table.rows.isEmpty else { return [] }
     return [.heading("Labels in rows, decisions in columns", level: 3), .table(table), .space]
   }
 
-  /// The counts as an array of `row`, `column` and `count`; empty if the controller has no stops.
+  /// The counts as an array of objects with `row`, `column` and `count`; empty if the controller has no stops.
   var json: JSONValue { .array(cells.map(\.json)) }
 }
 
 extension ControllerComparison.Cell {
-  /// A count of the matrix as an object of `row`, `column` and `count`.
+  /// The cell as an object with the members `row`, `column` and `count`.
   var json: JSONValue {
     .object([
       "row": .string(row), "column": .string(column), "count": .number(Double(count)),

@@ -207,7 +207,7 @@ extension ShownView.Shade {
     colors.isEmpty ? 0 : colors.reduce(0) { $0 + $1[3] } / Double(colors.count)
   }
 
-  /// The gradient's colour at a point, given its start and end points.
+  /// The gradient's colour at `place`, if the gradient runs from `start` to `end`.
   fileprivate func color(
     at place: ScreenPoint, from start: ScreenPoint, to end: ScreenPoint
   ) -> PixelCanvas.Color {

@@ -14,7 +14,7 @@ public struct FilmPicture {
   private static let gap = 22.0
   /// The height of the title and the outcome above the phones, in pixels.
   private static let head = 52.0
-  /// The height of the time and the percentage below the phones, in pixels.
+  /// The height of the captions below the phones, in pixels; a caption shows the time and the percentage.
   private static let caption = 40.0
   private static let legendRow = 18.0
 

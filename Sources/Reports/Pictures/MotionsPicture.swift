@@ -118,8 +118,8 @@ package struct MotionsPicture {
     let edge = spans.indices.max { spans[$0] < spans[$1] } ?? 0
     let way = (motions.replay[view] ?? []).filter { times.range.contains($0.time) }
     let values = boxes.map { $0[edge] } + way.map { $0.box[edge] }
-    // An axis always reaches above 0, even if all values are negative. In this case 0 is added to the values, so that
-    // the distance between the axis's numbers suits the whole axis.
+    // The axis always reaches above 0. If all values are negative, 0 is added to them, because `PlotAxis` spaces the
+    // numbers on the axis for the range of the values that it is given.
     let axis = PlotAxis(holding: values + ((values.max() ?? 0) < 0 ? [0] : []), count: 4)
     func place(_ time: Seconds, _ value: Double) -> ScreenPoint {
       ScreenPoint(

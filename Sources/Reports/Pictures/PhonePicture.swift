@@ -44,8 +44,8 @@ struct PhonePicture {
 
   /// The elements of a view: its polygon, and its ``ScreenMarks`` if the view represents a screen.
   ///
-  /// A gradient precedes the polygon that it fills. If the view's outline differs from its corners, a clip path
-  /// precedes the marks.
+  /// A gradient precedes the polygon that it fills. If rounded corners, clipping or masks hide parts of the view, a
+  /// clip path with the shape of the visible part precedes the marks.
   private func picture(_ view: ShownView, id: String) -> [MarkupElement] {
     let id = "\(id)-\(view.order)"
     if let shade = view.shade {

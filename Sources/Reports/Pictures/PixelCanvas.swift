@@ -122,11 +122,11 @@ private struct Coverage {
     }
   }
 
-  /// Adds an edge's signed area to a row of pixels.
+  /// Adds an edge's signed area to `areas`, the elements of a row of pixels.
   ///
-  /// In each pixel that the edge crosses, the height of the edge is divided between two elements. This pixel's element
-  /// gets the share that corresponds to the pixel's area to the right of the edge; the next element gets the remainder,
-  /// so that the running sum contains the whole height from there on.
+  /// In each pixel that the edge crosses, the piece of the edge within the pixel has a height. The pixel's element gets
+  /// this height times the share of the pixel's area to the right of the edge. The next element gets the remainder, so
+  /// that the running sum contains the whole height from there on.
   private func add(
     _ start: ScreenPoint, _ end: ScreenPoint, row: Int, to areas: inout [Double]
   ) {
@@ -143,8 +143,8 @@ private struct Coverage {
     let (first, second) = (place(top), place(bottom))
     let (left, right) = (min(first, second), max(first, second))
     let height = sign * (bottom - top)
-    // If the edge crosses only one pixel of the row, its mean position in that pixel divides its height between the two
-    // elements.
+    // If the edge crosses only one pixel of the row, the edge's height is divided between this pixel's element and the
+    // next one, according to the edge's mean position in the pixel.
     guard Int(right) > Int(left) else {
       let cell = Int(left)
       let part = (left + right) / 2 - Double(cell)

@@ -157,7 +157,7 @@ struct PlotAxis {
   /// The distance between two neighbouring numbers on the axis: 1, 2 or 5 times a power of ten.
   let step: Double
 
-  /// The greatest absolute value on an axis; far above the speed of any finger.
+  /// The limit to which the absolute values on an axis are clamped; far above the speed of any finger.
   private static let reach = 1e12
 
   /// Creates an axis that covers the values, with about `count` numbers marked on it.
@@ -230,7 +230,7 @@ struct BrailleCanvas {
     cells[y / 4 * columns + x / 2] &= ~Self.bits[y % 4][x % 2]
   }
 
-  /// Sets the dots of a straight line whose x is a multiple of `every`; by default, all its dots.
+  /// Draws a straight line, but sets only the dots whose x is a multiple of `every`; the default, 1, sets all its dots.
   mutating func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), every: Int = 1
   ) {

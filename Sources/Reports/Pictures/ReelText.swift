@@ -153,7 +153,9 @@ public struct ReelText {
 
 /// A frame of a reel drawn with characters: each view has an outline and its own fill pattern.
 struct ReelPicture {
-  /// The names of the drawn views, in the order in which they first appear; each view keeps its pattern.
+  /// The names of all views that the reel draws, in the order in which they first appear.
+  ///
+  /// A view's index in this array determines its fill pattern, so the pattern is the same in every frame.
   let names: [String]
   /// The width in characters.
   let columns: Int
@@ -254,9 +256,9 @@ struct ReelPicture {
     }
   }
 
-  /// Converts a point to dots.
+  /// Converts a point of the screen to a position on the canvas, in Braille dots.
   ///
-  /// Points far outside the screen are moved closer, which keeps lines short.
+  /// Each coordinate is limited to one screen size outside the screen, which keeps lines short.
   private func dot(_ point: ScreenPoint, on canvas: BrailleCanvas) -> (x: Double, y: Double) {
     func place(_ value: Double, _ size: Double, _ dots: Int) -> Double {
       let last = Double(dots - 1)

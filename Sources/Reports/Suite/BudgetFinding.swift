@@ -220,7 +220,9 @@ extension Budget {
       traces: found.map(\.outcome.trace))
   }
 
-  /// The end of a sentence that names one of `count` traces that break the budget: how many others break it too.
+  /// The end of a sentence about one trace that breaks the budget; it says how many other traces break the budget too.
+  ///
+  /// `count` is the number of all traces that break the budget.
   private func more(_ count: Int) -> String {
     switch count {
     case ...1: ""

@@ -131,7 +131,7 @@ struct CheckFinding {
 
 /// The kind of a finding: a stable identifier and its meaning.
 struct CheckRule: Hashable {
-  /// A kebab-case identifier; for a budget, `budget-` and its name.
+  /// The stable identifier in kebab case; for a budget, `budget-` followed by the budget's name.
   let id: String
   let meaning: String
 
@@ -171,8 +171,8 @@ extension CheckedGroup {
       + budgets.map(budgetCase)
   }
 
-  /// The findings that say why a trace could not be judged; a missing label counts only if the level of missing labels
-  /// is error.
+  /// The findings that say why a trace could not be judged; a missing label is included only if its finding has the
+  /// level error.
   private func findings(of trace: CheckedTrace) -> [CheckFinding] {
     let outcome = trace.outcome
     return findings.compactMap { finding in

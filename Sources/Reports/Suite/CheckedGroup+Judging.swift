@@ -153,18 +153,21 @@ extension CheckedGroup {
     let words: String
     /// Whether the gap is only a warning.
     var isWarning = false
-    /// Whether labels are what is missing.
+    /// Whether the gap is a lack of labels.
     ///
     /// If so, the separate finding about unlabelled traces is left out, because it would say the same.
     var isOfLabels = false
     var traces: [String] = []
   }
 
-  /// Finds what could not be compared: gestures with an unknown ending, labels, budgets, and the baseline.
+  /// Finds everything that should have been compared but could not be.
+  ///
+  /// This can be a gesture whose ending is unknown, a budget with nothing to compare, a baseline without any of the
+  /// traces, or a lack of labels.
   ///
   /// - Parameters:
-  ///   - isPart: Whether other traces of the group, which may have labels, are missing from this run.
-  ///   - isTold: Whether an error already says why labels were not judged.
+  ///   - isPart: Whether traces of the group are missing from this run; they may have labels or be in the baseline.
+  ///   - isTold: Whether another finding is already an error. If so, a lack of labels is not reported.
   /// - Returns: The gaps, in the order in which the report lists them.
   private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
     var gaps: [Gap] = []
@@ -330,11 +333,14 @@ public struct TraceOfGroup: Hashable, Sendable {
 extension SuiteReport {
   /// The traces that failed in an earlier run.
   ///
-  /// A trace failed if its decision differs from its label, if its scene failed or the app's code has a fault, or if
-  /// the report names it at level error: for a difference from the baseline, an unmet budget, or another finding.
+  /// In a report of schema `panlab.report/1`, a trace failed in any of these cases:
   ///
-  /// Accepts the schemas `panlab.report/1` and `panlab.outcomes/1`. A report of the second schema says only whether
-  /// decisions agree with labels.
+  /// - Its decision differs from its label, and the report gives such differences the level `error`.
+  /// - Its scene failed, or the app's code has a fault.
+  /// - It is listed, at level `error`, in a difference from the baseline, an unmet budget or another finding.
+  ///
+  /// In a report of schema `panlab.outcomes/1`, only a decision that differs from the trace's label counts as a
+  /// failure.
   ///
   /// - Throws: ``ReportError`` if the file has neither schema.
   public static func failedTraces(

@@ -56,7 +56,7 @@ extension JSONValue {
 }
 
 extension JSONObject where Failure == ReportError {
-  /// Reads the shard of the run that the report covers; nil if there is none.
+  /// Reads the shard, which is the part of all traces that was run; nil if all traces were run.
   package func optionalShard(_ key: String) throws(ReportError) -> Shard? {
     guard let text = try optionalText(key) else { return nil }
     guard let shard = Shard(text) else { throw failure(at: key, expected: "a part such as 1/3") }

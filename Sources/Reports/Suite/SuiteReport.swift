@@ -20,10 +20,10 @@ public struct SuiteReport: Hashable, Sendable {
   public var shard: Shard?
   /// The groups, in the order of the suite.
   public var groups: [CheckedGroup]
-  /// The findings that concern the whole run rather than one of its groups: one for each group of the baseline that is
-  /// missing from the run.
+  /// The findings about the whole run: one for each group that has traces in the baseline but is missing from the run.
   ///
-  /// Empty if every group sets the level of removed traces to `off`, or if the whole baseline is rewritten.
+  /// Empty if every group sets the level of removed traces to `off`. Also empty if the whole baseline is rewritten,
+  /// because missing groups are then removed from it.
   public var findings: [GroupFinding]
   /// The files that could not be used; the traces of other files are reported nevertheless.
   public var problems: [LoadedTraces.Problem]
@@ -70,7 +70,7 @@ public struct CheckedGroup: Hashable, Sendable {
   public var budgets: [BudgetFinding]
   /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]
-  /// The findings about what could not be judged; findings of level off are not included.
+  /// The findings about what could not be judged; findings with the level `off` are not included.
   public var findings: [GroupFinding]
   /// The number of the group's traces that the baseline contains, or will contain after its update; nil without a
   /// baseline.

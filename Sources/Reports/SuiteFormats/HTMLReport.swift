@@ -200,7 +200,9 @@ public struct HTMLReport {
 enum HTMLFilter {
   /// The CSS class of an element that the filter shows or hides: a finding, or the row of a trace.
   static let entry = "entry"
-  /// The CSS class of details that are expanded while the filter shows something in them.
+  /// The CSS class of the `details` element that contains the traces of one group.
+  ///
+  /// While the filter has words, this element is expanded if any of its traces is shown, and otherwise hidden.
   static let group = "group"
 
   /// The text field, hidden until the script shows it.

@@ -7,8 +7,12 @@ import Traces
 
 /// A run as JUnit XML, which most CI systems read.
 ///
-/// A group is a `testsuite`, a trace a `testcase` in the class of its folder, a budget a `testcase` in the class of its
-/// group. A case with warnings passes and lists them in `system-out`; a trace without a label is skipped.
+/// - A group is a `testsuite`.
+/// - A trace is a `testcase`. Its class is the trace's folder, or the group if there is no folder.
+/// - A budget, which is a limit on a group's results, is a `testcase` whose class is the group.
+///
+/// A case with warnings passes and lists the warnings in `system-out`. A trace without a label is skipped, unless there
+/// are findings about it.
 ///
 /// - Source: The Jenkins JUnit schema, `jenkins-junit.xsd`; GitLab and GitHub actions read the same schema.
 struct JUnitReport {

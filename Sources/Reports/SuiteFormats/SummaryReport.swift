@@ -141,7 +141,10 @@ extension CheckedGroup {
 }
 
 extension CheckedTrace {
-  /// The cells for a wrong decision: meant, decided, rule, margin, label.
+  /// The table cells that describe a wrong decision.
+  ///
+  /// They contain the intended ending, the actual ending, the reason for the decision, the margin and the place of the
+  /// label.
   var missCells: [String] {
     [
       outcome.intent?.rawValue ?? TextTable.missing, outcome.ending,
@@ -171,7 +174,7 @@ struct SummarySection {
   let title: String
   /// The priority of the section if there is not room for all sections; 0 is the highest.
   let rank: Int
-  /// The headings of a table; empty if the rows are separate blocks.
+  /// The column headings if the rows form a table; otherwise empty.
   var header: [String] = []
   /// The rows as Markdown, each ending in a newline.
   var rows: [String] = []

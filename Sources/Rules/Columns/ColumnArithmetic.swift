@@ -150,11 +150,12 @@ enum VerdictArithmetic {
     ColumnArithmetic.map(.column(out.margin), size, out.margin, count) { $0 / $1 }
   }
 
-  /// Combines `a`, the verdict of the first parts of an `or` or `and`, with `b`, the verdict of the next part.
+  /// Combines two verdicts: `a`, the verdict of all earlier parts of an `or` or `and`, and `b`, the verdict of the next
+  /// part.
   ///
-  /// The margin and the nearness of the result come from `b` in two cases: `b` is the first part that settles the
-  /// result, or no part settles it and `b` is nearer to its boundary than `a`. Otherwise they come from `a`. `out` may
-  /// be `a`.
+  /// If `a` already settles the result, the margin and the nearness come from `a`. Otherwise they come from `b` if `b`
+  /// settles the result or is nearer to its boundary than `a`; if not, they come from `a`. `out` may be the same
+  /// columns as `a`.
   static func nearest(
     _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
   ) {
@@ -179,8 +180,10 @@ enum VerdictArithmetic {
     MaskArithmetic.not(a.holds, to: out.holds, count: count)
   }
 
-  /// The verdict of `if test then a else b`: the verdict of the chosen part, or of the test if the test is nearer to
-  /// its boundary and the other part would answer differently.
+  /// Computes the verdict of `if test then a else b` for each row.
+  ///
+  /// The verdict is the chosen part's verdict, with one exception. If the test is nearer to its boundary than the
+  /// chosen part, and the other part would answer differently, the margin and the nearness come from the test.
   static func choose(
     _ test: ColumnVerdict, _ a: ColumnVerdict, _ b: ColumnVerdict, to out: ColumnVerdict, count: Int
   ) {

@@ -1,11 +1,11 @@
 /// The source of a number that an instruction reads.
 enum ColumnPlace {
   case constant(Double)
-  /// One number for all rows, which depends only on the parameters that vary between runs.
+  /// A number that all rows share, given by its index; it depends only on the parameters that vary between runs.
   case scalar(Int)
   /// A column that was computed once, by the compiler.
   case fixed(UnsafeMutablePointer<Double>)
-  /// A parameter whose value differs from row to row, given as its index among these parameters.
+  /// A parameter whose value differs from row to row; the associated value is its index among all such parameters.
   case perRow(Int)
   /// A column that is computed again in every run.
   case scratch(Int)
@@ -17,7 +17,7 @@ struct ColumnValue {
   let bounds: ValueBounds
 }
 
-/// One operation on columns, or on the numbers that all rows share.
+/// One operation of a compiled rule, on columns or on single numbers that are the same for all rows.
 struct ColumnInstruction {
   let operation: Operation
   let first, second: ColumnPlace

@@ -16,9 +16,10 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// For each element of `masks`, the answers in this mask together with their margins.
+  /// The answers in each element of ``masks``, together with their margins.
   ///
-  /// Empty in programs that compute no margins.
+  /// A mask contains one yes-or-no answer for each row of a block. `verdicts` is empty in programs that compute no
+  /// margins.
   private let verdicts: [ColumnVerdict]
   private let result: Result
   /// For each parameter that may have a different value in every row, the column of its values; all 0 at first.
@@ -51,10 +52,10 @@ package final class ColumnProgram {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - columns: The gestures.
-  ///   - varying: The parameters that change between runs.
-  ///   - numbers: All other numbers.
-  ///   - rowParameters: The indices of the varying parameters that have a different value in each row.
+  ///   - columns: The releases, one in each row.
+  ///   - varying: The parameters whose values change between runs.
+  ///   - numbers: The values of all other parameters.
+  ///   - rowParameters: The indices, in `varying`, of the parameters that have a different value in each row.
   package convenience init(
     _ rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers, rowParameters: [Int] = []
@@ -190,11 +191,12 @@ package final class ColumnProgram {
 
   /// Evaluates all rows of a program with margins, block by block.
   ///
+  /// A row's margin is the distance of the deciding clause from its boundary, divided by the natural size of the
+  /// clause's unit. The margin is positive if the rule holds.
+  ///
   /// - Parameters:
   ///   - values: The values of the varying parameters, within their ranges.
-  ///   - visit: Receives the first row of a block, the number of its rows, their answers, and their margins: the
-  ///     distance of each deciding clause from its boundary, divided by the natural size of its unit, positive if the
-  ///     rule holds.
+  ///   - visit: Receives the first row of a block, the number of its rows, their answers, and their margins.
   package func run(
     _ values: [Double],
     visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>, _ margins: UnsafePointer<Double>) ->
@@ -217,7 +219,8 @@ package final class ColumnProgram {
     while start < count {
       let rows = min(Self.blockSize, count - start)
       runBlock(start, rows)
-      // This difference is not clamped to the limits of rule arithmetic. It is 0 only if the two sides are equal.
+      // With `isTame: true`, the difference is not clamped to the limits of rule arithmetic. It is 0 only if the two
+      // sides are equal.
       ColumnArithmetic.run(
         .subtract, input(left, start), input(right, start), isTame: true, to: out + start,
         count: rows)

@@ -4,9 +4,9 @@
 /// Each moment is a row, identified by its index. All rows are evaluated together, each with its own value of the
 /// varied number.
 package struct ClauseTurns {
-  /// An interval of the varied number's values within which the clause flips, for one row.
+  /// An interval of values within which the clause flips, for one row.
   ///
-  /// A row is one moment of a gesture.
+  /// A row is one moment of a gesture. The values belong to the number that the search varies, such as a threshold.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
@@ -16,7 +16,8 @@ package struct ClauseTurns {
     @inlinable package var upper: Double { turn.upper }
   }
 
-  /// A request to evaluate the clause at one moment, identified by its row, with one value of the varied number.
+  /// One evaluation of the clause: the index of the row, which is a moment of a gesture, and a value of the varied
+  /// number.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>
@@ -46,13 +47,14 @@ package struct ClauseTurns {
 
   /// Returns the turns, which are intervals within which the clause flips, and whether every turn was found.
   ///
-  /// The turns are sorted by row, and the turns of a row by value.
+  /// Each turn belongs to one row, which is one moment of a gesture. The turns are sorted by row. Turns of the same row
+  /// are sorted by their values of the varied number.
   ///
   /// - If the clause is linear in the varied number, every turn is found. With `exact`, each turn is narrowed down to
   ///   neighbouring floating-point numbers.
-  /// - Otherwise, the clause is evaluated at evenly spaced values. A turn is found only between neighbouring values
-  ///   with different answers, or next to a value at which the clause's two sides are nearest to equal. Each turn is
-  ///   narrowed down, with or without `exact`.
+  /// - Otherwise, the clause is evaluated at evenly spaced values of the varied number. A turn is found only between
+  ///   neighbouring values with different answers, or next to a value at which the clause's two sides are nearest to
+  ///   equal. Each turn is narrowed down in the same way, even without `exact`.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -82,8 +84,8 @@ package struct ClauseTurns {
       }
     }
     guard exact else { return turns }
-    // Rounding may have moved a flip out of its computed interval. The interval is then extended on that side to the
-    // end of the varied number's range.
+    // Rounding may have moved a flip beyond the lower or upper end of its computed interval. This end is then moved to
+    // the same end of the varied number's range.
     let lower = answers(turns.map { ($0.row, $0.lower) })
     let upper = answers(turns.map { ($0.row, $0.upper) })
     for index in turns.indices {
@@ -140,9 +142,9 @@ extension ClauseTurns {
   /// Three neighbouring values of the varied number, or two at an end of the range, between which the clause may flip
   /// and flip back.
   ///
-  /// The clause has the same answer at all of these values. Of three values, its two sides are nearest to equal at the
-  /// middle one; of two values, at the end of the range. Somewhere between the outer values, the two sides may be
-  /// equal.
+  /// The clause has the same answer at all of these values. The clause's two sides are nearest to equal at the middle
+  /// value or, if there are only two values, at the end of the range. Somewhere between the outer values, the two sides
+  /// may be equal.
   private struct Dip {
     let row: Int
     let answer: Bool
@@ -153,11 +155,12 @@ extension ClauseTurns {
     var found: Double?
   }
 
-  /// Returns the turns of a clause that is not linear, without narrowing them down further.
+  /// Returns the turns of a clause that is not linear in the varied number, without narrowing them.
   ///
   /// A turn is an interval of the varied number's values within which the clause flips. The clause is evaluated at
-  /// evenly spaced values. Two neighbouring values with different answers enclose one turn. Between values with equal
-  /// answers, the clause may flip and flip back; each such dip that is found gives two turns.
+  /// evenly spaced values of the varied number. If two neighbouring values have different answers, the interval between
+  /// them is a turn. Between values with equal answers, the clause may flip and flip back. If the search finds a value
+  /// there with the opposite answer, this value divides the interval into two turns.
   package func bent() -> [RowTurn] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {
@@ -195,9 +198,9 @@ extension ClauseTurns {
   /// Whether three neighbouring differences are a dip: the clause has the same answer for all three, and the middle
   /// difference is nearest to 0.
   ///
-  /// Three equal differences are not a dip. `hasBefore` and `hasAfter` say whether the middle difference has a
-  /// neighbour on that side. At an end of the range one of them is false, and the middle difference is repeated in
-  /// place of the missing neighbour.
+  /// Three equal differences are not a dip. `hasBefore` says whether there is a difference before the middle one, and
+  /// `hasAfter` whether there is one after it. At an end of the range, one of these two is missing, and the middle
+  /// difference is repeated in place of the missing difference.
   private func isDip(_ differences: [Double], hasBefore: Bool, hasAfter: Bool) -> Bool {
     let answers = differences.map(relation.holds)
     guard answers[0] == answers[1], answers[1] == answers[2] else { return false }

@@ -54,12 +54,13 @@ extension DecisionRule {
 
   /// The flips of a rule that decides between stops.
   ///
-  /// The drag reaches the first stop, other than the starting stop, that the rule yields at any instant. If there is no
-  /// such stop, the rule's answer at the last instant counts. A flip changes the stop that the drag reaches.
+  /// The instants are examined in order. The first stop other than the starting stop that the rule yields is the stop
+  /// that the drag reaches. If the rule yields no other stop, its answer at the last instant counts. A flip changes the
+  /// stop that the drag reaches.
   ///
   /// - Parameters:
-  ///   - instants: All instants at which the rule could be evaluated, each with one release for every two neighbouring
-  ///     stops.
+  ///   - instants: All instants at which the rule could be evaluated, in chronological order. Each instant has one
+  ///     release for every two neighbouring stops.
   ///   - start: The index of the stop where the drag began.
   ///   - numbers: The numbers that the rule names.
   /// - Returns: At most one flip for each parameter.
@@ -77,7 +78,9 @@ extension DecisionRule {
   }
 }
 
-/// Finds the flips of a rule with fixed numbers, for one gesture after another.
+/// Finds the changes of single parameters that flip a rule's decision, for one gesture after another.
+///
+/// The rule and its numbers are the same for all gestures.
 package struct FlipFinder: Sendable {
   private let rule: BoundRule
   private let parameters: [Parameter]
@@ -90,7 +93,7 @@ package struct FlipFinder: Sendable {
     let old: Double
     let unit: ParameterUnit
     let range: ClosedRange<Double>
-    /// The clauses that may depend on the number, with their indices in the rule.
+    /// The rule's clauses that may depend on this parameter, each with its index in the rule.
     let clauses: [Moved]
   }
 
@@ -141,7 +144,8 @@ package struct FlipFinder: Sendable {
   /// Calls `body` with the flip of each parameter and with the flip's effort, which is the relative size of the change.
   ///
   /// The parameters come in the order in which the rule names them; parameters without a flip are skipped. `releases`
-  /// contains `count` releases for each instant, one instant after another.
+  /// contains the rule's inputs at each instant at which the rule could be evaluated, one instant after another. Each
+  /// instant has `count` inputs: one for every two neighbouring stops, or a single one if there are no stops.
   fileprivate func forEachFlip(
     of releases: UnsafeBufferPointer<Release>, each count: Int, from start: Int,
     _ body: (Flip, Double) -> Void
@@ -190,11 +194,11 @@ private struct FlipSearch {
   /// The values of the numbers that the rule names, except the duration, which the rule looks up in `numbers`.
   private let values: UnsafeMutableBufferPointer<Double>
   private let numbers: UnsafeMutablePointer<RuleNumbers>?
-  /// The releases, ``count`` for each instant, one instant after another.
+  /// The releases of all instants, one instant after another; each instant has ``count`` releases.
   private let releases: UnsafeBufferPointer<Release>
   private let count: Int
   private let startStop: Int
-  /// The values of both sides of every clause at each release, with unchanged numbers.
+  /// The values of both sides of every clause at each element of `releases`, before any parameter is changed.
   private let sides: UnsafeBufferPointer<Sides>
   /// The index of the stop that the drag reaches if no parameter is changed; nil if the rule yields no stop.
   private var stop: Int?
@@ -315,7 +319,9 @@ private struct FlipSearch {
     return answers
   }
 
-  /// Whether the rule holds at a release with the changed parameter; `moved` lists the clauses that depend on it.
+  /// Whether the rule holds at a release after one parameter was changed.
+  ///
+  /// `moved` lists the clauses that depend on this parameter.
   private func finishes(
     _ moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
   ) -> Bool {
@@ -422,10 +428,10 @@ package struct NearestFlip {
   /// The width at which bisection stops, as a fraction of the range; 0 to continue to neighbouring floating-point
   /// numbers.
   private let tolerance: Double
-  /// The width, as a fraction of the range, below which an interval is taken to be computed in closed form.
+  /// The width, as a fraction of the range, below which an interval is assumed to have been computed in closed form.
   ///
-  /// The answer then usually flips within the interval's ``Turn/core``, so the core is tested before the interval is
-  /// bisected.
+  /// In such an interval, the answer usually flips within the ``Turn/core``, so the core is tested before the interval
+  /// is bisected.
   private static let closedForm = 1e-9
 
   package init(
@@ -437,12 +443,12 @@ package struct NearestFlip {
 
   /// Returns the value nearest to ``start`` for which `flips` returns true; nil if no probe finds one.
   ///
-  /// Probes evenly spaced values, and both ends of each interval in `turns`. From the first probe that flips, bisects
-  /// back towards ``start``. If the value half as far from ``start`` also flips, searches again between ``start`` and
-  /// that value.
+  /// Probes evenly spaced values on both sides of ``start``, and both ends of each interval in `turns`. On each side,
+  /// bisects from the first probe that flips back towards ``start``. If the value halfway between ``start`` and the
+  /// value found also flips, searches again between ``start`` and the halfway value.
   ///
-  /// Finally rounds the value away from ``start``, to as few decimals as possible. Rounding moves it at most a
-  /// thousandth farther from ``start``.
+  /// Finally rounds the value found to as few decimals as possible, away from ``start``. Rounding increases its
+  /// distance from ``start`` by at most a thousandth of this distance.
   package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
     let up = value(towards: range.upperBound, turns, flips)
     let down = value(towards: range.lowerBound, turns, flips)

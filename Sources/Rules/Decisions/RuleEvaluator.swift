@@ -60,7 +60,9 @@ extension InstructionList {
     }
   }
 
-  /// Calls `body` with an evaluator that uses numbers already looked up: `values` come from ``values(in:)``.
+  /// Calls `body` with an evaluator that uses values already looked up.
+  ///
+  /// `values` contains the values of ``names`` in `numbers`, as ``values(in:)`` returns them.
   @inline(__always)
   func run<Result>(
     _ numbers: UnsafePointer<RuleNumbers>, _ values: UnsafeBufferPointer<Double>,
@@ -106,7 +108,8 @@ package struct RuleEvaluator {
     }
   }
 
-  /// Decides one release; ``BoundRule/decision(_:)`` adds the texts.
+  /// Decides one release, without the texts of the clauses; ``BoundRule/decision(_:)`` returns the decision with these
+  /// texts.
   package func decide(_ release: Release) -> RawDecision {
     RawDecision(verdict(of: 0, release))
   }

@@ -1,9 +1,9 @@
 import Formats
 public import MotionMath
 
-/// The numbers that rules and formulas read by name.
+/// The numbers of a controller that its rule and formulas read by name.
 ///
-/// A decision depends on these settings and on a ``Release``, which describes the gesture.
+/// A decision depends on these numbers and on a ``Release``, which describes the gesture.
 public struct RuleNumbers: Hashable, Sendable {
   /// The threshold with which a rule compares the gesture's progress, 0...1.
   public var progressThreshold = 0.5
@@ -29,9 +29,9 @@ public struct RuleNumbers: Hashable, Sendable {
     own.sort { $0.name < $1.name }
   }
 
-  /// Removes the numbers of an app's own code.
+  /// Removes the custom parameters that are tunable numbers of an app's own code.
   ///
-  /// With `keepingThoseOfFiles`, the numbers that a controller file declares are kept.
+  /// If `keepingThoseOfFiles` is true, those that a controller file also declares are kept.
   package mutating func dropTunables(keepingThoseOfFiles: Bool = false) {
     own.removeAll { $0.isTunable && !(keepingThoseOfFiles && $0.place != nil) }
   }

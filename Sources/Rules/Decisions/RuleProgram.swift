@@ -106,8 +106,9 @@ final class RuleProgram: Sendable {
 
   /// Returns whether a side of a clause may depend on the number whose index in ``values(in:)`` is `place`.
   ///
-  /// If `place` is nil, the number is the duration, or one that the condition does not name. A side that names the
-  /// duration may depend on every number, because the duration may be a formula that contains numbers.
+  /// `place` is nil for the duration, and for a number that the condition does not name. The result is then whether the
+  /// side names the duration. A side that names the duration may depend on every number, because the duration may be a
+  /// formula that contains numbers.
   func asks(_ place: Int?, in side: Range<Int>) -> Bool {
     list.instructions[side].contains { instruction in
       switch instruction {
@@ -196,7 +197,7 @@ enum Instruction: Sendable {
 /// Operands compiled to postfix instructions, one operand after another.
 struct InstructionList: Sendable {
   private(set) var instructions: [Instruction] = []
-  /// The numbers that are looked up before the instructions run, without repetitions.
+  /// The names of the numbers that are looked up before the instructions run; each name occurs once.
   private(set) var names: [NumberName] = []
   /// The maximum number of values on the stack.
   private(set) var depth = 0
@@ -270,10 +271,10 @@ struct InstructionList: Sendable {
     }
   }
 
-  /// Writes the first argument, then, after each further argument, the operation that combines it with the result so
-  /// far.
+  /// Appends instructions that compute a function.
   ///
-  /// In this order the stack stays small.
+  /// Each argument after the first is followed at once by the operation that combines it with the result so far. This
+  /// order keeps the stack small.
   private mutating func write(_ function: RuleFunction, of arguments: [Operand]) {
     write(arguments[0])
     switch function {

@@ -7,12 +7,15 @@ package struct Turn: Hashable, Sendable {
 
   package init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
-  /// The greatest error of a value at which an answer flips, if the value was computed in closed form.
+  /// The relative error that is allowed for a flip computed in closed form; a flip is a value at which an answer
+  /// changes.
   ///
-  /// A fraction of the sum of two numbers: the value's size, and the width of the range in which it was searched.
+  /// To get the absolute error, multiply it by the sum of the flip's absolute value and the width of the searched
+  /// range.
   package static let tolerance = 1e-12
 
-  /// The next value to test; nil if the ends are neighbouring floating-point numbers.
+  /// The middle of the interval, which is the next value to test; nil if the interval's ends are neighbouring
+  /// floating-point numbers.
   package var middle: Double? {
     let middle = lower + (upper - lower) / 2
     return middle > lower && middle < upper ? middle : nil
@@ -30,17 +33,17 @@ package struct Turn: Hashable, Sendable {
   }
 }
 
-// The closed form, for clauses that are linear in the number that is varied.
+// Computes in closed form where a clause flips. This requires that the clause is linear in the varied number.
 extension Turn {
   /// The fractions of a number's range at which a search tests whether a clause is linear in the number.
   ///
   /// The test also detects a clause whose results are clamped, which is not linear over the whole range.
   package static let testedParts = [0.375, 0.8125]
 
-  /// Whether `found`, the difference between a clause's sides at some value of the number, equals `expected`, the
-  /// difference that a linear clause would have there.
+  /// Whether a clause appears to be linear in a parameter, judged by one tested value of the parameter.
   ///
-  /// The tolerance for rounding is proportional to `size`.
+  /// `found` is the difference between the clause's two sides at this value; `expected` is the difference that a linear
+  /// clause would have there. `size` is the scale of the differences: the tolerance for rounding is proportional to it.
   package static func isStraight(_ found: Double, expected: Double, size: Double) -> Bool {
     abs(found - expected) <= 1e-9 * size
   }
@@ -66,11 +69,12 @@ extension Turn {
     (lower, upper) = (max(zero - room, low), min(zero + room, high))
   }
 
-  /// A narrow interval around the middle, which extends a thousandth of the width to each side; nil if the interval is
-  /// too narrow for that.
+  /// A much narrower interval around the middle of this interval: a thousandth of its width to each side of the middle.
   ///
-  /// The error of the closed form is much smaller than ``tolerance`` allows. So, in an interval computed in closed
-  /// form, the answer usually flips within the core, and two tests at the core's ends save nine halvings.
+  /// Nil if this interval is too narrow to contain such an interval.
+  ///
+  /// If an interval was computed in closed form, the answer usually flips within its core, because the actual error is
+  /// much smaller than ``tolerance`` allows. Two tests, at the ends of the core, then replace nine steps of bisection.
   package var core: Turn? {
     let (middle, room) = (lower + (upper - lower) / 2, (upper - lower) / 1024)
     let core = Turn(lower: middle - room, upper: middle + room)
@@ -119,8 +123,8 @@ package struct TurnSweep {
     return (start, max(turn.lower, start))
   }
 
-  /// The last stretch, from the end of the latest turn given to ``pass(_:)`` to the end of the range.
+  /// The stretch after the latest turn given to ``pass(_:)``, up to the end of the range.
   ///
-  /// Before the first turn, this is the whole range.
+  /// If no turn was given, this is the whole range.
   package var last: (lower: Double, upper: Double) { (start, end) }
 }

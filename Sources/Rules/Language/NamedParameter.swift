@@ -65,9 +65,10 @@ public struct NamedParameter: Hashable, Sendable {
     (self.default, value, self.isTunable) = (`default`, `default`, isTunable)
   }
 
-  /// The default range of a unit: from 0 to a large value, extended to contain `value`.
+  /// The default range of values in a unit; it always contains `value`.
   ///
-  /// If `value` is negative, the range begins at the negative of the large value instead of at 0.
+  /// Each unit has a large number, such as 1000 for points. The range is from 0 to this number, or from its negative if
+  /// `value` is negative. If `value` is outside this range, the range is extended to it.
   package static func naturalRange(
     of unit: ParameterUnit, holding value: Double
   ) -> ClosedRange<Double> {
@@ -137,8 +138,8 @@ struct RuleNames {
       return .quantity(quantity)
     }
     if let threshold = Threshold(rawValue: name) {
-      // The only formula that is evaluated before the finger moves is the duration's own, so it cannot use the
-      // duration.
+      // Before the finger moves, only the formula for the duration is evaluated. It cannot refer to the duration
+      // itself, so `thresholds` does not contain the duration at that moment.
       guard thresholds.contains(threshold) else { throw notYetKnown(name) }
       return .threshold(threshold)
     }

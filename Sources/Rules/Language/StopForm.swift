@@ -38,10 +38,10 @@ enum StopForm: String, CaseIterable {
   static let goesUp = Condition.compare(
     .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
 
-  /// Limits a condition to the boundary between the two stops on either side of the surface.
+  /// Applies a condition only at the boundary between the two stops on either side of the surface.
   ///
-  /// For `neighbour`, limits the condition to the boundaries on either side of the stop where the drag began. The
-  /// condition does not affect the other boundaries: the lower ones always count as passed, and the higher ones never.
+  /// With `neighbour`, the condition applies at the two boundaries next to the stop where the drag began. All lower
+  /// boundaries count as passed, whatever the condition says. All higher boundaries count as not passed.
   func limited(_ condition: Condition) -> Condition {
     let place = Operand.quantity(self == .neighbour ? .origin : .translation)
     let isAbove: Comparison.Relation = self == .neighbour ? .greaterOrEqual : .greater

@@ -239,8 +239,10 @@ extension Arithmetic {
 ///
 /// Results are clamped to ±``limit``. Division by 0 gives the limit with the sign of the dividend; 0 / 0 is 0.
 package enum BoundedArithmetic {
-  /// The greatest absolute value of a result: far above every number that a gesture gives, yet small enough for the sum
-  /// of two whole numbers to be exact.
+  /// The limit on the absolute value of results.
+  ///
+  /// It is far above every number that a gesture gives. Yet it is small enough for the sum of two whole numbers within
+  /// the limit to be exact.
   @inline(__always) package static var limit: Double { 1e15 }
 
   /// Clamps a number to ±``limit``; NaN becomes 0.
@@ -262,8 +264,8 @@ package enum BoundedArithmetic {
   @inline(__always)
   static func sign(_ value: Double) -> Double { value > 0 ? 1 : value < 0 ? -1 : 0 }
 
-  /// The further distance of a motion whose velocity, given per second, is multiplied by `rate` every millisecond, as
-  /// by a scroll view's deceleration rate.
+  /// How far a motion continues if its velocity, given per second, is multiplied by `rate` every millisecond, as in a
+  /// scroll view's deceleration.
   @inline(__always)
   static func project(_ velocity: Double, rate: Double) -> Double {
     divide(velocity / 1000 * rate, by: 1 - rate)

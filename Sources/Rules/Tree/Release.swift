@@ -23,10 +23,10 @@ public struct Release: Hashable, Sendable, Codable {
   public var speed: Double
   /// The view's size, in points.
   public var width, height: Double
-  /// The distance, in points, from travel 0 to the place where the drag began.
+  /// The position, in points of travel, at which the drag began.
   ///
-  /// In a transition with two ends, the distance is 0. With stops, a release describes the way between two neighbouring
-  /// stops, and the distance is measured from the lower of these stops to the stop where the drag began.
+  /// In a transition with two ends, it is 0. If the controller has stops, the rule is asked about two neighbouring
+  /// stops. Positions are then measured from the lower of the two, and the drag may have begun at any stop.
   public var origin: Double
   /// Seconds since the gesture was recognised.
   public var active: Seconds

@@ -149,7 +149,8 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let ownDuration: TimeInterval?
   private let didEnd: (Bool) -> Void
 
-  /// Creates an animator that calls `didEnd` with whether the transition completed.
+  /// Creates an animator that calls `didEnd` when the transition has ended: with true if it completed, otherwise with
+  /// false.
   ///
   /// `duration` is in seconds; nil uses the class's duration, and 0 shows the final state at once.
   init(
@@ -174,10 +175,11 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 extension UITimingCurveProvider where Self == UISpringTimingParameters {
-  /// The spring with which the system animates a view after the finger's release, measured on the iOS 27.0 simulator by
-  /// swift_transitions.
+  /// The spring with which the system animates a view after the finger's release.
   ///
   /// The initial velocity is in remaining distances per second, positive towards the target.
+  ///
+  /// - Source: Measured on the iOS 27.0 simulator by J. Thomson, github.com/JakeThomson/swift_transitions.
   static func release(velocity: Double) -> UISpringTimingParameters {
     let spring = Spring(dampingRatio: 0.85, response: 0.2856)
     return UISpringTimingParameters(

@@ -44,9 +44,9 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Creates the places of a scene in which the view that settles is not the view with the pan.
+  /// Creates the places of a scene in which the settling view is not the view with the pan.
   ///
-  /// The closure `view` is called before and after the gesture; it finds the view that settles in the window.
+  /// The closure `view` receives the window and returns the settling view. It is called before and after the gesture.
   public static func places(
     _ places: [String: Place], of view: @escaping @MainActor @Sendable (UIWindow) -> UIView?
   ) -> SceneStops {
@@ -65,8 +65,8 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The names of the places in ascending order, on a screen of this size in points.
   ///
-  /// Places with a length are ordered by the length of the view that is visible there. Places that have only names keep
-  /// the order in which they were given.
+  /// Places that are given by the visible length of a view are ordered by this length. Places that are given by their
+  /// names alone keep the order in which they were given.
   package func names(on screen: CGSize) -> [String] {
     switch rule {
     case .asked(let names, _): names

@@ -26,7 +26,7 @@ extension Scene {
     gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",
     make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
 
-  /// The presentation of a panel; a finger can catch the panel while it moves, which takes 0.3 s.
+  /// The presentation of a panel, which takes 0.3 s; a finger can catch the panel while it moves.
   static let panelPresent = Scene(
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",

@@ -91,9 +91,9 @@ extension UIViewController {
     viewIfLoaded?.window ?? presentedViewController?.nearestWindow ?? parent?.nearestWindow
   }
 
-  /// A running transition's coordinator, with the controller that runs the transition; nil if none runs.
+  /// The coordinator of a running transition, and the controller that runs the transition; nil if none runs.
   ///
-  /// The transition may belong to this controller, to a child, or to a controller presented over it.
+  /// The transition may belong to this controller, to a descendant, or to a controller that one of them presents.
   var transitionUnderWay: (UIViewController, any UIViewControllerTransitionCoordinator)? {
     if let transitionCoordinator { return (self, transitionCoordinator) }
     for child in children {

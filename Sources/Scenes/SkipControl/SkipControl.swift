@@ -23,14 +23,16 @@ public import MotionMath
 ///       isInteractive = true
 ///       guard navigation.gated.popViewController(animated: true) == .started else { return reset() }
 ///
-/// The transition coordinator reports the end of a transition, so the app keeps its own delegates. The end frees the
-/// window, whether the transition finished, was cancelled or never began, or its controller left the window. Then the
-/// caller's completion runs, and the next request in the queue starts within the same instant. Every request gets its
-/// completion exactly once, and ``log`` records its events. The control notices that a controller has left the window
-/// when the window gets another root controller, and at the next request.
+/// The control learns of the end of a transition from the transition coordinator, so the app keeps its own delegates.
+/// The window is then free again, whether the transition finished, was cancelled or never began. The window also
+/// becomes free if the transition's controller is no longer in the window. The control checks this at the next request,
+/// and when the window gets another root controller.
 ///
-/// If a transition that did not come through the control is running when a request comes, the control waits for the end
-/// of this transition. The window's first root controller is set without a request.
+/// As soon as the window is free, the caller's completion runs, and the next request in the queue starts within the
+/// same instant. Every request gets its completion exactly once, and ``log`` records the events of every request.
+///
+/// A transition that did not come through the control also occupies the window, from the next request until the
+/// transition ends. The window's first root controller is set without a request.
 @MainActor
 public final class SkipControl {
   /// One event of one request, as a line of the log.

@@ -54,7 +54,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   /// It is longer than any transition that is still running at the last call. It applies to every remedy except `lock`;
   /// with `lock`, the scene ends when the lock has reported the final event of every call.
   private static let aftermath: TimeInterval = 2
-  /// The delay of the calls with the remedy `delay`, in seconds: longer than a push.
+  /// How long the remedy `delay` postpones each call, in seconds; longer than a push takes.
   private static let delay: TimeInterval = 0.5
 
   public let window: UIWindow
@@ -70,7 +70,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   private let simulation = Simulation.current
   private let writtenLock: WrittenLock
   private let storm = StormStep.mail
-  /// The number of calls whose final event the lock has reported; 0 unless the remedy is `lock`.
+  /// The number of calls that the lock has reported as ended, or as never started; 0 unless the remedy is `lock`.
   private var settled = 0
   /// The number of calls that were made but did not take effect.
   private var failures = 0
@@ -203,7 +203,7 @@ struct StormStep {
   let call: Call
   var animated = true
   let policy: TransitionRequest.Policy
-  /// The title of the screen that makes the call; nil if the top screen makes it.
+  /// The title of the screen whose code makes ``call``; nil for the top screen.
   ///
   /// Set if the user taps a screen a second time while the first tap is already pushing another screen.
   var tapped: String?
@@ -231,7 +231,7 @@ struct StormStep {
 }
 
 extension StormStep.Call: CustomStringConvertible {
-  /// The transition operation that this call of the storm requests, with newly created screens.
+  /// The transition operation that this call requests; a push or a presentation gets a newly created screen.
   @MainActor
   fileprivate var operation: TransitionOperation {
     switch self {

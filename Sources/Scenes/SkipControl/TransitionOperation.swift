@@ -70,8 +70,9 @@ enum TransitionOperation {
     }
   }
 
-  /// Calls UIKit without checking whether anything prevents the operation; a presentation or a dismissal calls
-  /// `completion`.
+  /// Calls UIKit without checking whether anything prevents the operation.
+  ///
+  /// Only a presentation or a dismissal calls `completion`; other operations ignore it.
   ///
   /// - Returns: Whether the state of the controllers shows that the call took effect.
   func ask(
@@ -123,9 +124,11 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// A closure that checks later whether the current top of the stack is still the top.
+  /// A closure that reports whether the controller that is at the top of the stack now is still there when the closure
+  /// is called.
   ///
-  /// It returns false after a push or pop was cancelled, because the previous controller is then at the top again.
+  /// The closure returns false after a push or pop was cancelled, because the previous controller is then at the top
+  /// again.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top

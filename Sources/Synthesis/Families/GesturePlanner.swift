@@ -56,7 +56,9 @@ struct GesturePlanner {
       bow: distance * bow, profile: profile)
   }
 
-  /// A gesture of one stroke, which begins before touch-down and ends after the release.
+  /// A gesture of one stroke.
+  ///
+  /// The hand's stroke begins in the air, before touch-down, and ends in the air, after the release.
   ///
   /// - Parameters:
   ///   - along: The place of release, as a fraction of the extent.

@@ -19,8 +19,8 @@ package struct SynthesisFamily: Hashable, Sendable {
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// On a tall screen, a vertical gesture covers only a part of the height, because a thumb moves no farther vertically
-  /// than across the width, which is about half of the height.
+  /// A vertical gesture covers only a part of a tall screen: a thumb moves no farther vertically than across the
+  /// screen's width, and this width is about half of the height.
   package let reach: Double
   /// The mean position of a touch-down on the axis perpendicular to ``direction``, as a fraction of the screen's size
   /// along that axis.

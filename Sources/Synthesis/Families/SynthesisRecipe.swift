@@ -64,9 +64,10 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   /// The folder's files: one for each gesture, sorted by name, followed by the labels.
   package func files() -> [SyntheticFile] { SyntheticFile.files(of: traces()) }
 
-  /// The recipe that gives exactly the given files; nil if a file is missing, added or changed.
+  /// The recipe that generates exactly the files of a folder.
   ///
-  /// `files` contains the texts of a folder by file name.
+  /// Returns nil if the files name no valid recipe, or if a file is missing, added or changed. `files` contains the
+  /// texts of the folder's files, with the file names as keys.
   package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {
     guard let recipe = SyntheticFile.recipe(in: files).flatMap({ SynthesisRecipe($0) }),
       SyntheticFile.isFolder(files, of: recipe.files())
@@ -118,8 +119,10 @@ extension SynthesisRecipe {
 
   /// Chooses the place of touch-down at random.
   ///
-  /// In families of gestures that start at the edge of the screen, the place is near that edge. Otherwise it leaves
-  /// enough room for the gesture.
+  /// - On a sheet with stops, the place is near the sheet's upper edge.
+  /// - For a gesture that starts at the edge of the screen, the place is near that edge.
+  /// - If the family has a range of ``SynthesisFamily/starts``, the place lies within it.
+  /// - For all other gestures, the place leaves enough room for the movement.
   private func start(
     of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
   ) -> GestureOffset {
@@ -129,8 +132,8 @@ extension SynthesisRecipe {
     let fromEdge = abs(random.normal(0, 1))
     let fromAnywhere = random.fraction()
     if let grip = way.grip {
-      // Touches the sheet about 20 pt below its upper edge: a few points higher for an upward gesture, a few points
-      // lower for a downward one.
+      // Touches the sheet about 20 pt below the sheet's upper edge. A random shift moves this place a few points in the
+      // direction of the gesture: upwards for an upward gesture, downwards for a downward one.
       return GestureOffset(along: min(max(grip + 8 * fromEdge, 12), length - 40), across: across)
     }
     if plan.kind == .edgeStart {
@@ -168,8 +171,10 @@ extension SynthesisRecipe {
 /// The course of a gesture: to the end of a transition, or from one stop of a sheet to another.
 struct GestureWay {
   let direction: GestureDirection
-  /// The distance over which the gesture's progress goes from 0 to 1, in points; with stops, the distance between the
-  /// two stops.
+  /// The distance over which the gesture's progress goes from 0 to 1, in points.
+  ///
+  /// On a sheet with stops, this is the distance between the stop where the gesture begins and the stop towards which
+  /// it moves.
   let extent: Double
   /// The names of the stop where the gesture begins and of the stop towards which it moves; nil for a transition.
   var start, target: String?

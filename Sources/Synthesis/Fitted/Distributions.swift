@@ -82,12 +82,13 @@ struct RankCorrelation: Hashable, Sendable {
 }
 
 extension RankCorrelation {
-  /// The lower triangular matrix that turns independent normal numbers into numbers with these correlations.
+  /// The lower triangular matrix that turns independent, normally distributed numbers into numbers with these rank
+  /// correlations.
   ///
-  /// If no numbers can have these correlations, the correlations are weakened step by step until some numbers can.
+  /// If no such matrix can be computed, the correlations are weakened step by step until one can.
   ///
-  /// - Source: For normal numbers with Spearman's coefficient r, Pearson's coefficient is 2 sin(π r / 6) (K. Pearson,
-  ///   1907).
+  /// - Source: K. Pearson, 1907: For normally distributed numbers with Spearman's coefficient r,
+  ///   Pearson's coefficient is 2 sin(π r / 6).
   var triangle: [[Double]] {
     let pearson = rows.indices.map { row in
       rows.indices.map { row == $0 ? 1 : 2 * sine(turns: rows[row][$0] / 12) }
@@ -99,8 +100,9 @@ extension RankCorrelation {
     }
   }
 
-  /// The Cholesky factor of a matrix with 1 on the diagonal, whose other elements are first multiplied by `strength`;
-  /// nil if the result is not positive definite.
+  /// The Cholesky factor of a scaled matrix; nil if the scaled matrix is not positive definite.
+  ///
+  /// The given matrix has 1 on its diagonal. Scaling multiplies all its other elements by `strength`.
   private static func cholesky(_ matrix: [[Double]], strength: Double) -> [[Double]]? {
     var factor = matrix.map { $0.map { _ in 0.0 } }
     for row in matrix.indices {

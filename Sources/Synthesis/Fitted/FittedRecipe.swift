@@ -64,7 +64,7 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
     return files.last?.text == LabelFile(file: "", entries: []).csv ? files.dropLast() : files
   }
 
-  /// Whether `files` were generated from the recordings `traces` in the folder named `folder`.
+  /// Whether `files` were generated from the recordings `traces`, which come from a folder named `folder`.
   ///
   /// The result is false if a generated file is missing, added, renamed or changed.
   package static func made(

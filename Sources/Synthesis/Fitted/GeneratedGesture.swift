@@ -139,7 +139,7 @@ struct GestureTarget: Hashable, Sendable {
 }
 
 extension GestureTraits {
-  /// The target of a gesture with these features.
+  /// The target measures for a generated gesture with these traits.
   ///
   /// - Parameters:
   ///   - rate: The panel's scans per second.
@@ -147,7 +147,7 @@ extension GestureTraits {
   ///   - longest: The longest possible travel along the direction on the screen, in points.
   ///   - fastest: The upper limit of the peak speed, in points per second.
   ///   - calibration: The corrections to apply.
-  /// - Returns: A target whose measures are compatible with each other.
+  /// - Returns: Measures that one gesture can have together.
   func target(
     rate: Int, returns: Bool, longest: Double, fastest: Double, calibration: Calibration
   ) -> GestureTarget {

@@ -134,10 +134,10 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The weight of a class, in recordings, when its distributions are averaged with the distributions of a smaller
-  /// class that it contains.
+  /// The weight of a larger class of gestures when its distributions are averaged with the distributions of a smaller
+  /// class within it.
   ///
-  /// Each recording of the smaller class has a weight of 1.
+  /// The weight is a number of recordings: each recording of the smaller class has a weight of 1.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {
@@ -169,10 +169,11 @@ private struct Fit {
 }
 
 extension GestureTraits.Trait {
-  /// Whether the feature characterises a class of gestures, so that its distribution is not averaged with the
-  /// distributions of larger classes.
+  /// Whether each class of gestures keeps its own distribution of the feature.
   ///
-  /// These features are the place of touch-down, the slope and the return of the finger.
+  /// The distribution of such a feature is not averaged with the distributions of larger classes, because the feature
+  /// characterises the class. These features are the position of touch-down, the slope, and the share of the farthest
+  /// distance that remains at the release.
   fileprivate var definesClass: Bool {
     switch self {
     case .kept, .along, .across, .slope: true

@@ -183,10 +183,10 @@ extension GestureTraits {
   /// The longest pause, as a fraction of the duration.
   static let longestRest = 0.95
 
-  /// The mean speed of a finger that moves by `reach` along the direction, and then back to `travel` if that is less;
-  /// in points per second.
+  /// The mean speed of a finger that moves out and may move partly back, in points per second.
   ///
-  /// `slope` is the drift across the direction, in points for each point along it.
+  /// The finger moves by `reach` along the direction. If `travel` is less than `reach`, the finger then moves back to
+  /// `travel`. `slope` is the drift across the direction, in points for each point along it.
   static func meanSpeed(reach: Double, travel: Double, slope: Double, time: Seconds) -> Double {
     let way = (reach + max(reach - travel, 0)) * (1 + slope * slope).squareRoot()
     return way / time

@@ -62,10 +62,11 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   ///
   /// - Source: T. Flash, N. Hogan, "The coordination of arm movements", J. Neuroscience 1985.
   case minimumJerk
-  /// The bell 60τ²(1−τ)³: a quick rise and a slow fall, with the peak at 0.4 of the stroke's duration.
+  /// The bell-shaped speed 60τ²(1−τ)³, where τ is the time as a fraction of the stroke's duration.
   ///
-  /// The asymmetry follows the lognormal strokes of R. Plamondon's kinematic theory (1995). Unlike a lognormal curve,
-  /// this bell ends after a finite time.
+  /// The speed rises quickly and falls slowly, with its peak at 0.4 of the duration. The asymmetry follows the
+  /// lognormal strokes of R. Plamondon's kinematic theory (1995). Unlike a lognormal curve, this bell ends after a
+  /// finite time.
   case earlyPeak
   /// The bell-shaped speed 60τ³(1−τ)², where τ is the time as a fraction of the stroke's duration.
   ///

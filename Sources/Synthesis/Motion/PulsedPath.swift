@@ -9,7 +9,7 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
   /// One movement of the path.
   struct Leg: Hashable, Sendable {
     let begins: Seconds
-    /// The direction of the movement: 1 away from touch-down, -1 back.
+    /// The direction of the movement: 1 if it leads away from the place of touch-down, -1 if it leads back.
     let sign: Double
     let pulse: SpeedPulse
   }
@@ -99,7 +99,7 @@ struct SpeedPulse: Hashable, Sendable {
   private let peakTime: Seconds
   private var scale = 1.0
 
-  /// The time of the peak in a movement that ends at speed 0, as a fraction of its duration.
+  /// When the speed peaks in a movement that ends at speed 0, as a fraction of the movement's duration.
   ///
   /// - Source: a value between the peak of the skewed bell ``SpeedProfile/earlyPeak`` at 0.4 and the peak of the
   ///   symmetrical bell ``SpeedProfile/minimumJerk`` at 0.5.
@@ -143,21 +143,26 @@ struct SpeedPulse: Hashable, Sendable {
   }
 }
 
-/// A curve from 0 to 1 with a given mean, along which a speed changes between two values.
+/// The course of a change of speed: a curve that rises from 0 to 1 and has a given mean.
 ///
-/// With a small mean, the rise is late and steep; with a large mean, it is early and steep; with a mean of ½, it is
-/// smooth at both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
+/// With a small mean, the curve rises late and steeply; with a large mean, early and steeply; with a mean of ½, it is
+/// smooth at both ends. It is a blend of two neighbouring entries of `curves`, so it is monotonic.
 struct SpeedRise: Hashable, Sendable {
-  /// The curves that are blended, each given by a number k.
+  /// The curves that are blended, each identified by a number k.
   ///
-  /// The curve is τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive k, and
-  /// 3τ² − 2τ³ for 0.
+  /// Along each curve, τ goes from 0 to 1.
+  ///
+  /// For negative k, the curve is τⁿ with n = 2⁻ᵏ. For k = 0, it is 3τ² − 2τ³.
+  ///
+  /// For positive k, it is 1 − (1−τ)ⁿ with n = 2ᵏ, which is the mirror image of the curve for −k.
   private static let curves = [-6, -4, -2, 0, 2, 4, 6]
 
   private let blend: Double
   private let lower, upper: Int
 
-  /// The means that a rise can have: the first of the `curves` has the mean 1/65, the last has 64/65.
+  /// The range of the mean values that a rise can have.
+  ///
+  /// The first curve of `curves` has a mean of 1/65, the last curve has a mean of 64/65.
   static let means = 1.0 / 65...64.0 / 65
 
   /// Creates a rise whose mean value is `mean`, clamped to ``means``.

@@ -23,12 +23,13 @@ struct TouchSampler: Hashable, Sendable {
   let jump: Double
   /// The scans per second, 1...1000.
   var rate = 120
-  /// Whether the panel, once the finger has moved, also reports a finger that stays in place.
+  /// Whether the panel keeps reporting a finger whose location stays the same; before the first move, it never does.
   var reportsRest = false
 
   /// The earliest time of the first reported move, in milliseconds after touch-down.
   static let shortestFreeze = 16
-  /// The time after which every move is reported, however short, in milliseconds after touch-down.
+  /// The time from which the first move is reported even if it is shorter than ``jump``, in milliseconds after
+  /// touch-down.
   static let longestFreeze = 110
 
   /// The range of ``jump``, in points.

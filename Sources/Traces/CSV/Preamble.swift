@@ -195,9 +195,10 @@ extension Preamble {
   }
 }
 
-/// The start of a recording's file up to its first row, and all values that the start determines for the rows.
+/// The head of a recording's file, which is its text before the first row, and all values that the head determines for
+/// the rows.
 ///
-/// The files of a folder usually begin with equal bytes, so the head of one file can be reused for the next.
+/// The files of a folder usually begin with equal bytes, so the head of one file can be reused for the next file.
 package final class FileHead: Sendable {
   let preamble: Preamble
   let columns: Columns
@@ -205,10 +206,10 @@ package final class FileHead: Sendable {
   let label: Label?
   /// Whether a column names the recording of each row.
   let hasNames: Bool
-  /// The first bytes of the file, from which this ``FileHead`` was read; empty if it cannot be reused for another file.
+  /// The bytes of the file from which this head was read; empty if the head cannot be reused for another file.
   private let bytes: [UInt8]
 
-  /// The greatest length of a file's head, in bytes, with which the head may be reused for another file.
+  /// The maximum length, in bytes, of a file head that may be reused for another file.
   private static let longest = 1 << 12
 
   /// Returns the head of a file.
@@ -236,9 +237,10 @@ package final class FileHead: Sendable {
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
-    // A head (the file up to its first row) is not reused for the next file if it has findings, because each file must
-    // report its own. It is not reused without a final line break either: the next file may begin with the same bytes,
-    // but continue the header after them.
+    // A head is the file up to its first row. If reading a head produced findings, the head is not reused for the next
+    // file, because findings must be reported for each file. A head that is longer than the limit is not reused either.
+    // Nor is a head without a final line break, because the next file may begin with the same bytes, but continue its
+    // header after them.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }

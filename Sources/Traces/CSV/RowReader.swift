@@ -56,10 +56,10 @@ struct RowReader {
   /// Reads all rows.
   ///
   /// - Parameters:
-  ///   - release: Called with ranges of bytes that are no longer needed.
+  ///   - release: Called with each range of bytes of the text that is no longer needed.
   ///   - isSplit: Whether recordings are delivered before the end of the file. The latest recordings are then held
   ///     back, because more of their rows may follow.
-  ///   - pass: Takes the first `count` recordings; returns whether to read on.
+  ///   - pass: Takes the first `count` of the recordings read so far; returns whether to continue reading.
   /// - Throws: ``TraceError`` at the first row that cannot be repaired, and any error that `pass` throws.
   mutating func readAll(
     release: (Range<Int>) -> Void, isSplit: Bool = false,
@@ -139,7 +139,8 @@ struct RowReader {
     return Int(Double(rest) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
   }
 
-  /// Reads consecutive rows of moves that continue the last recording; begins no row at or beyond `limit`.
+  /// Reads consecutive rows of moves that continue the last recording; stops at the first row that starts at or after
+  /// `limit`.
   ///
   /// Returns false if no row was read.
   private mutating func readMoves(_ base: UnsafePointer<UInt8>, to limit: Int) -> Bool {
@@ -281,15 +282,15 @@ struct Recordings {
   static let longestName = 1000
 
   private(set) var drafts: [Draft] = []
-  /// The index of each recording, by the recording's name.
+  /// The indices of the recordings in `drafts`, by the recordings' names.
   ///
-  /// If the rows are split into the contacts of fingers, the index of each finger's latest contact, by the finger's
-  /// key. In a table of named recordings, empty until a second recording begins.
+  /// In a table of named recordings, empty until a second recording begins. If the rows are split into the contacts of
+  /// fingers, contains the index of each finger's latest contact instead, by the finger's key.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
   /// Whether the name of the last row's recording needs no quotes, whatever the separator is.
   ///
-  /// Every row of the recording then contains the name unchanged.
+  /// If so, every row of the recording contains the name unchanged.
   private var lastIsOrdinary = false
   private var last = 0
   /// The hashes of the names of recordings that were already delivered.
@@ -300,9 +301,10 @@ struct Recordings {
 
   /// The number of recordings that are delivered at a time while the file is still being read.
   static let part = 1024
-  /// The number of latest recordings that are held back when others are delivered before the whole file is read.
+  /// The number of recordings that are held back if recordings are delivered before the whole file is read.
   ///
-  /// The rows of up to this many recordings may alternate, so more rows may follow for the recordings held back.
+  /// The latest recordings are held back, because the file may contain more rows for them: the rows of up to this many
+  /// recordings may alternate.
   static let heldBack = 256
 
   /// The index of the recording to which a row belongs; nil if the name is not UTF-8 or is longer than ``longestName``.

@@ -75,21 +75,21 @@ struct TablePlan {
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeReading {
     if let unit = evidence.unit { return .intervals(unit) }
-    // The files that `siblings` describes include this file, so its evidence need not be added.
+    // `siblings` gives the evidence of the unit from all files in the folder that have the same header. This file is
+    // one of them, so its own evidence need not be added.
     if let unit = siblings?.evidence(preamble.names).unit { return .folder(unit) }
     throw TraceError(file: findings.file, problem: .unitOpen(evidence))
   }
 }
 
-/// Evidence of the unit of time from the files of a folder, separately for each header.
+/// Evidence of a file's unit of time from all files in its folder that have the same header.
 package struct UnitSiblings {
   /// Returns the evidence of the unit of time, given the column names of a header.
   ///
   /// The evidence comes from all files in the folder whose header has exactly these names.
   let evidence: ([String]) -> UnitEvidence
 
-  /// Creates the value from a function that returns the evidence from all files in the folder whose header has the
-  /// given names.
+  /// Creates the value with the function for `evidence`.
   package init(_ evidence: @escaping ([String]) -> UnitEvidence) { self.evidence = evidence }
 }
 

@@ -235,8 +235,8 @@ struct JSONWalk {
     for role in Self.roles {
       guard let (text, key) = self.text(of: role, value, members) else { continue }
       if role == "phase" {
-        // The word for the phase includes the key, to distinguish words such as `source6` and `type6`, which differ
-        // only in the key.
+        // A recipe may name a phase by the key followed by the text, such as `source6` and `type6`, which differ only
+        // in the key. If the recipe has no such name, the text alone is the word for the phase.
         let whole = key + text
         record.phase = recipe.phases[whole] != nil ? whole : text
         saysPhase = true

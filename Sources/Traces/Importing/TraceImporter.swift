@@ -225,10 +225,10 @@ public enum TraceImporter {
 }
 
 extension Trace {
-  /// If the recorder left out short moves, records this in the metadata.
+  /// Records in the metadata that the recorder left out short moves, if it did.
   ///
-  /// When a file is read, the missing moves may be added. The samples of a trace that was written afterwards then no
-  /// longer show that the recorder left moves out.
+  /// The missing moves may be added while a file is read. If the trace is written to a file afterwards, its samples no
+  /// longer show that moves were missing, but its metadata does.
   fileprivate mutating func noteRecorder() {
     if isThinned { metadata[Self.thinnedKey] = "yes" }
   }

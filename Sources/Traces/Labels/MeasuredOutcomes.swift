@@ -59,7 +59,7 @@ public struct MeasuredOutcomes: Hashable, Sendable {
 extension MeasuredOutcomes {
   /// The columns' names.
   package static let columns = ["position", "velocity_pt_per_s", "outcome"]
-  /// The valid positions; a rubber band lets the view move beyond 0 and 1.
+  /// The valid positions, as fractions of the screen's length; a rubber band can move a view below 0 or above 1.
   package static let positions = -1.0...2
   /// The valid velocities of a finger, in points per second.
   package static let velocities = -20_000.0...20_000

@@ -95,7 +95,8 @@ struct DecimalNumber {
   @inline(__always)
   private static func joined(_ word: UInt64, _ bits: Int) -> Int64 {
     guard bits > 0 else { return 0 }
-    // Moves the last digit into the last byte, with zeros before the first digit.
+    // Shifts the digits to the end of the word, so that the last digit is in the last byte and zeros precede the first
+    // digit. The mask turns each digit into its value.
     var joined = (word &<< UInt64(64 &- bits)) & 0x0F0F_0F0F_0F0F_0F0F
     joined = (joined &* 10) &+ (joined >> 8)
     joined =

@@ -18,9 +18,9 @@ package struct GestureMeasures: Hashable, Sendable {
   /// The slope of the line from the touch-down to the farthest point: the distance across the direction divided by the
   /// distance along it.
   package let slope: Double
-  /// The time for which the finger stayed near its touch-up before it was released, in seconds.
+  /// The time that the finger spent near its final position before the touch-up, in seconds.
   ///
-  /// Near means within 2 pt of the touch-up, both in x and in y.
+  /// Near means within 2 pt of the final position, both in x and in y.
   package let hold: Seconds
   /// The greatest speed in points per second, from `UIKitVelocityTracker`, which computes velocities as a pan does on
   /// iOS.

@@ -104,8 +104,9 @@ extension Trace {
 extension Trace {
   /// The touch points of a recording, stored compactly.
   ///
-  /// Each point takes 32 bytes, because a long recording consists mostly of samples. `dispatch` and `force` are stored
-  /// in a second array. This array is empty until a sample has either value; then it has an element for every sample.
+  /// Each point takes only 32 bytes, because points take up most of the memory of a long recording. `dispatch` and
+  /// `force` are stored in a second array. This array is empty until a sample has either value; then it has an element
+  /// for every sample.
   public struct Samples: Sendable {
     @usableFromInline var points: [Point] = []
     /// The optional values: empty, or one element for each point.

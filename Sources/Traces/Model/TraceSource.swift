@@ -52,7 +52,7 @@ public struct LoadedTraces: Hashable, Sendable {
 
   /// The traces, in the order of the paths, then of the file names, then of the rows in a file.
   public var traces: [Trace]
-  /// The problems, in the order of the paths, then of the file names.
+  /// The problems, ordered by path, then by file name.
   public var problems: [Problem]
 
   public init(traces: [Trace] = [], problems: [Problem] = []) {

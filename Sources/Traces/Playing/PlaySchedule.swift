@@ -18,7 +18,8 @@ package struct PlaySchedule: Sendable {
     /// In ``unit``, or as a fraction if ``unit`` is nil.
     package var margin: Double?
     package var unit: String?
-    /// The value of the quantity at the boundary, if the clause compares one quantity.
+    /// The value at which the clause would flip, if the clause compares only the velocity, progress or translation;
+    /// otherwise nil.
     package var threshold: Double?
 
     package init(decision: String) { self.decision = decision }

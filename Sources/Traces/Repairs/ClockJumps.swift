@@ -136,26 +136,32 @@ struct ClockJumps {
 
   /// The shortest pause that can be a jump of the clock, in seconds.
   private static let shortestPause: Seconds = 0.1
-  /// The minimum length of the steps beside a pause, in points, for the finger to count as moving at full speed.
+  /// The minimum length of each step next to a pause, in points, for the finger to count as moving at full speed.
   ///
-  /// The value applies up to 60 reports a second; at a higher rate, it is reduced in proportion.
+  /// A step is the movement from one sample to the next. The value applies up to 60 reports a second; at a higher rate,
+  /// it is reduced in proportion.
   private static let shortestStep = 3.0
   /// The shortest step by which a slow finger counts as still moving, in points, at 60 reports a second.
   private static let slowestStep = 0.5
   /// The longest pause of a finger before its first move or between two moves, in seconds; a longer pause is a jump.
   private static let longestLull: Seconds = 5
-  /// The longest pause of a finger that moves slowly but steadily before, during and after the pause, in seconds.
+  /// The longest gap in the times of a slow, steady movement that counts as a pause of the finger, in seconds.
   ///
-  /// A longer pause is an uncertain jump of the clock.
+  /// A longer gap is an uncertain jump of the clock, if the finger's movement during the gap matches its movement in
+  /// the neighbouring steps.
   private static let longestRest: Seconds = 0.5
 
-  /// Whether the finger's movement during a pause matches its movement in the neighbouring steps, so that the finger
-  /// seems to have moved on without stopping.
+  /// Whether the finger seems to have kept moving during a recorded pause, because the movement during the pause
+  /// matches the movements around it.
   ///
-  /// `samples` are four consecutive samples. One of the three steps between them, number `pause`, is the step during
-  /// the pause. Its length must be half to twice the mean length of the other two steps. Each of the other two must be
-  /// at least half as long as their mean and at least `step` points long (less at a higher rate of reports), and take
-  /// at most twice the usual interval. The finger must not turn by more than 60° from one step to the next.
+  /// `samples` are four consecutive samples, and the movements between them are three steps. Step number `pause`,
+  /// counted from 1, is the movement during the pause. The result is true if all these conditions are met:
+  ///
+  /// - The length of this step is half to twice the mean length of the other two steps.
+  /// - Each of the other two steps is at least half as long as their mean, and at least `step` points long (reduced
+  ///   in proportion at more than 60 reports a second).
+  /// - Each of the other two steps takes at most twice the usual interval.
+  /// - The finger does not turn by more than 60° from one step to the next.
   private static func goesOn(
     _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {

@@ -110,7 +110,8 @@ struct FingerRepair {
 
   /// Moves a touch-up at (0, 0) to the finger's last position, unless that position is near (0, 0).
   ///
-  /// A touch-up may have the same time as the last move, because most systems record touch-ups in this way.
+  /// A touch-up with the same time as the last move is not repaired, because most systems record touch-ups with that
+  /// time.
   private mutating func repairUp(
     _ sample: Trace.Sample, after finger: Finger, at index: Int
   ) -> Fix? {

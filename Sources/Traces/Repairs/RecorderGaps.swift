@@ -25,10 +25,10 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The index of the sample at which omitted moves are reported, if the steps and times of a contact without pauses
-  /// show that moves were omitted; otherwise nil.
+  /// The index of the sample at which a note says that the recorder omitted moves; nil if there is nothing to note.
   ///
-  /// If there are several such contacts, the first one counts.
+  /// Applies to the first contact that has no pauses in ``all``, but whose steps and times show that moves were
+  /// omitted.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
@@ -39,16 +39,16 @@ struct RecorderGaps {
   static let shortestPause: Seconds = 0.05
   /// The longest time between two scans of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
-  /// The lower limit for every step of a contact whose recorder may have omitted moves, in points.
+  /// The limit for the steps of a contact, in points: a shorter step shows that the recorder does not omit short moves.
   ///
-  /// Touch panels report shorter steps. A contact with a shorter step therefore shows that the recorder does not omit
-  /// short moves.
+  /// Touch panels report such short steps. If a contact has none, its recorder may have omitted them.
   static let shortestStep = 3.0
-  /// The greatest distance that a creeping finger moves in a pause, from the report before the pause to the report
-  /// after it; a multiple of the recording's shortest step.
+  /// The greatest distance that a creeping finger moves in a pause, as a multiple of the contact's shortest step.
+  ///
+  /// The distance is measured from the report before the pause to the report after it.
   static let creep = 1.25
-  /// The number of moves, counting the touch-up, that a contact needs before an abrupt stop shows that moves were
-  /// omitted.
+  /// The fewest moves of a contact, counting the touch-up, for which an abrupt stop of the finger is evidence of
+  /// omitted moves.
   ///
   /// Gestures that were written by hand have fewer moves.
   private static let fewestForStop = 7
@@ -85,8 +85,8 @@ struct RecorderGaps {
       return
     }
     let middle = steps.median
-    // A script moves a finger in equal steps. Even the first step after a pause has the usual length and keeps the
-    // direction, so it does not show that moves were omitted.
+    // A script moves a finger in equal steps: even the first step after a pause has the usual length and keeps the
+    // direction. Such a step does not show that moves were omitted.
     func isScripted(_ k: Int) -> Bool {
       guard most <= 1.5 * least, abs(way(k) - middle) <= 0.02 * middle else { return false }
       if k == 1 { return true }
@@ -125,8 +125,8 @@ struct RecorderGaps {
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
       && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
-    // If a panel loses reports, every interval, including the one before the up, is a multiple of the panel's own
-    // interval. Other intervals mean that moves were omitted.
+    // If a touch panel loses reports, every interval between samples, including the last one before the touch-up, is a
+    // multiple of the panel's own interval. Other intervals show that the recorder omitted moves.
     let isIrregular =
       isSeldom
       && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }

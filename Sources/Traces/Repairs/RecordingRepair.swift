@@ -327,17 +327,18 @@ struct RecordingRepair {
 /// A finger whose times say when the recording app processed its rows, not when its touches occurred.
 ///
 /// Some recorders set the time of a row when the app handles the touch. A whole swipe may then seem to last 3 ms, or
-/// its rows come in bursts with pauses between them, and the finger's speed is lost.
+/// its rows may come in bursts with pauses between them. In both cases, the finger's speed is lost.
 ///
-/// Several positions may have the same time, if different times are usually at least a display frame apart: only the
-/// last position of each frame counts.
+/// Positions with equal times are allowed if at least half of the different times are a display frame apart. Then only
+/// the last position of each frame counts.
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
   /// How many of the ``intervals`` are shorter than the time between two scans of any touch panel.
   let close: Int
-  /// The number of intervals between consecutive rows of the finger, if the second row is a move and does not repeat
-  /// the first.
+  /// The number of counted intervals between two consecutive rows of the finger.
+  ///
+  /// An interval is counted only if its second row is a move and does not repeat its first row.
   let intervals: Int
 
   /// The shortest time between two scans of a panel, in seconds: 4,000 scans a second.
@@ -392,8 +393,10 @@ struct ArrivalStamps {
     return b.time - a.time
   }
 
-  /// Whether the times of consecutive rows of a finger are either exactly equal or clearly different, and at least half
-  /// of the different times are a display frame apart.
+  /// Whether a finger's rows come in batches, one batch for each display frame.
+  ///
+  /// Rows of one batch have the same time. So each interval between consecutive rows is either 0 or at least
+  /// ``shortestScan``, and at least half of the intervals above 0 are at least ``shortestFrame``.
   private static func comesInFrames(_ samples: Trace.Samples, _ touch: Int) -> Bool {
     let own = samples.filter { $0.touch == touch }
     let intervals = zip(own, own.dropFirst()).compactMap { interval($0, $1) }.filter { $0 > 0 }

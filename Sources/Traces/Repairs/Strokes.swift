@@ -3,11 +3,13 @@ import MotionMath
 extension Trace {
   /// Splits a recording with several contacts into gestures, in the order of time.
   ///
-  /// A contact is a new gesture if it begins after the surface has settled, or if it begins where the previous contact
-  /// began. Any other contact is assumed to catch the surface while it is still moving, and belongs to the same gesture
-  /// as the previous contact. Fingers that are down at one time also belong to one gesture. These rules are overridden
-  /// by the metadata line `# strokes: together` or `# strokes: apart`. If a recording is split without such a line, a
-  /// repair of its first gesture reports the number of gestures.
+  /// A contact is a new gesture if it begins after the surface has settled. It is also a new gesture if it begins where
+  /// the previous contact began, and that contact ended elsewhere. Any other contact is assumed to catch the surface
+  /// while it is still moving, and belongs to the same gesture as the previous contact. Fingers that are down at the
+  /// same time also belong to one gesture.
+  ///
+  /// The metadata line `# strokes: together` or `# strokes: apart` overrides these rules. If a recording is split
+  /// without such a line, its first gesture gets a repair note with the number of gestures.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
     guard !belongsTogether else { return [self] }

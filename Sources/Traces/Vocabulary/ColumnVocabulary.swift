@@ -1,7 +1,8 @@
 /// The names that other tools use for the columns of a recording.
 ///
-/// A column keeps its name if Panlab knows that name. If several other columns have the same meaning, the column whose
-/// name comes first in the list of names is used.
+/// Names that a recipe adds take precedence. Otherwise, a column that already has one of Panlab's names keeps it. If a
+/// header contains several other names for the same meaning, only one of them is translated: the name that comes first
+/// in the vocabulary's list for this meaning.
 struct ColumnVocabulary {
   /// Panlab's name for the column with the person who made a gesture.
   static let person = "person"
@@ -80,8 +81,7 @@ struct ColumnVocabulary {
   /// Panlab's own names for columns; a column with such a name never gets another meaning.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
-  /// Other tools' names for columns that a ``Recipe`` adds to the built-in names; the key is Panlab's name for the
-  /// column.
+  /// Column names of other tools that a ``Recipe`` adds to the built-in names; the key is Panlab's name for the column.
   private let added: [String: [String]]
 
   /// Creates the vocabulary; the names of a recipe take precedence over the built-in ones.

@@ -7,7 +7,7 @@ struct PhaseWords: Hashable, Sendable {
 
   /// Creates the words for phases.
   ///
-  /// Words are compared by their letters and digits only, in any case.
+  /// Words are compared by their letters and digits only, ignoring upper and lower case.
   init(_ words: [String: Trace.Phase]) {
     self.words = Dictionary(
       words.map { (Self.bare($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -100,16 +100,19 @@ extension PhaseWords {
     PhaseWords(["4": .began, "5": .moved, "6": .ended, "0": .cancelled]),
   ]
 
-  /// The known numberings of phases that fit a recording: with them, every finger begins with a down, and moves only
-  /// until its up.
+  /// The known numberings of phases that fit a recording.
+  ///
+  /// A numbering assigns a phase to each number. It fits if, for every finger, each contact begins with a down, and all
+  /// moves lie between a down and the next up or cancellation.
   ///
   /// - Parameter fingers: The words of each finger, in order.
   /// - Returns: The numberings that fit. If several give these words equal meanings, only the first of them is
   ///   returned. If exactly one numbering says that a finger was lifted, it alone is returned, because with the others
   ///   every finger would be cancelled, which is less likely.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
-    // Prefers numberings in which every finger ends with an up or a cancellation. If none fits, fingers may also stay
-    // down, as at the end of a recording that was cut off.
+    // A numbering says which phase each number in the recording means. Numberings with which every finger ends with an
+    // up or a cancellation are tried first. If none of them fits, fingers may also stay down, as at the end of a
+    // recording that was cut off.
     let whole = numberings(fitting: fingers, mayEndDown: false)
     // A numbering in which a finger is lifted is likelier than a numbering in which every finger is cancelled.
     let ended = whole.filter { words in
@@ -132,7 +135,7 @@ extension PhaseWords {
     return found
   }
 
-  /// The meanings of the words in `fingers`, such as `0=began,1=moved,2=ended`.
+  /// The meaning of each word that occurs in `fingers`, as text such as `0=began,1=moved,2=ended`.
   func reading(of fingers: [[String]]) -> String {
     Set(fingers.joined()).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
       .compactMap { word in words[word].map { "\(word)=\($0.rawValue)" } }.joined(separator: ",")

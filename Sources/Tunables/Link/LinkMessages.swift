@@ -73,7 +73,8 @@ package struct LinkReport: Hashable, Sendable, Codable {
 package struct LinkWish: Hashable, Sendable, Codable {
   /// The version of the session's wanted values, a number that increases whenever they change.
   package var revision: Int
-  /// The wanted values by name; a number without a wanted value has the value in the app's source.
+  /// The values that the session wants, by the numbers' names; a number without an entry has the value in the app's
+  /// source.
   package var values: [String: Double]
   /// The challenge for the next request.
   package var challenge: String

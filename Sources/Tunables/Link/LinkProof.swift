@@ -3,7 +3,7 @@
 /// A proof is a hash, keyed with the token, of the current challenge and the message's digest. A challenge is used only
 /// once, so an intercepted proof is useless.
 package struct LinkProof: Sendable {
-  /// The side that proves that it knows the token; a proof made by one side is invalid for the other side.
+  /// The side of the link that makes a proof; a proof made by the app is not valid as Panlab's proof, and vice versa.
   package enum Side: String, Sendable { case app, panlab }
 
   private let key: [UInt8]

@@ -131,7 +131,9 @@
       }
     }
 
-    /// Requests the values that the session wants, again and again, until the task is cancelled or the session refuses.
+    /// Repeatedly requests the values that the session wants the app's numbers to have.
+    ///
+    /// Returns when the task is cancelled or the session refuses.
     private func run(
       _ client: LinkClient, as name: String, _ onChange: @Sendable () -> Void
     ) async {
@@ -230,7 +232,8 @@
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
       switch response.statusCode {
       case 200: return (body, response)
-      // Another request may succeed: the challenge was already used, or the server has too many open pages.
+      // Throws an error after which the link tries again, and not a refusal. With 409, the challenge was unknown to the
+      // server or already used. With 503, the server already has too many open pages.
       case 409, 503: throw URLError(.badServerResponse)
       default:
         let reason = String(decoding: body.prefix(500), as: UTF8.self)

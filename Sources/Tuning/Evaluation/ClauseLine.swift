@@ -3,8 +3,8 @@ import Rules
 
 /// Finds the values of one parameter at which a clause of the rule changes its answer.
 ///
-/// The values are found for each row of the release columns. A row contains the release values for one question to the
-/// rule about a gesture.
+/// The values are found separately for each row of a `ReleaseColumns` table. A row contains the release values with
+/// which the rule is asked once about one gesture.
 final class ClauseLine {
   typealias Flip = ClauseTurns.RowTurn
 
@@ -29,9 +29,11 @@ final class ClauseLine {
     differences = storage.scratch(columns.releases.count)
   }
 
-  /// The flips, which are the values at which the clause changes its answer, and whether the list is complete.
+  /// Returns the clause's flips, and whether the list is complete.
   ///
-  /// Flips are sorted by row and ascending within each row; see ``ClauseTurns/all(isLinear:exact:)``.
+  /// A flip is an interval of the parameter within which the clause changes its answer in one row. `values` contains
+  /// the values of the other parameters. The flips are sorted by row, and ascending within each row; see
+  /// `ClauseTurns.all(isLinear:exact:)`.
   func flips(through values: [Double], exact: Bool) -> (flips: [Flip], isExact: Bool) {
     let (turns, isExact) = ClauseTurns(
       of: relation, over: range, count: program.count,
@@ -57,8 +59,8 @@ final class ClauseLine {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
-      // In one run of the program, each row has only one value of the parameter. So the program runs in passes, and
-      // each pass evaluates at most one question about each row.
+      // One run of `program` evaluates each row at a single value of the parameter. So `program` runs several times,
+      // and each run answers at most one question about each row.
       var later: [Int] = []
       var asked: [Int] = []
       var lastRow = -1

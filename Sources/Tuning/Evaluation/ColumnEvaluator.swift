@@ -10,10 +10,11 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// Whether gestures end as intended.
+  /// Whether gestures end as intended, depending on the rule's answers.
   ///
-  /// `heldRight` has a value for each gesture, which applies if the rule never answers yes to it. `answersRightly` has
-  /// a value for each row, which applies if this is the gesture's last row to which the rule answers yes.
+  /// `heldRight` contains one value for each gesture: whether it ends as intended if the rule answers yes at none of
+  /// its rows. `answersRightly` contains one value for each row: whether the row's gesture ends as intended if this is
+  /// its last row at which the rule answers yes.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -153,17 +154,19 @@ final class ColumnLine {
   struct Flips {
     /// The flips for each row of release values, ascending.
     let rows: RowLists<ClauseLine.Flip>
-    /// The flips of all rows, ascending, each with its index among the flips of its row.
+    /// The flips of all rows in one list, ascending by the parameter's value.
+    ///
+    /// `number` is the position of the flip among the flips of its own row, counted from 0.
     let order: [(flip: ClauseLine.Flip, number: Int)]
-    /// Whether the lists contain every flip: true if all clauses are linear in the parameter.
+    /// Whether ``rows`` and ``order`` contain every flip: true if all clauses are linear in the parameter.
     let isExact: Bool
     /// The greatest number of parts into which the flips of a single row divide the parameter's range.
     let pieces: Int
 
-    /// Divides the range at the flips of all rows into stretches, in which no answer changes.
+    /// Divides the parameter's range into stretches, at the flips of all rows.
     ///
-    /// Returns all stretches in ascending order. For each flip of each row, `firsts` contains the index of the first
-    /// stretch above the flip.
+    /// Within a stretch, no row's answer changes. Returns all stretches in ascending order. For each flip of each row,
+    /// `firsts` contains the index of the first stretch above the flip.
     func stretches(
       over range: ClosedRange<Double>
     ) -> (all: [(lower: Double, upper: Double)], firsts: RowLists<Int32>) {
@@ -190,14 +193,15 @@ final class ColumnLine {
   let range: ClosedRange<Double>
   /// The clauses that contain the parameter.
   fileprivate let clauses: [ClauseLine]
-  /// The indices, in the problem's parameters, of the other parameters that occur in ``clauses``.
+  /// The indices, in the problem's parameters, of the parameters that occur in ``clauses`` together with the varied
+  /// one.
   ///
-  /// The flips of this parameter depend on the values of those parameters.
+  /// The flips along the varied parameter depend on the values of these parameters.
   private let neighbours: [Int]
   private let program: ColumnProgram
   private let costs: CostTable
   private let pairs: (base: CostPair, deltas: [CostPair])
-  /// The flips found most recently: the exact ones under true, the approximate ones under false.
+  /// The most recent results of ``flips(through:exact:)``; the key is the argument `exact`.
   ///
   /// `at` contains the values of the ``neighbours``, the other parameters on which the flips depend.
   private var known: [Bool: (at: [Double], flips: Flips)] = [:]
@@ -219,9 +223,10 @@ final class ColumnLine {
       numbers: problem.controller.numbers, rowParameters: [parameter])
   }
 
-  /// The flips of ``clauses``, given the values of the other parameters.
+  /// The flips of ``clauses`` along the varied parameter, if all other parameters have the given values.
   ///
-  /// The last result is reused as long as the other parameters in these clauses keep their values.
+  /// The flips depend only on the values of ``neighbours``. If these are the same as at the last call with the same
+  /// `exact`, the last result is reused.
   func flips(through values: [Double], exact: Bool) -> Flips {
     let place = neighbours.map { values[$0] }
     if let known = known[exact], known.at == place { return known.flips }
@@ -256,7 +261,7 @@ final class ColumnLine {
     return answers
   }
 
-  /// The objective as a function of this line's parameter, with the other parameters fixed at `values`.
+  /// The objective as a function of the varied parameter, with the other parameters fixed at `values`.
   ///
   /// `flips` is the result of ``flips(through:exact:)`` for the same `values`.
   func line(through values: [Double], flips: Flips) -> LossLine {
@@ -267,10 +272,10 @@ final class ColumnLine {
     return LossLine(cells: cells, isExact: flips.isExact)
   }
 
-  /// Visits in ascending order the ranges of the parameter within which no decision changes.
+  /// Visits, in ascending order, the ranges of the parameter's values within which no decision changes.
   ///
-  /// `visit` also receives the `sum` of each range: `base` plus the elements of `deltas` for all rows of release values
-  /// to which the rule answers yes in that range.
+  /// For each range, `visit` also receives a `sum`: `base` plus the elements of `deltas` for the rows to which the rule
+  /// answers yes in the range. A row contains the release values of one question to the rule.
   func walk(
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
@@ -302,8 +307,8 @@ final class ColumnLine {
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
-    // The flips that change the rule's answer. `cell` is the number of ranges below the flip, not counting ranges of
-    // width 0.
+    // The flips at which the rule's answer changes. `cell` is the index in `cells` of the first range above the flip.
+    // Ranges of width 0 are not in `cells`.
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []

@@ -14,8 +14,10 @@ protocol Evaluator: AnyObject {
   func loss(_ values: [Double]) -> Double
   /// The cost of each gesture, in the order of the problem.
   func costs(_ values: [Double]) -> [Double]
-  /// The ranges of one parameter within which no decision changes, evenly thinned to at most `count`; meaningless once
-  /// the search is stopped.
+  /// The ranges of the parameter with the index `parameter` within which no decision changes.
+  ///
+  /// The other parameters have the values in `values`. If there are more than `count` ranges, they are thinned evenly.
+  /// The result is meaningless once the search is stopped.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell]

@@ -5,12 +5,13 @@ import Rules
 /// The judgement of each gesture at values of one parameter, with the other parameters fixed.
 ///
 /// All gestures are judged at evenly spaced values of the range. If the outcome of a gesture differs between two
-/// neighbouring values, the interval between these values is halved for that gesture until it is short enough. So a
-/// change of a gesture's outcome is certain to be found if the gesture has no other change in the same interval.
+/// neighbouring values, the interval between these values is halved repeatedly for that gesture until it is short
+/// enough. So if the outcome of a gesture changes only once in an interval, the change is certain to be found.
 ///
-/// `JudgedLine` is needed if outcomes cannot be computed from release values, or if the objective also changes while no
-/// decision does. Otherwise ``ColumnLine`` finds the same changes in a twentieth of the time: `tune` of one number on
-/// 992 gestures takes 0.5 s, and 10.4 s with a negligible weight for margins, which requires `JudgedLine`.
+/// `JudgedLine` is needed if outcomes cannot be computed from release values. It is also needed if margins have a
+/// weight in the objective, because the objective then changes even while no decision does. Otherwise ``ColumnLine``
+/// finds the same changes in a twentieth of the time: `tune` of one number on 992 gestures takes 0.5 s with
+/// ``ColumnLine``. With a negligible weight for margins, and therefore with `JudgedLine`, it takes 10.4 s.
 struct JudgedLine {
   /// Thrown if the user stops the search.
   struct Stopped: Error {}
@@ -19,9 +20,10 @@ struct JudgedLine {
   typealias Judge = (Double, [Int]) throws(Stopped) -> [Judgement]
 
   struct Precision: Hashable {
-    /// The number of intervals into which evenly spaced values divide the range.
+    /// The number of equal intervals into which evenly spaced values divide the parameter's range.
     let parts: Int
-    /// The length to which the interval around a change of a decision is narrowed, as a fraction of the range.
+    /// The length at which an interval around a change of a decision is short enough, as a fraction of the parameter's
+    /// range.
     let resolution: Double
     /// How many times in succession an interval may be halved because the objective is not nearly linear in it; 0 to
     /// skip these halvings.
@@ -60,8 +62,9 @@ struct JudgedLine {
       decision == other.decision && verdict == other.verdict
     }
 
-    /// Whether both judgements contain the same decision, made by the same clause, so that the cost changes linearly
-    /// between the two values.
+    /// Whether both judgements contain the same decision and verdict, and the same clause made the decision.
+    ///
+    /// If so, the cost is treated as linear between the values of the two judgements.
     func isLike(_ other: Place) -> Bool { decidesLike(other) && clause == other.clause }
   }
 
@@ -155,10 +158,10 @@ extension JudgedLine {
     for (gesture, place) in column.enumerated() { places[gesture].append(place) }
   }
 
-  /// Judges at the middle of an interval and, if the costs are not nearly linear in the interval, continues in each
-  /// half.
+  /// Judges all gestures at the middle of an interval, and does the same in each half if the costs are not nearly
+  /// linear.
   ///
-  /// Ignores the costs of gestures whose decision, or the clause that makes it, changes in the interval. `depth` is the
+  /// The check for linearity ignores gestures whose decision or deciding clause changes in the interval. `depth` is the
   /// number of halvings that are still allowed.
   private mutating func halve(
     _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
@@ -277,7 +280,8 @@ extension JudgedLine {
   /// The cost of a gesture is interpolated linearly between two neighbouring judgements that contain the same decision,
   /// made by the same clause. Between other neighbours, the cost at the lower value applies.
   private func losses(at points: [Double]) -> [Double] {
-    // At each point, the change of the sum's constant term and of its slope; the slope is per unit of the parameter.
+    // For each point, how much the constant term and the slope of the sum of all costs change there. The slope is per
+    // unit of the parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
     func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
       guard first < end else { return }
@@ -311,9 +315,9 @@ extension JudgedLine {
 extension TuningProblem {
   /// The precision with which changes of decisions are located along a parameter.
   ///
-  /// If the problem has a ``DecisionSurface``, the precision is the one with which the surface stores decisions.
-  /// Otherwise, it is the precision for examining the surroundings of the best value if `exact` is true, and the
-  /// precision of the search if it is false.
+  /// If the problem has a ``DecisionSurface``, this is the precision with which the surface stores decisions. Otherwise
+  /// `exact` decides. If true, this is the precision for examining the surroundings of the best value; if false, the
+  /// precision of the search.
   func precision(exact: Bool) -> JudgedLine.Precision {
     surface != nil ? .surface : exact ? .exact : .search
   }

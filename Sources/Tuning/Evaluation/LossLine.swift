@@ -49,9 +49,9 @@ struct LossLine {
 
   /// A range of values that count as equally good.
   ///
-  /// If the objective is constant within cells, it has a single value in the whole range. Otherwise the objective
-  /// differs by at most ``tolerance``: in ``plateau`` from the smallest objective, in ``run(at:)`` from the objective
-  /// at the given value.
+  /// If the objective changes only where a decision changes, all values in the range have the same objective. Otherwise
+  /// their objectives may differ by at most ``tolerance`` from a reference: the smallest objective for ``plateau``, and
+  /// the objective at the given value for ``run(at:)``.
   struct Run: Hashable {
     var lower, upper: Double
     let loss: Double
@@ -59,8 +59,10 @@ struct LossLine {
     var middle: Double { lower + width / 2 }
   }
 
-  /// The greatest difference in the objective at which values count as equally good, if the objective also changes
-  /// where no decision does: one wrong decision among a thousand gestures.
+  /// The greatest difference in the objective at which values count as equally good.
+  ///
+  /// Applies only if the objective also varies within cells, where no decision changes. It corresponds to one wrong
+  /// decision among a thousand gestures.
   static let tolerance = 0.001
 
   /// The cells from the lower end of the range to the upper one; never empty.

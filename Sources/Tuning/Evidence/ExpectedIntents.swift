@@ -5,25 +5,30 @@ package import Traces
 
 /// Predictions of what held-out people intended, made from the releases of their gestures.
 ///
-/// The predictions come from four models fitted to the other people: a logistic model of progress and rate, a logistic
-/// model with additional, mostly non-linear inputs (see ``ReleaseView/quantities(bent:)``), and two rules that many
-/// libraries have. A prediction is the mean of the four.
+/// A prediction is the mean of the predictions of four models, which were fitted to the gestures of the other people:
 ///
-/// No number of the controller enters these models, so the predictions are independent of tuning.
+/// - a logistic model of the progress at the release and its rate of change,
+/// - a logistic model with additional, mostly non-linear inputs; see ``ReleaseView/quantities(bent:)``,
+/// - two rules in forms that are common in libraries; see ``ReferenceRule``.
+///
+/// The models do not use the controller's numbers, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
   /// The maximum number of questions to which models are fitted at once; if there are more, they are thinned evenly.
   ///
   /// A gesture is one question: whether the person intended to finish. With stops, it is one question for each boundary
   /// between the stops.
   private static let most = 2000
-  /// The number of folds: the parts of the gestures that are held out in turn.
+  /// The number of folds.
   ///
-  /// If each person's gestures are kept together, there are at most as many folds as people.
+  /// A fold is a part of the gestures, and each fold is held out in turn.
+  ///
+  /// If all gestures of a person stay in the same fold, there are at most as many folds as people.
   private static let folds = 10
 
   /// The number of possible intents: two for finish and cancel, otherwise the number of stops.
   let intents: Int
-  /// The probability that each gesture was intended as its label says, 0...1; nil for a gesture without a release.
+  /// For each gesture, the predicted probability that the person intended what the label says, 0...1; nil without a
+  /// release.
   let likelihoods: [Double?]
   /// Whether the logistic model with the additional, mostly non-linear inputs (see ``ReleaseView/quantities(bent:)``)
   /// decides each gesture as intended.
@@ -81,7 +86,7 @@ struct ExpectedIntents: Sendable {
     var likelihoods = [Double?](repeating: nil, count: gestures.count)
     let places = Dictionary(grouping: questions.indices) { questions[$0].gesture }
     for (gesture, places) in places {
-      // The probability that each boundary between stops is passed, preceded by 1 and followed by 0.
+      // The probabilities that the gesture passes each boundary between stops, with 1 before them and 0 after them.
       let passes = [1] + places.map { expected[$0]?.mean ?? 0.5 } + [0]
       let meant = places.count { questions[$0].release.goesOn }
       likelihoods[gesture] = max(passes[meant] - passes[meant + 1], 0)
@@ -172,9 +177,9 @@ package struct DoubtfulLabel: Hashable, Sendable {
 
   /// The likelihood below which a label is worth a second look.
   ///
-  /// A label chosen by chance would be right with the probability 1 / `intents`. The limit is less than half of that:
-  /// about a fifth if there are two intents. The limit is lower still if there are few gestures. Our choice, by the
-  /// study in `Tests/Benchmarks`.
+  /// A label chosen by chance is right with the probability 1 / `intents`. The limit is less than half of this
+  /// probability: almost 0.22 for two intents and many gestures. With few gestures, the limit is lower still. Our
+  /// choice, by the study in `Tests/Benchmarks`.
   static func limit(of gestures: Int, intents: Int) -> Double {
     0.44 / Double(intents) * (1 - 6 / Double(max(gestures, 7)))
   }

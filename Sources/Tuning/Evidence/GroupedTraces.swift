@@ -48,7 +48,8 @@ package struct GroupedTraces: Sendable {
     let known = traces.filter { searched.contains($0.contentHash) }
     var warnings: [TuningWarning] = []
     if !known.isEmpty { warnings.append(.searchedWith(known.map(\.name), of: traces.count)) }
-    // A gesture that names no group is its own group, so it shares no group with the other set of recordings.
+    // A gesture that names no group is a group of its own, so it cannot share a group with a recording of the search.
+    // Therefore only named groups are compared.
     let names = Set(search.traces.compactMap(search.grouping.name))
     let others = traces.filter { !searched.contains($0.contentHash) }
     let shared = Set(others.compactMap(grouping.name)).intersection(names)

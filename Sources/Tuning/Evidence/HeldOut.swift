@@ -10,8 +10,9 @@ package import Traces
 package struct Folds: Hashable, Sendable {
   /// The largest number of groups for which, by default, each group is held out alone.
   static let oneByOneLimit = 40
-  /// The number of divisions, and the number of folds in each division, if there are more groups than
-  /// ``oneByOneLimit``.
+  /// How many times the gestures are divided into folds, and the number of folds each time.
+  ///
+  /// Both numbers apply only if the number of folds is not specified and there are more groups than ``oneByOneLimit``.
   private static let repeated = (times: 5, folds: 10)
 
   /// The parts of all divisions, one division after another; each part contains the indices of its gestures.
@@ -21,19 +22,21 @@ package struct Folds: Hashable, Sendable {
   /// Whether every part consists of one group.
   package let isOneByOne: Bool
 
-  /// The number of parts of each division; 0 if nothing is held out.
+  /// The number of parts in each of the ``repeats`` divisions of the gestures; 0 if nothing is held out.
   package var count: Int { parts.count / max(repeats, 1) }
 
-  /// Divides gestures into parts.
+  /// Divides gestures into parts that are held out in turn.
   ///
-  /// The divisions do not depend on the seed of the search, so that no seed changes a verdict.
+  /// The gestures of a group, usually a person, stay in the same part. The divisions do not depend on the seed of the
+  /// search, so that no seed changes a verdict.
   ///
-  /// `count` is the number of parts; with 0, nothing is held out. With nil, each group is held out in turn, or, if
-  /// there are more than ``oneByOneLimit`` groups, the gestures are divided several times into ten parts.
-  ///
-  /// `positions` are the positions of the gestures to divide; nil for all.
-  ///
-  /// - Throws: ``TuningError`` if there are fewer groups than parts.
+  /// - Parameters:
+  ///   - gestures: All gestures.
+  ///   - groups: The name of each gesture's group.
+  ///   - count: The number of parts; with 0, nothing is held out. With nil, each group is one part, but if there are
+  ///     more than ``oneByOneLimit`` groups, the gestures are divided several times into ten parts.
+  ///   - positions: The positions of the gestures to divide; nil for all.
+  /// - Throws: ``TuningError`` if there are fewer groups than parts, or if there would be only one part.
   init(
     _ gestures: [TunedGesture], _ groups: [String], into count: Int?, among positions: [Int]? = nil
   ) throws(TuningError) {
@@ -94,11 +97,13 @@ package struct Folds: Hashable, Sendable {
     }
   }
 
-  /// The positions of the judged gestures in all other parts of the division that contains this part.
+  /// The indices of the judged gestures that are not in `part`, in ascending order.
+  ///
+  /// They come from the other parts of the same division of the gestures.
   func others(than part: Int) -> [Int] {
     let first = part / count * count
     let last = (first..<first + count).compactMap { parts[$0].last }.max() ?? -1
-    // Positions are marked and the marks scanned in order, because sorting the positions takes longer.
+    // Marks the positions and then collects the marked positions in ascending order: this is faster than sorting them.
     var isOther = [Bool](repeating: false, count: last + 1)
     for other in first..<first + count where other != part {
       for position in parts[other] { isOther[position] = true }
@@ -129,12 +134,15 @@ package struct HeldOutGesture: Hashable, Sendable {
 
 /// Judgements of each gesture under values that were chosen without its group.
 struct HeldOutJudgements: Sendable {
-  /// For each held-out part, the values that were chosen without it.
+  /// For each held-out part, the parameter values that were chosen without the gestures of that part.
   let values: [[Double]]
   /// For each division of the gestures into folds, the judgement of each gesture; nil for a gesture that is in no fold.
   let divisions: [[Judgement?]]
 
-  /// The share of divisions in which each gesture does what was intended, 0...1; 1 for a gesture that is not judged.
+  /// How often each gesture does what was intended, 0...1; 1 for a gesture that is not judged.
+  ///
+  /// The gestures are divided into folds once or several times. The value is the share of these divisions in which the
+  /// gesture does what was intended.
   var rightness: [Double] {
     guard let first = divisions.first else { return [] }
     return first.indices.map { gesture in
@@ -143,8 +151,9 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
-  /// The range, over the divisions, of the share of gestures that do what was intended; nil if there is only one
-  /// division.
+  /// The smallest and the greatest share of gestures, among all divisions, that do what was intended.
+  ///
+  /// Nil if there is only one division.
   func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
     guard divisions.count > 1 else { return nil }
     let shares = divisions.map { judgements in
@@ -155,10 +164,11 @@ struct HeldOutJudgements: Sendable {
 }
 
 extension Folds {
-  /// Judges every gesture under the values that are chosen without the held-out part that contains the gesture.
+  /// Judges the gestures of each held-out part under values that are chosen without this part.
   ///
-  /// The values come from a table that contains every range of values within which no decision changes. Returns nil if
-  /// nothing is held out, or if the user stops the work.
+  /// The values are chosen with the chooser's table of candidates, without a new search. So the candidates must not
+  /// depend on the labels; see ``TuningProblem/hasEveryCell``. Returns nil if nothing is held out, or if the user stops
+  /// the work.
   func judgements(
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
@@ -179,11 +189,11 @@ extension Folds {
     }
   }
 
-  /// For each gesture, the share of divisions, 0...1, in which guessing the most frequent intent is right; 1 for a
-  /// gesture without an intent.
+  /// For each gesture, the share of divisions, 0...1, in which a guess of its intent is right; 1 for a gesture without
+  /// an intent.
   ///
-  /// The guess is the intent with the greatest total weight among the judged gestures outside the held-out part that
-  /// contains the gesture.
+  /// The guess is the same for all gestures of a held-out part: the intent with the greatest total weight among the
+  /// judged gestures in the other parts of the division.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {

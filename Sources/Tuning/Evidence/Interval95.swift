@@ -19,9 +19,10 @@ public struct Interval95: Hashable, Sendable {
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The fewest groups with changed gestures for which the differences of the groups count as normally distributed.
+  /// The minimum number of groups with changed gestures for the differences of the groups to count as normally
+  /// distributed.
   ///
-  /// A gesture is changed if the change of controller makes it right or wrong, wholly or in part.
+  /// A gesture counts as changed if its rightness, 0...1, differs between the two controllers that are compared.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
@@ -37,9 +38,9 @@ public struct Interval95: Hashable, Sendable {
     (self.method, independentGestures) = (method, count.count)
   }
 
-  /// The interval of the weighted share of gestures that are right.
+  /// The interval of the weighted share of gestures that are decided as intended.
   ///
-  /// `rightness` is 0...1 for each gesture.
+  /// `rightness` contains a value for each gesture, from 0 (not as intended) to 1 (as intended).
   static func share(_ rightness: [Double], weights: [Double], groups: GroupIndex) -> Interval95 {
     let count = EffectiveCount(rightness, weights: weights, groups: groups)
     let score = ScoreInterval.wilson(share: count.mean, of: count.count)
@@ -84,19 +85,21 @@ public struct Interval95: Hashable, Sendable {
 /// The number of independent gestures that carry the same information as these gestures, several of which were made by
 /// the same person.
 ///
-/// Two gestures of one person are more alike than two of different people, so each carries less information. The design
-/// effect says how much less: it is the variance of the mean, computed from whole groups, divided by the variance that
-/// the mean of as many independent gestures would have. The number of gestures is divided by the design effect. The
-/// result is limited to at most twice the number of gestures, in case the groups happen to differ less than by chance,
-/// and to at least the number of groups. It is then reduced again, because the variance is known from only a few
-/// groups. The factor is (z / t)², where z and t are the 0.975 quantiles of the normal distribution and of Student's t
-/// distribution.
+/// A group is usually the gestures of one person. Two gestures of one group are more alike than two gestures of
+/// different groups, so a gesture adds less information than an independent gesture would. The design effect measures
+/// this loss. It is a ratio of two variances of the mean: the variance estimated by leaving out whole groups, divided
+/// by the variance for the same number of independent gestures.
+///
+/// The number of gestures is divided by the design effect. The result is limited to at most twice the number of
+/// gestures, in case the groups happen to differ less than by chance, and to at least the number of groups. It is then
+/// multiplied by (z / t)², because the variance is known from only a few groups. Here z and t are the 0.975 quantiles
+/// of the normal distribution and of Student's t distribution.
 ///
 /// Below six groups the design effect cannot be estimated, and each group counts as one gesture.
 ///
-/// The usual alternative, percentiles of resampled groups, reports no uncertainty if all groups agree: in simulations
-/// with a dozen groups its interval contained a true share of 0.85 to 0.99 in only 20 to 90 of 100 cases. The studies
-/// in `Tests/Benchmarks` measure how often the intervals used here contain the true share.
+/// The usual alternative, percentiles of resampled groups, reports no uncertainty if all groups agree. In simulations
+/// with a dozen groups and a true share of 0.85 to 0.99, its interval contained the true share in only 20 to 90 of 100
+/// cases. The studies in `Tests/Benchmarks` measure how often the intervals used here contain the true share.
 ///
 /// - Source: L. Kish, "Survey Sampling", 1965, sections 8.2 and 11.7; E. Korn, B. Graubard, "Confidence intervals for
 ///   proportions with small expected number of positive counts estimated from survey data", Survey Methodology 24,
@@ -105,14 +108,15 @@ public struct Interval95: Hashable, Sendable {
 struct EffectiveCount {
   /// The weighted mean of the values.
   let mean: Double
-  /// The number of independent gestures; 0 if there are no gestures.
+  /// The number of independent gestures that carry the same information as the given gestures; 0 if no gesture has any
+  /// weight.
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// If the design effect is at most 1, groups differ no more than by chance. Then the correction for a small number of
-  /// groups enters as a factor, and not as its square as in ``count``, because Tango's interval already includes how
-  /// much independent gestures vary. Otherwise the number equals ``count``. This rule comes from the studies in
-  /// `Tests/Benchmarks`.
+  /// Usually equals ``count``, which is multiplied by the factor (z / t)² because there are only a few groups; see
+  /// ``EffectiveCount``. If the design effect is at most 1, groups differ no more than by chance. The factor is then
+  /// only z / t, because Tango's interval already includes how much independent gestures vary. This rule comes from the
+  /// studies in `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
@@ -127,8 +131,10 @@ struct EffectiveCount {
   /// The standard deviation of the groups' means.
   var deviation: Double { groupedError * Double(groups).squareRoot() }
 
-  /// Computes the number of independent gestures, and the mean with its error, from the gestures' values, weights and
-  /// groups.
+  /// Computes the weighted mean of the values, its standard error, and the number of independent gestures that carry
+  /// the same information.
+  ///
+  /// `values`, `weights` and `groups` each have an entry for every gesture.
   init(_ values: [Double], weights: [Double], groups: GroupIndex) {
     let weights = weights.summable
     let total = weights.reduce(0, +)
@@ -228,9 +234,9 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// Compares two controllers on the judged gestures.
   ///
-  /// For each gesture, `before` says how often it is decided as intended under the starting controller, and `after` how
-  /// often under the tuned controller, 0...1. Several gestures of one group count for less than the same number of
-  /// gestures from different groups.
+  /// For each gesture, `before` is the fraction of decisions under the starting controller that are as intended, 0...1.
+  /// `after` is the same fraction under the tuned controller. Several gestures of one group count for less than the
+  /// same number of gestures from different groups.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double]
   ) {

@@ -3,13 +3,17 @@ import Rules
 /// The finding that the tuned rule has the wrong form: for held-out people, a logistic model of the same releases is
 /// right more often than the rule.
 package struct Misfit: Hashable, Sendable {
-  /// The comparison on held-out people, in which `start` stands for the tuned rule, and `tuned` for the logistic model.
+  /// The comparison of the tuned rule with the logistic model, on held-out people.
+  ///
+  /// ``AgreementComparison/start`` belongs to the tuned rule, and ``AgreementComparison/tuned`` to the logistic model.
   package let comparison: AgreementComparison
   /// The reference rule that is right most often for held-out people, fitted to everyone and written in the rule
   /// language.
   package let nearest: String
-  /// The share of held-out people's gestures that a rule of the same form as ``nearest``, fitted to the other gestures,
-  /// decides as intended.
+  /// The share of gestures, 0...1, that rules fitted to other gestures decide as intended.
+  ///
+  /// The gestures are held out in parts. For each part, a rule of the same form as ``nearest`` is fitted to the other
+  /// parts.
   package let agreement: Double
 
   /// Compares the tuned rule with the logistic model; nil unless the model is ``Verdict/better`` and its gain is at

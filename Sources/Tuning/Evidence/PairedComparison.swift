@@ -33,8 +33,8 @@ package struct PairedComparison: Hashable, Sendable {
 
   /// Compares the outcomes of the same traces under A and B; nil if no trace can be compared.
   ///
-  /// A trace can be compared if its label judges the decisions of both outcomes, and at most one of the outcomes has an
-  /// obstacle (`Outcome.obstacle`).
+  /// A trace can be compared if its label says which decision was intended, if both outcomes can be judged by this
+  /// label, and if at most one of the outcomes has an obstacle (`Outcome.obstacle`).
   ///
   /// - Parameters:
   ///   - traces: The traces, without duplicates.
@@ -94,14 +94,16 @@ extension PairedComparison {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The share of the gestures' total weight at which one person alone decides the result.
+  /// The limit for one person's share of the gestures' total weight.
   ///
-  /// If a person has this share or more, it cannot be judged whether a requirement is met.
+  /// If a person has this share or more, that person alone decides the result. Whether a requirement is met then cannot
+  /// be judged.
   private static let decisiveShare = 0.5
 
-  /// Whether B meets a requirement.
+  /// Whether the second controller, B, meets a requirement.
   ///
-  /// `cannotTell` means that the compared gestures cannot show whether it does; it contains the reasons.
+  /// `cannotTell` means that the compared gestures do not show whether B meets the requirement. Its associated value
+  /// contains the reasons.
   package enum Finding: Hashable, Sendable {
     case met, failed
     case cannotTell([Doubt])
@@ -127,13 +129,15 @@ extension PairedComparison {
     }
   }
 
-  /// A reason why these people cannot show a difference.
+  /// A reason why the compared people's gestures cannot show a difference between A and B.
   ///
-  /// Its description says what would resolve the doubt.
+  /// The description of the doubt says what would resolve it.
   package enum Doubt: Hashable, Sendable {
     /// There are fewer people than an interval needs.
     case tooFewPeople(Int)
-    /// The interval is too wide to detect a difference of `gain`, as a share; about `people` people would be needed.
+    /// The interval is too wide to detect a difference of `gain` between the two controllers' shares of right gestures.
+    ///
+    /// To detect it, about `people` people would be needed.
     case wide(people: Int, gain: Double)
     /// One person has so much of the weight that the interval may mainly describe that person.
     case dominates(String, share: Double)

@@ -39,8 +39,8 @@ public struct ParameterEvidence: Hashable, Sendable {
   package let plateau: ClosedRange<Double>?
   /// The range of values around the chosen one within which no decision changes.
   package let room: ClosedRange<Double>?
-  /// How much greater the objective is on average than with the chosen values, if the parameter's value is chosen at
-  /// random from its range.
+  /// The mean increase of the objective, compared with the chosen values, if only this parameter takes a random value
+  /// from its range.
   package let importance: Double?
   /// The greatest difference between the objective at the chosen value and at any other value of ``plateau``.
   ///
@@ -51,14 +51,18 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let hasEffect: Bool?
   /// The ends of the parameter's range that may limit the result.
   ///
-  /// - An end beyond which the controller accepts more values is included if the plateau or the ``interval`` reaches
-  ///   it, or if the best value is within a fiftieth of the range's width of this end. A wider range may then have a
-  ///   better value.
-  /// - An end beyond which the controller accepts no values is included only if the best value is that near to it.
-  ///   The rule may then not need the parameter at all.
+  /// The best value is near an end if their distance is at most a fiftieth of the range's width.
+  ///
+  /// - If the controller accepts values beyond an end, the end is included if the best value is near it, or if the
+  ///   ``plateau`` or the ``interval`` reaches it. A wider range may then have a better value.
+  /// - If the controller accepts no values beyond an end, the end is included only if the best value is near it. The
+  ///   rule may then not need the parameter at all.
   package private(set) var edges: [Edge]
 
-  /// Records the interval, and the ends of the range that the interval reaches.
+  /// Records the interval, and the ends of the parameter's range at which the interval is open.
+  ///
+  /// The interval is open at an end if it reaches this end and the controller accepts values beyond it. Open ends are
+  /// also added to ``edges``. If the parameter is not known to have an effect, only the interval is recorded.
   mutating func set(_ interval: ClosedRange<Double>, in controller: Controller) {
     self.interval = interval
     guard hasEffect ?? false else { return }
@@ -128,12 +132,12 @@ extension TunedParameter {
 }
 
 extension Evaluator {
-  /// Whether a decision or the objective depends on a parameter, although varying the parameter alone from the best
-  /// values shows no effect.
+  /// Searches for an effect of a parameter on the decisions or the objective; returns whether an effect was found.
   ///
-  /// The values of the other parameters may hide an effect, and the effect of a clause that is not linear in the
-  /// parameter may lie between the values that a search tries. So this also varies the parameter with the other
-  /// parameters at their starting values, and at random values.
+  /// Called if varying the parameter alone from the best values shows no effect. The values of the other parameters may
+  /// hide an effect. If a clause is not linear in the parameter, an effect may also lie between the values that a
+  /// search tries. So this method tries more values of the parameter, with the other parameters at their best, starting
+  /// and random values.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
@@ -160,10 +164,9 @@ extension Evaluator {
 }
 
 extension ClosedRange<Double> {
-  /// The greatest range within this one whose ends have at most `decimals` decimals; nil if there is none.
+  /// The greatest range within this range whose ends have at most `decimals` decimals; nil if there is none.
   ///
-  /// The result never extends beyond this range, because a property of all values in the range may not be true slightly
-  /// outside it:
+  /// The ends are rounded inwards, because a property of all values in this range may not hold slightly outside it:
   ///
   ///     (0.1...723.3455882).roundedInwards(decimals: 3)  // 0.1...723.345
   ///

@@ -12,7 +12,8 @@ package struct PersonChange: Hashable, Sendable {
   ///
   /// If people are held out, the values after the change were chosen without this person.
   package let start, tuned: Double
-  /// How many of the person's gestures become right by the change of controller, and how many become wrong.
+  /// How many of the person's wrong gestures the change of controller makes right, and how many right gestures it makes
+  /// wrong.
   package let turnedRight, turnedWrong: Int
   /// The parameter values that are chosen without this person's gestures; nil unless each person is held out alone.
   package let valuesWithout: [Double]?
@@ -57,8 +58,9 @@ package struct PeopleEvidence: Hashable, Sendable {
   ///
   /// Empty if nothing is held out, or if no group has at least two gestures.
   package let people: [PersonChange]
-  /// Gestures that the best values of different resamples decide differently, the most evenly divided first; see
-  /// ``Resamples``.
+  /// Gestures on whose decision the resamples of the people disagree, the most evenly divided first.
+  ///
+  /// Each resample has its own best values, which may decide a gesture differently; see ``Resamples``.
   package let open: [OpenGesture]
   /// How many of the gestures in ``open`` have each tag, the most frequent tag first.
   ///
@@ -85,15 +87,17 @@ package struct PeopleEvidence: Hashable, Sendable {
 }
 
 extension PeopleEvidence {
-  /// The greatest number of values that are examined to find open gestures.
+  /// The greatest number of sets of parameter values that are examined to find open gestures.
   ///
-  /// The examined values are different best values of resamples of the people; see ``Resamples``. The number is lower
-  /// if gestures are replayed, because replays are slow.
+  /// Each set is the best one for some resample of the people; see ``Resamples``. Fewer sets are examined if gestures
+  /// are replayed, because replays are slow.
   private static let tried = (columns: 200, replayed: 12)
-  /// A gesture counts as open if the share of the examined values that decide it as intended lies in this range.
+  /// The range of ``OpenGesture/support`` within which a gesture counts as open: neither nearly all nor nearly none of
+  /// the examined values decide it as intended.
   private static let openShares = 0.1...0.9
 
-  /// Finds how each person's gestures change, and the ``open`` gestures; returns nil if the user stops the work.
+  /// Finds the effect of the tuned values on each person's gestures, and the ``open`` gestures; returns nil if the user
+  /// stops the work.
   ///
   /// A gesture is open if the best values of different resamples decide it differently; see ``OpenGesture``. Without
   /// resamples, no gesture counts as open.

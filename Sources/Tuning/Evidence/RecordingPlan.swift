@@ -7,20 +7,21 @@ import MotionMath
 package struct GainSpread: Hashable, Sendable {
   /// The variance of the true gain between people.
   ///
-  /// A person's true gain does not include the chance of single gestures, so more gestures per person do not reduce
-  /// this variance.
+  /// A person's true gain is the mean over infinitely many gestures of this person, so it does not depend on the chance
+  /// of single gestures. Recording more gestures per person does not reduce this variance.
   package let between: Double
   /// The variance of a single gesture's change around the gain of its person.
   ///
-  /// The change is 1 if the gesture becomes right, −1 if it becomes wrong, 0 if it stays as it was, and between these
-  /// for a partial change.
+  /// The change is 1 if the gesture becomes right, −1 if it becomes wrong, and 0 if it stays as it was. Gestures may be
+  /// judged several times. If a gesture becomes right or wrong in only some of its judgements, its change is a
+  /// fraction.
   package let within: Double
 
   /// Creates the variances from assumptions instead of a pilot recording.
   ///
   /// - Parameters:
   ///   - changed: The share of gestures whose decision differs after a change of controller.
-  ///   - deviation: How much the true gain differs from person to person, as a standard deviation.
+  ///   - deviation: The standard deviation of the true gain between people; ``between`` is its square.
   package init(changed: Double, deviation: Double) {
     (between, within) = (deviation * deviation, changed)
   }
@@ -29,7 +30,7 @@ package struct GainSpread: Hashable, Sendable {
   /// person.
   ///
   /// - Parameters:
-  ///   - changes: The change of each gesture by a change of controller, from -1 to 1; see ``within``.
+  ///   - changes: How another controller changes each gesture, from -1 (now wrong) to 1 (now right); see ``within``.
   ///   - groups: The person who made each gesture.
   /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance of
   ///   unequal groups.
@@ -53,10 +54,8 @@ package struct GainSpread: Hashable, Sendable {
   /// The standard error of the mean gain measured with `people` people and `each` gestures per person, if the true gain
   /// is `gain`.
   ///
-  /// If ``within`` is below `gain` · (1 − `gain`), this product is used instead.
-  ///
-  /// The product is the variance of a gesture's change if the share `gain` of the gestures becomes right and none
-  /// becomes wrong.
+  /// The variance within a person is taken as ``within``, but at least as `gain` · (1 − `gain`). This minimum is the
+  /// variance of a gesture's change if the share `gain` of the gestures becomes right and none becomes wrong.
   fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
     let own = max(within, gain * (1 - gain))
     return ((between + own / Double(max(each, 1))) / Double(max(people, 1))).squareRoot()
@@ -76,8 +75,9 @@ package struct GainSpread: Hashable, Sendable {
     return 0.5 * erfc(-place / 2.0.squareRoot())
   }
 
-  /// The power from which a gain counts as detectable: 0.8, the usual value, means that it is detected in four of five
-  /// cases.
+  /// The power from which a gain counts as detectable.
+  ///
+  /// 0.8 is the usual value: a gain with this power is detected in four of five cases.
   package static let enoughPower = 0.8
   /// The greatest number of people that a plan considers.
   package static let mostPeople = 100_000
@@ -107,8 +107,10 @@ package struct RecordingPlan: Hashable, Sendable {
   /// The source of the variances: assumptions, or a pilot recording.
   package enum Source: Hashable, Sendable {
     case assumed(changed: Double, deviation: Double)
-    /// A pilot recording: its numbers of people and gestures, and the share of gestures that are right under one of the
-    /// two compared controllers and wrong under the other.
+    /// A pilot recording of `people` people, who made `gestures` gestures altogether.
+    ///
+    /// `changed` is the share of gestures that are right under one of the two compared controllers and wrong under the
+    /// other.
     case pilot(people: Int, gestures: Int, changed: Double)
   }
 

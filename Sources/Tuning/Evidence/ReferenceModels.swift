@@ -8,7 +8,9 @@ struct ReleaseView: Hashable, Sendable {
   let progress, rate: Double
   private let peak: Double
 
-  /// The greatest magnitude of a rate, per second, to which faster rates are clamped: our choice.
+  /// The greatest magnitude of `rate`, per second: our choice.
+  ///
+  /// Faster rates are clamped to it.
   static let fastest = 10.0
 
   init(_ release: Release) {
@@ -153,14 +155,17 @@ struct ReferenceRule: Sendable {
   }
 
   private static let lookaheads = [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5]
-  /// The forward rates to try for a fling, per second.
+  /// The candidates for the forward speed above which a gesture counts as a fling, in progress per second.
   ///
-  /// No finger reaches the last rate, so with this rate no gesture goes on merely because it is fast.
+  /// The last speed is above ``ReleaseView/fastest``, so with it no gesture goes on merely because it is fast.
   private static let rates = [0.2, 0.4, 0.7, 1, 1.4, 1.8, 2.4, 3.2, 100]
   private static let returns = [0, 0.15, 0.3, 0.6, 1.2, 100]
 
   let form: Form
-  /// For a projection, the look-ahead in seconds; for a fling, the forward and the backward rate per second.
+  /// The rule's numbers in addition to the threshold ``progress``.
+  ///
+  /// For a projection, `first` is the look-ahead in seconds, and `second` is 0. For a fling, the finger counts as fast
+  /// if progress grows by more than `first` per second, or falls by more than `second` per second.
   private let first, second: Double
   private let progress: Double
   /// The probabilities that a gesture was intended to go on: `yes` for gestures that go on by this rule, `no` for the
@@ -247,7 +252,7 @@ struct ReferenceRule: Sendable {
     }
   }
 
-  /// The probability that the gesture was intended to go on, 0...1.
+  /// The probability that the person intended to go on, 0...1; ``MeantRelease`` defines going on.
   func probability(_ view: ReleaseView) -> Double { goesOn(view) ? shares.yes : shares.no }
 
   /// The text of the rule in the rule language, for gestures with an extent in points.

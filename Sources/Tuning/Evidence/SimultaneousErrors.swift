@@ -3,17 +3,19 @@ import MotionMath
 /// The standard errors of the differences between several controllers' shares of right gestures, for intervals that are
 /// simultaneous: valid for all pairs of controllers at once.
 ///
-/// The people are resampled many times. For each resample, the difference between the shares of each pair is compared
-/// with the observed difference, in standard errors, and the greatest deviation of any pair is kept. So the interval of
-/// a pair remains valid even if the pair was picked because of its result.
+/// The people are resampled many times. In each resample, the difference between the shares of each pair deviates from
+/// the observed difference. The deviations are measured in standard errors, and the greatest deviation of any pair is
+/// kept. The 95 % quantile of these greatest deviations determines the width of every interval. So the interval of a
+/// pair remains valid even if the pair was picked because of its result.
 ///
 /// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for the
 ///   largest of several statistics), with Student's t in the place of the normal distribution.
 struct SimultaneousErrors {
-  /// For each controller and each group, the weight of the gestures that do what was intended, minus the expected
-  /// weight; as a fraction of the total weight.
+  /// For each controller and each group, the weight of the right gestures minus its expected value, as a fraction of
+  /// the total weight of all gestures.
   ///
-  /// The expected weight is the group's whole weight times the controller's share of such gestures in all groups.
+  /// A gesture is right if it does what was intended. The expected value is the group's whole weight times the
+  /// controller's share of right gestures in all groups.
   private let excesses: [[Double]]
   /// The factor that converts the standard error of a difference to half the width of its simultaneous interval.
   private let limit: Double
@@ -64,7 +66,9 @@ struct SimultaneousErrors {
     return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
   }
 
-  /// Half the width of the simultaneous interval of the difference between two controllers' shares of right gestures.
+  /// Half the width of the simultaneous interval for two controllers.
+  ///
+  /// The interval is for the difference between the controllers' shares of gestures that do what was intended.
   func half(_ first: Int, _ second: Int) -> Double {
     limit * Self.error(excesses[first], excesses[second])
   }

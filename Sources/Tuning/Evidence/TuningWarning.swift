@@ -38,7 +38,8 @@ package enum TuningWarning: Hashable, Sendable {
   case copy(String, of: String)
   /// Some of the gestures that were given as unseen were used in the search.
   case searchedWith([String], of: Int)
-  /// Some unseen gestures were not used in the search, but belong to groups whose other gestures were used in it.
+  /// Some of the gestures that were given as unseen are new, but other gestures of their groups were used in the
+  /// search.
   case knownGroups([String])
   /// A few people lose while the others gain.
   case minorityPays([String], winners: Int, isSure: Bool)
@@ -51,7 +52,7 @@ package enum TuningWarning: Hashable, Sendable {
   static let namesLimit = 5
   /// The number of gestures that each intent should have; with fewer, there is a warning.
   static let enough = 10
-  /// The smallest share of the total weight for which a single group causes a warning: our choice.
+  /// The smallest share of the gestures' total weight at which a warning says that one group dominates; our choice.
   static let dominantShare = 0.25
   /// If a parameter's ``ParameterEvidence/importance`` is below this, a warning says that the rule may not need the
   /// parameter.

@@ -54,12 +54,10 @@ public struct PeopleNeeded: Hashable, Sendable {
   /// The gains to consider, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
 
-  /// Finds the greatest of ``gains`` that `people` people are too few to detect; nil if they are enough for all of
-  /// these gains.
+  /// Finds the greatest of ``gains`` for which more than `people` people are needed; nil if there is none.
   ///
   /// The number of people needed depends on how much the gain differs from person to person, which can be measured
-  /// well. It does not depend on the observed gain: with too few people to detect it, the observed gain is mostly
-  /// chance.
+  /// well. It does not depend on the observed gain: with too few people, the observed gain is mostly chance.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation of people's gains.
@@ -81,8 +79,8 @@ public struct PeopleNeeded: Hashable, Sendable {
   /// `gain` is a share of the gestures, `deviation` is the standard deviation of people's gains, and `each` is the
   /// number of gestures per person.
   ///
-  /// For this gain, at least the same share of the gestures must be decided differently. Even if all people were alike,
-  /// their measured gains would then differ by chance. The variance is therefore at least `gain · (1 − gain) / each`.
+  /// For this gain, the decisions of at least the share `gain` of the gestures must change. So even if all people were
+  /// alike, their measured gains would differ by chance. The variance is therefore at least `gain · (1 − gain) / each`.
   ///
   /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
   ///   quantiles of 0.975 and 0.8, and two additional people because Student's t replaces the normal distribution.
@@ -97,19 +95,21 @@ public struct PeopleNeeded: Hashable, Sendable {
 
 /// The gain that may be claimed for a tuned controller.
 ///
-/// The tuned controller itself is hardly ever judged on held-out people: only values that were chosen without these
-/// people are judged on them. This tests the procedure of choosing values. The claim is therefore the smaller of two
+/// Usually, the tuned controller itself is not judged on held-out people. Instead, values are chosen without these
+/// people and then judged on them, which tests the procedure of choosing values. The claim is then the smaller of two
 /// gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures for which its
-/// values were chosen. The second gain is too favourable.
+/// values were chosen. The second gain alone would be too favourable.
 public struct GainClaim: Hashable, Sendable {
   public let gain: Double
   /// The 95 % interval of the gain; nil for fewer than six people.
   public let interval: ClosedRange<Double>?
   package let groups: Int
   public let peopleNeeded: PeopleNeeded?
-  /// Whether the second controller is known to be right for held-out people more often than the most frequent intent.
+  /// Whether the chosen values are known to predict the intents of held-out people better than a constant guess.
   ///
-  /// Otherwise a gain may be chance, since random labels would give it too. True for controllers that were not tuned.
+  /// The guess is always the most frequent intent. If the values are not known to be better, a gain may be chance,
+  /// because random labels would give it too. True if the controller was not tuned, or if there is no interval for the
+  /// comparison with the guess.
   private let isInformed: Bool
 
   public var verdict: Verdict {
@@ -119,19 +119,19 @@ public struct GainClaim: Hashable, Sendable {
 
   /// Creates the claim from a comparison that judged the second controller itself.
   ///
-  /// A comparison on held-out people judges other values instead, which were chosen without these people.
+  /// Not for comparisons on held-out people: they judge other values, which were chosen without these people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     isInformed = true
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
-  /// Creates the claim for a controller that was chosen among many controllers.
+  /// Creates the claim for a controller that was chosen from many controllers.
   ///
   /// - Parameters:
-  ///   - own: The comparison for the controller itself.
-  ///   - half: Half the width of the gain's interval; nil if there are too few people. The interval must be
-  ///     simultaneous: valid for all of the controllers at once.
+  ///   - own: The comparison that judged the chosen controller itself; its gain is the claimed gain.
+  ///   - half: Half the width of the confidence interval of this gain; nil if there are too few people. The interval
+  ///     must be simultaneous: valid for all of the controllers at once.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
     isInformed = true
@@ -141,9 +141,12 @@ public struct GainClaim: Hashable, Sendable {
   /// Creates the claim for a tuned controller.
   ///
   /// - Parameters:
-  ///   - heldOut: The comparison on held-out people, with values that were chosen without them.
-  ///   - own: The comparison for the tuned controller itself, on the gestures of the search.
-  ///   - constant: The comparison on held-out people of a constant guess with the chosen values; nil if unknown.
+  ///   - heldOut: Compares the starting controller with the tuned rule on held-out people. The rule has values that
+  ///     were chosen without these people.
+  ///   - own: Compares the starting controller with the tuned controller itself, on the gestures for which its values
+  ///     were chosen.
+  ///   - constant: Compares a constant guess with the tuned rule on held-out people, with the same values as in
+  ///     `heldOut`; nil if unknown.
   package init(
     heldOut: AgreementComparison, own: AgreementComparison, constant: AgreementComparison?
   ) {

@@ -22,7 +22,7 @@ struct ExactFront {
   private let evaluator: ColumnEvaluator
   private let rivals: CostTable
   private let costs: (base: CostPair, deltas: [CostPair])
-  /// The cells of the front: the error rises and the rival cost falls from one cell to the next.
+  /// The cells of the front, in the order of rising error, which is also the order of falling rival cost.
   private var entries: [Entry] = []
 
   /// Returns nil if decisions depend on more than release values, or there are more than two parameters.
@@ -37,9 +37,10 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the front; if the user stops the search, the front of the cells examined so far.
+  /// The points of the Pareto front.
   ///
-  /// Nil if a clause is not linear or there are too many boundaries.
+  /// If the user stops the search, the result is the Pareto front of the cells examined so far. Nil if a clause is not
+  /// linear or there are too many boundaries.
   consuming func points() -> [ParetoFront.Point]? {
     let start = problem.startValues
     let isKnown =
@@ -91,9 +92,10 @@ struct ExactFront {
     }
   }
 
-  /// Adds the cells of two parameters that never occur in the same clause.
+  /// Adds the front's cells if there are two parameters and no clause contains both.
   ///
-  /// Returns false if a clause is not linear in the parameter that it contains.
+  /// A cell is a region of parameter values within which no decision changes. Returns false if a clause is not linear
+  /// in the parameter that it contains.
   private mutating func addSlices(_ start: [Double]) -> Bool {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: start, exact: true)
@@ -108,10 +110,11 @@ struct ExactFront {
     return true
   }
 
-  /// Adds the cells of two parameters that occur in the same clause.
+  /// Adds the cells of a rule in which one clause contains both parameters.
   ///
-  /// After the cells between the clauses' boundaries, it adds the cells where one of the parameters is at an end of its
-  /// range. Returns false if a clause is not linear or there are too many boundaries.
+  /// First adds the cells beside the boundaries of the clauses, in the plane of the two parameters. Then adds the cells
+  /// where one of the parameters is at an end of its range. Returns false if a clause is not linear or there are too
+  /// many boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
     guard let boundaries = BoundaryLines(evaluator, rival: rivals),
       boundaries.lines.count <= CellSearch.lineLimit

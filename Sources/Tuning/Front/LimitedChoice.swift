@@ -2,11 +2,12 @@ import Controllers
 import MotionMath
 import Traces
 
-/// The controller with the fewest wrong decisions among those that meet a limit on a second loss.
+/// The controller with the fewest wrong decisions among the controllers whose second loss, such as `false-finish`,
+/// meets a limit.
 ///
 /// If a controller only just meets the limit on the gestures of the search, it exceeds the limit for new people in
-/// about half of all cases. So by default the upper end of a 95 % interval over people must meet the limit. How often
-/// the loss for new people then meets the limit was not measured.
+/// about half of all cases. So by default the limit applies to the upper end of the mean loss's 95 % interval for
+/// people in general. How often the loss for new people then meets the limit was not measured.
 public struct LimitedChoice: Sendable {
   /// A limit on a loss, as in `false-finish=0.03`.
   public struct Limit: Hashable, Sendable {
@@ -48,7 +49,9 @@ public struct LimitedChoice: Sendable {
     }
   }
 
-  /// The means over all gestures, each gesture judged under the controller that was chosen without the gesture's group.
+  /// The mean error, and the mean of the loss to which the limit applies, over all gestures.
+  ///
+  /// Each gesture is judged under a controller that was chosen without the gesture's group.
   package struct HeldOut: Hashable, Sendable {
     package let error: Double
     package let rival: Estimate
@@ -70,7 +73,10 @@ public struct LimitedChoice: Sendable {
   /// The best point regardless of the limit.
   package var free: ParetoFront.Point { front.points[0] }
 
-  /// Computes the Pareto front of wrong decisions and the limited loss, and chooses the best point within the limit.
+  /// Chooses the point with the fewest wrong decisions that meets the limit.
+  ///
+  /// Chooses among the points of the Pareto front of two losses: wrong decisions, and the loss to which the limit
+  /// applies.
   ///
   /// - Throws: ``TuningError`` if no point meets the limit.
   public init(
@@ -148,7 +154,9 @@ public struct LimitedChoice: Sendable {
   }
 }
 
-/// Estimates the loss to which a limit applies, for people in general rather than only for those who made the gestures.
+/// Estimates the loss that a limit restricts.
+///
+/// The estimates are for people in general, not only for the people who made the gestures.
 private struct LimitJudge {
   let limit: LimitedChoice.Limit
   let problem: TuningProblem

@@ -100,7 +100,8 @@ extension ParetoFront.Rival {
 
   /// The rival loss of a gesture that ends with `ending`, multiplied by the gesture's weight.
   ///
-  /// For `margin` it is 0, because that loss depends on more than the ending.
+  /// A rival loss competes with the share of wrong decisions. For `margin`, the result is 0, because the margin depends
+  /// on more than the ending.
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     switch self {
     case .falseFinish: gesture.weight * (ending.isFalseFinish ? 1 : 0)
@@ -110,11 +111,12 @@ extension ParetoFront.Rival {
     }
   }
 
-  /// The weighted mean of this rival loss over the judged gestures.
+  /// The weighted mean of this rival loss over the judged gestures: those whose label says finish or cancel, or names a
+  /// stop.
   ///
-  /// A rival loss competes with the share of wrong decisions. `judgements` contains one judgement for each gesture of
-  /// the problem, judged or not. A missing value counts as 0, for example the settling time of a transition that never
-  /// began.
+  /// A rival loss competes with the share of wrong decisions. `judgements` contains one element for every gesture of
+  /// the problem, in the same order; the elements of other gestures have no effect. A missing value counts as 0, for
+  /// example the settling time of a transition that never began.
   package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
     if self == .margin { return problem.closeness(of: judgements) }
     return problem.loss(

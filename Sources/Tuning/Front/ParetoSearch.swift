@@ -1,11 +1,14 @@
 import Replay
 import Traces
 
-/// Finds the points of a Pareto front that are best for some weight of the rival loss.
+/// Finds points of a Pareto front for two losses: the share of wrong decisions, and a rival loss.
 ///
-/// For every two neighbouring points, the search uses the weight for which both are equally good. A better point for
-/// that weight lies between the two, and the search continues on both sides of it. All gaps between neighbouring points
-/// are searched in parallel, round by round, so that the number of workers does not affect the result.
+/// Each search minimises the sum of the two losses, in which the rival loss has a weight. Between every two
+/// neighbouring points, the search uses the weight for which both points are equally good. If it finds a better point,
+/// the gaps on both sides of the new point are searched next. So only points that are best for some weight can be
+/// found.
+///
+/// All gaps are searched in parallel, round by round, so that the number of workers does not affect the result.
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
 struct ParetoSearch {
@@ -13,7 +16,7 @@ struct ParetoSearch {
   private struct Gap {
     let first, last: ParetoFront.Point
 
-    /// The weight of the rival loss for which both points are equally good.
+    /// The weight of the rival loss with which `first` and `last` are equally good.
     var weight: Double { (last.error - first.error) / (first.rival - last.rival) }
 
     /// Creates a gap; nil if one point equals or beats the other in both losses.
@@ -30,7 +33,9 @@ struct ParetoSearch {
   private static let ends = [1e-6, 1e6]
   /// The number of searches among which the budget is divided.
   private static let shares = 16
-  /// The greatest number of searches; unlike the budget, it also counts searches that are solved exactly.
+  /// The maximum number of searches.
+  ///
+  /// The budget limits only the number of evaluations, and a search that is solved exactly counts as none.
   private static let limit = 200
 
   private let problem: TuningProblem
@@ -47,8 +52,8 @@ struct ParetoSearch {
 
   /// All points found, in the order of the search; if the user stops the search, the points found so far.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    // Searches first without the rival loss in the objective: this search is often exact, and its result is where the
-    // next searches start. With the rival loss, gestures must be judged one by one.
+    // The first search leaves the rival loss out of the objective. It is often exact, because gestures then need not be
+    // judged one by one, and its result is where the next searches start.
     var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
@@ -130,11 +135,11 @@ extension ParetoFront {
   /// The number of rounds; each starts from the points that have joined the front since the previous round.
   private static let rounds = 2
 
-  /// Fills the gaps between the given points, each of which is best for some weight of the rival loss.
+  /// Adds the points of the front that lie in the gaps between the given points.
   ///
-  /// A point in a gap is best for no weight, but belongs to the front if no other point equals or beats it in both
-  /// losses. To find such points, varies one parameter at a time, first from the given points and then from the newly
-  /// found points.
+  /// Each given point is best for some weight of the rival loss against the share of wrong decisions. A point in a gap
+  /// is best for no weight, but belongs to the front if no other point equals or beats it in both losses. To find such
+  /// points, varies one parameter at a time, first from the given points and then from the newly found points.
   static func dense(
     _ points: [Point], _ problem: TuningProblem, _ rival: Rival, _ workers: Workers
   ) throws(TuningError) -> [Point] {
@@ -167,10 +172,10 @@ extension ParetoFront {
 }
 
 extension ParetoFront.Rival {
-  /// Computes the share of wrong decisions and the rival loss of the controller with the given parameter values.
+  /// Computes the share of wrong decisions, and the loss that competes with this share, for given parameter values.
   ///
-  /// Uses `evaluator` if the values measured at the release determine every decision. Otherwise, or if the rival loss
-  /// is the margin, judges every gesture in full.
+  /// Uses `evaluator` if the values measured at the release determine every decision, and the competing loss is not
+  /// `margin`. Otherwise judges every gesture in full.
   func point(
     _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
   ) -> ParetoFront.Point {

@@ -2,20 +2,20 @@ import Controllers
 import Rules
 
 extension CandidateTable {
-  /// Limits on the lines in the table: how many rounds add lines, and through how many candidates each round adds them
-  /// at most.
+  /// Limits on the rounds that add lines to the table: the number of rounds, and the number of candidates through which
+  /// a round adds lines.
   ///
-  /// A line contains the values of one parameter, with the other parameters fixed. The rounds follow after the first
-  /// lines, which pass through the best solution. The number of candidates is smaller if gestures are replayed, because
-  /// replays are slow.
+  /// Along a line, one parameter varies and the others are fixed. The table begins with the lines through the best
+  /// solution. Then each round adds lines through other candidates. Fewer candidates are allowed if gestures are
+  /// replayed, because replays are slow.
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried if one clause contains both parameters.
   private static let slices = 201
   /// The number of passes over the values of the second parameter.
   ///
-  /// The first pass takes every 16th value from the first on, the next pass every 16th value from the second on, and so
-  /// on. This order is also the order in which equally good candidates are summed for their mean, so that the sums are
-  /// reproducible to the last bit.
+  /// Each pass takes every 16th value: the first pass starts at the first value, the next pass at the second value, and
+  /// so on. Equally good candidates are summed for their mean in this order too, so that the sums are reproducible to
+  /// the last bit.
   private static let turns = 16
   /// The greatest number of candidates on one line, along which one parameter varies and the others are fixed, if
   /// gestures must be replayed.
@@ -47,8 +47,9 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    // The fewer resamples are drawn, the fewer different candidates are best in at least one of them, so lines through
-    // fewer candidates suffice. Callers that ask for fewer draws build many tables, so the time matters.
+    // Each resample contributes the candidate that is best for it. With fewer resamples, there are fewer different best
+    // candidates, and lines through fewer of them suffice. Callers that ask for fewer resamples build many tables, so
+    // the time matters.
     let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
@@ -82,8 +83,10 @@ extension CandidateTable {
     centers.flatMap { center in problem.parameters.indices.map { (center, $0) } }
   }
 
-  /// Lists of group weights: first, for each group, a list that leaves this group out; then the draws of the resamples,
-  /// if there are enough groups.
+  /// Lists with a weight for each group, under which candidates compete.
+  ///
+  /// There is first one list for each group: this group has the weight 0, and all others have the weight 1. If there
+  /// are enough groups, a list for each resample follows: the weights are how often the resample drew each group.
   private static func subsets(of groups: Int, _ draws: Int) -> [[Double]] {
     (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
       + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups, draws) : [])

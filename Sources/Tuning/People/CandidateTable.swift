@@ -7,17 +7,19 @@ import Rules
 /// differently only changes the weights of costs; no search is needed. A candidate is the middle of a cell, a region of
 /// values within which no decision changes.
 struct CandidateTable: Sendable {
-  /// Values of the parameters, with the size of the cell around them.
+  /// Values of the parameters, and the size of the cell around these values.
+  ///
+  /// A cell is a region of values within which no decision changes.
   struct Candidate: Sendable {
     /// The size of a candidate whose cell has no width; smaller than the size of any cell that matters.
     private static let leastSize = 1e-12
 
     let values: [Double]
-    /// The size of the cell around the values: its length as a fraction of the parameter's range.
+    /// The size of the cell that contains the values: the cell's width as a fraction of the parameter's range.
     ///
-    /// For a cell of two parameters, it is the product of the two fractions. Among equally good candidates, larger ones
-    /// have more weight. Even a cell without width gets a size: otherwise the weighted mean of several candidates
-    /// without width would be undefined.
+    /// For a cell of two parameters, it is the product of the two fractions. If several candidates are equally good,
+    /// their mean is weighted by their sizes. The size is never 0, because the mean of candidates of size 0 would be
+    /// undefined.
     let size: Double
 
     init(values: [Double], size: Double) {
@@ -74,9 +76,9 @@ struct CandidateTable: Sendable {
   /// The number of candidates whose costs are added up together, few enough to stay in the cache.
   private static let blockSize = 256
 
-  /// The number of costs to which ``coarser()`` thins a table.
+  /// The most costs that ``coarser()`` keeps; a table has one cost for each candidate and group.
   ///
-  /// It keeps at least 1,000 candidates, even if their costs exceed this number.
+  /// A table is never thinned to fewer than 1,000 candidates, even if these have more costs.
   private static let thinnedLimit = 100_000
 
   /// The table without some of the groups.
@@ -114,10 +116,11 @@ struct CandidateTable: Sendable {
     return table
   }
 
-  /// The positions of the candidates that are best under at least one list of weights.
+  /// The indices in ``candidates`` of all candidates that are best under at least one list of group weights.
   ///
-  /// The candidates that are best under the most lists come first. Of equally good candidates, the one nearest to
-  /// `place` counts. Empty if the user stops the work.
+  /// If several candidates are equally good under a list, only the one nearest to `place` counts as best. The
+  /// candidates that are best under the most lists come first. If the user stops the work, some or all of the indices
+  /// are missing.
   func winners(under weights: [[Double]], near place: [Double], _ workers: Workers) -> [Int] {
     let distances = candidates.map { distance($0.values, place) }
     let pieces = weights.chunks(of: Self.listsInPiece)
@@ -138,7 +141,8 @@ struct CandidateTable: Sendable {
     return counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
   }
 
-  /// The best values under each list of group weights: the mean of all equally good candidates, weighted by their size.
+  /// The best values under each list of group weights: the mean of all equally good candidates, weighted by the sizes
+  /// of their cells.
   ///
   /// Nil if the user stops the work.
   func best(under weights: [[Double]], _ workers: Workers) -> [[Double]]? {
@@ -193,11 +197,13 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// Finds the best values without the groups of each part; returns nil if the user stops the work.
+  /// Finds, for each part, the values that are best without the groups in that part; nil if the user stops the work.
   ///
-  /// A part is a set of groups that is held out. The result contains, for each part, the best values under each list in
-  /// `weights`, which gives each group a weight. A list that gives no weight to any group outside a part is skipped for
-  /// this part. No group is in two parts, so the costs of each part are added up only once.
+  /// A part is a set of groups that are held out; no group may be in two parts. Each list in `weights` gives every
+  /// group a weight. The result contains, for each part, the best values under each list. If a list gives no weight to
+  /// any group outside a part, it has no entry for that part.
+  ///
+  /// The costs of a part are added up only once, because no group is in two parts.
   func best(
     under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
   ) -> [[[Double]]]? {
@@ -223,7 +229,8 @@ struct CandidateTable: Sendable {
     let (count, size) = (candidates.count, Self.blockSize)
     var ties = [[Tie]](
       repeating: [Tie](repeating: Tie(parameters.count), count: weights.count), count: parts)
-    // The costs of each held-out part, followed by the costs of the remaining groups.
+    // The total cost of each candidate in the block: first for part 0, then for part 1, and so on. The last totals are
+    // for the groups that belong to no part.
     var sums = [Double](repeating: 0, count: (parts + 1) * size)
     for start in stride(from: 0, to: count, by: size) {
       let rows = min(size, count - start)
@@ -285,7 +292,9 @@ struct CandidateTable: Sendable {
 }
 
 extension CandidateTable {
-  /// The candidates that share the least cost, added up to compute their mean.
+  /// A running mean of the candidates with the least cost, weighted by the candidates' sizes.
+  ///
+  /// A candidate with a lower cost starts the mean anew.
   private struct Tie {
     var least = Double.infinity
     private var size = 0.0
@@ -307,8 +316,9 @@ extension CandidateTable {
   }
 }
 
-/// The mean of the differences between two costs, with one difference for each person, and the standard error of the
-/// mean.
+/// The mean difference between two costs, and the standard error of this mean.
+///
+/// Each person contributes one difference.
 struct Paired {
   let mean, error: Double
 

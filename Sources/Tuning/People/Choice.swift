@@ -19,7 +19,7 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
-/// Chooses values for all people, or for all people except some groups.
+/// Chooses a value for each parameter, from the gestures of all people or of all except some excluded groups.
 struct Chooser: Sendable {
   let table: CandidateTable
   /// The resamples of the people; nil if there are too few people.
@@ -28,14 +28,16 @@ struct Chooser: Sendable {
   let resamples: Resamples?
   let choice: Choice
 
-  /// Chosen values, and how far they lie on the way from the best values (0) to the values that ``choice`` defines (1).
+  /// Chosen values, and their position between the best values and the values that ``choice`` defines.
+  ///
+  /// `part` is 0 at the best values and 1 at the values that ``choice`` defines.
   typealias Chosen = (values: [Double], part: Double)
 
   /// The number of standard errors by which the cost of chosen values may exceed the cost of the best values.
   ///
-  /// The number for two parameters, which also applies to one, comes from the studies in `Tests/Benchmarks`. With more
-  /// parameters, the middles of the parameters' intervals are less often good values in combination, so a smaller
-  /// number applies. It comes from held-out people in the shipped recordings.
+  /// `ofTwo` applies to one or two parameters. It comes from the studies in `Tests/Benchmarks`. `ofMore` applies to
+  /// more parameters. It comes from held-out people in the shipped recordings. It is smaller, because the middles of
+  /// the parameters' intervals are then less often good values in combination.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
   /// The positions between the best values (0) and the values that ``choice`` defines (1), in the order in which they
   /// are tried.
@@ -45,10 +47,11 @@ struct Chooser: Sendable {
 
   /// Chooses values for all people except the excluded groups.
   ///
-  /// First tries the values that ``choice`` defines. If their cost exceeds the cost of the best values by more than
-  /// ``tolerated`` standard errors, tries values that are nearer to the best values; see ``parts``. For example, if a
-  /// parameter hardly matters, its interval is wide, and the middle of the interval may be far from every known good
-  /// value. If no position is good enough, as can happen with two separate optima, the best values are chosen.
+  /// First tries the values that ``choice`` defines. They are chosen if their cost exceeds the cost of the best values
+  /// by at most ``tolerated`` standard errors. Otherwise tries values that are nearer to the best values; see
+  /// ``parts``. For example, if a parameter hardly matters, its interval is wide, and the middle of the interval may be
+  /// far from every known good value. If none of the tried values is good enough, as can happen with two separate
+  /// optima, the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
@@ -56,7 +59,7 @@ struct Chooser: Sendable {
   ///   - resampled: The best values of the resamples without those groups.
   ///   - rounds: Whether values get as few digits as their intervals allow.
   ///   - evaluator: Evaluates the costs of chosen values.
-  /// - Returns: One value for each parameter, within its range; `part` is 0 for the best values.
+  /// - Returns: One value for each parameter, within its range. `part` is 0 if the best values are chosen.
   func values(
     without excluded: Set<Int>, best: [Double], resampled: [[Double]], rounds: Bool = false,
     _ evaluator: any Evaluator
@@ -92,15 +95,19 @@ struct Chooser: Sendable {
     return (best, 0)
   }
 
-  /// The values that ``choice`` defines, to be used unless they cost the people clearly more than the best values.
+  /// The values that ``choice`` defines.
   ///
-  /// For ``Choice/blend``: With few people, the mean of the resamples' best values is better than the middle of their
-  /// 95 % interval; with many people, the middle is better. The point halfway between the two is about as good as the
-  /// better of them for any number of people, according to the studies in `Tests/Benchmarks`.
+  /// The caller uses these values only if they do not cost the people clearly more than the best values.
   ///
-  /// Best values cannot lie outside the parameter's range. If a tenth of the resamples have their best values at one
-  /// end of the range, the mean and the middle therefore lie too far from that end. In this case the parameter's best
-  /// value, limited to the interval, replaces the halfway point if it is nearer to that end.
+  /// ``Choice/blend`` takes the point halfway between two points: the mean of the resamples' best values, and the
+  /// middle of the 95 % interval of these values. With few people, the mean is better; with many people, the middle is
+  /// better. The halfway point is about as good as the better of the two for any number of people, according to the
+  /// studies in `Tests/Benchmarks`.
+  ///
+  /// Best values cannot lie outside the parameter's range. So if a tenth of the resamples have their best value at one
+  /// end of the range, the mean and the middle lie too far from this end. If this affects only one of the two ends,
+  /// ``Choice/blend`` takes the parameter's best value, limited to the interval, if this value is nearer to the end
+  /// than the halfway point.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]
@@ -122,10 +129,10 @@ struct Chooser: Sendable {
     }
   }
 
-  /// Finds the best values of the resamples without the groups of each part; returns nil if the user stops the work.
+  /// Finds, for each held-out part, the best values of resamples that contain none of the part's groups.
   ///
-  /// A part is a set of groups that is held out. The lists of values are empty if ``choice`` is ``Choice/best``, which
-  /// needs no resamples, or if there are no resamples.
+  /// A part is a set of indices of groups. The lists are empty if ``choice`` is ``Choice/best``, which needs no
+  /// resamples, or if there are no resamples. Returns nil if the user stops the work.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
     return resamples.best(withoutEach: parts, workers)
@@ -140,7 +147,9 @@ struct Chooser: Sendable {
 struct Resamples: Sendable {
   /// The number of resamples.
   static let count = 1000
-  /// The number of resamples that suffices to choose values for a held-out part; they contain no one from that part.
+  /// The number of resamples that suffices to choose values for a held-out part.
+  ///
+  /// These resamples contain no one from the part.
   static let enough = 200
 
   private let table: CandidateTable

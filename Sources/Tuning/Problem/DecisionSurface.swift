@@ -24,8 +24,9 @@ import Synchronization
 /// yields only a decision. With 60 gestures and two numbers `tune` takes 12 s, instead of more than a minute with a
 /// replay for every decision (debug build).
 final class DecisionSurface: Sendable {
-  /// The number of steps and the number of cells into which each number's range is divided; a cell may be quartered
-  /// later.
+  /// The number of steps, and the number of equal parts, into which the range of each parameter is divided.
+  ///
+  /// The equal parts form cells, which may be quartered later.
   private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
@@ -55,7 +56,7 @@ final class DecisionSurface: Sendable {
     case mixed
   }
 
-  /// The key that identifies a change of judgement in a column of cells; the step of the change is stored under it.
+  /// Identifies a change of judgement in a column of cells; the key under which the step before the change is stored.
   ///
   /// A column consists of the cells that have the same range on `axis`, the axis along which the judgement changes.
   /// `start` is the first step of this range. `below` and `above` are the judgements before and after the change.
@@ -171,25 +172,26 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // The cells with the same range on `axis` form a column. On the edges of these cells that run along `axis`, the
-    // decision mostly changes at the same step. So the step found on one of these edges is tried first on the others.
+    // The cells with the same range on `axis` form a column. On the edges of these cells that are parallel to `axis`,
+    // the decision usually changes after the same step. So the step found on one such edge is tried first on the
+    // others.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
     {
       return hint
     }
-    // The size is a power of 2, so halving always ends at a whole step.
+    // `size`, the length of the edge in steps, is a power of 2, so halving it always ends at a whole step.
     var turn = Turn(lower: Double(start[axis]), upper: Double(start[axis] + size))
     turn.narrow(to: 1) { isBelow(Int($0)) }
     return Int(turn.lower)
   }
 
-  /// The last step before the judgement changes from `below` to `above`, in the column of cells that contains `start`.
+  /// A guess of the step after which the judgement changes from `below` to `above`, for a column of cells.
   ///
-  /// A column consists of all cells that have the same range on `axis`. Their edges parallel to `axis` are examined in
-  /// order. The step is found on the first edge that begins with the judgement `below` and ends with `above`. The
-  /// result is remembered; it is nil if there is no such edge.
+  /// The column consists of all cells that have the same range on `axis` as the cell that contains `start`. The guess
+  /// is found on the column's first edge along `axis` that begins with the judgement `below` and ends with `above`. It
+  /// is remembered for the column. It is nil if the column has no such edge.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known

@@ -12,10 +12,11 @@ public struct Objective: Hashable, Sendable, Codable {
   ///
   /// The keys are made by ``stopCost(_:_:)``; a cost that is not given is 1.
   package private(set) var stopCosts: [String: Double] = [:]
-  /// The weight of the mean closeness to the boundary between the rule's answers.
+  /// The weight of the mean closeness of the gestures to the boundary between the rule's answers.
   ///
-  /// The closeness is 1 on the boundary, and on the side of the boundary that was not intended. On the intended side it
-  /// falls to 0 at a distance of a tenth of the unit's natural size; see ``Judgement/relativeMargin``.
+  /// A gesture's closeness is 1 on the boundary, and on the side of the boundary that was not intended. On the intended
+  /// side, it falls to 0 at a distance of a tenth of the natural size of the distance's unit; see
+  /// ``Judgement/relativeMargin``.
   package var margin = 0.0
   /// The weight of the term for the mean jump of the velocity when the finger is released, in progress per second.
   package var jump = 0.0
@@ -78,10 +79,10 @@ public struct Objective: Hashable, Sendable, Codable {
   }
 }
 
-/// Two costs of the same gestures: the cost by the objective, and the cost by the rival loss, which a Pareto front
-/// weighs against wrong decisions.
+/// The costs of the same gestures by two measures: first by the objective, then by the rival loss.
 ///
-/// Each cost is in the integer units of its own ``CostTable``.
+/// A Pareto front weighs the rival loss against wrong decisions. Each cost is in the integer units of its own
+/// ``CostTable``.
 typealias CostPair = SIMD2<Int64>
 
 /// The cost of each gesture for either answer of the rule, in integer units.
@@ -101,11 +102,11 @@ struct CostTable: Sendable {
   /// `held` contains the cost of each gesture if the rule never answers yes; `extras` contains, for each question that
   /// the rule is asked, the cost that is added if it answers yes.
   let held, extras: [Double]
-  /// The contribution of one integer unit of cost to the objective.
+  /// The amount that one integer unit of cost adds to the objective.
   let unit: Double
   /// The number of integer units in a cost of 1.
   let scale: Double
-  /// For each question that the rule is asked, the index of the gesture about which it is asked.
+  /// For each question to the rule, the index of the gesture that the question is about.
   let decided: [Int]
 
   /// Computes the cost of every ending of each gesture.
@@ -124,7 +125,8 @@ struct CostTable: Sendable {
         decided.append(position)
         steps.append((no, yes))
         most = max(most, yes)
-        // If the next question is answered no, the gesture ends where this yes brought it, at the same cost.
+        // If the rule answers yes to this question and no to the next, the gesture ends where this yes brought it. So
+        // the next no costs as much as this yes.
         no = yes
       }
       // A gesture has only one ending, so it adds at most the cost of its costliest ending to the sum.
@@ -151,8 +153,7 @@ struct CostTable: Sendable {
     return units.isFinite ? Int64(min(max(units, -0x1p62), 0x1p62)) : 0
   }
 
-  /// The base cost and the added costs, each paired with its counterpart in the other table, or with 0 if `other` is
-  /// nil.
+  /// Pairs ``base``, and each element of ``deltas``, with the same value of another table, or with 0 if `other` is nil.
   func paired(with other: CostTable?) -> (base: CostPair, deltas: [CostPair]) {
     (
       CostPair(base, other?.base ?? 0),
@@ -216,10 +217,11 @@ extension Objective {
     if word == "false-finish" { falseFinish = cost } else { falseCancel = cost }
   }
 
-  /// Checks the costs against the stops of a controller.
+  /// Checks that the costs suit a controller with these stops; `stops` is empty for a controller without stops.
   ///
-  /// - Throws: ``TuningError`` if a cost between stops is malformed or names a stop that the controller does not
-  ///   have. For a controller with stops, also if the cost of a false finish or of a false cancel is not 1.
+  /// - Throws: ``TuningError`` for a controller without stops if a cost between stops is given. For a controller with
+  ///   stops, if a cost between stops is malformed or names a stop that the controller does not have, or if the cost of
+  ///   a false finish or of a false cancel is not 1.
   func checkCosts(between stops: [String]) throws(TuningError) {
     guard !stops.isEmpty else {
       if let word = stopCosts.keys.min() {

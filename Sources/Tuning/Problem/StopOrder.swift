@@ -10,10 +10,10 @@ import Rules
 /// a difference that is linear in each number has its extremes there. If a clause is not linear in a number, there is
 /// no proof.
 struct StopOrder {
-  /// The maximum number of searched parameters for which the proof is tried.
+  /// The maximum number of searched parameters for which ``isCertain(of:)`` attempts the proof.
   ///
-  /// The proof compares the two sides of each clause at every corner of the region that the parameters' ranges span,
-  /// and each further parameter doubles the number of corners.
+  /// The proof compares the two sides of each clause at every corner of the region that the parameters' ranges span.
+  /// Each further parameter doubles the number of corners.
   private static let mostParameters = 4
 
   private let problem: TuningProblem
@@ -25,8 +25,8 @@ struct StopOrder {
   private let followed: [Int]
   private let corners: [[Double]]
 
-  /// Whether it is proven for this problem that a gesture that passes a boundary between stops also passes all lower
-  /// boundaries.
+  /// Whether the proof succeeds for a problem: a gesture that passes one boundary between stops then also passes every
+  /// lower boundary.
   static func isCertain(of problem: TuningProblem) -> Bool {
     guard (1...mostParameters).contains(problem.parameters.count) else { return false }
     let order = StopOrder(problem)

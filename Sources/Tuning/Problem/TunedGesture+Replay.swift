@@ -74,17 +74,18 @@ extension Controller {
 /// If the rule is asked only at the release, each of its answers leads to one outcome of the gesture. The gesture's
 /// touch points are needed only if one of these outcomes cannot be computed without a replay.
 package struct SparePoints: Sendable {
-  /// Controllers that represent every controller of the search: a touch point is left out if none of them needs it.
+  /// Controllers that represent every controller of the search: a gesture's touch points are left out if none of these
+  /// controllers needs them.
   ///
-  /// They cover every combination of the range ends of the parameters that affect the recogniser or what happens after
-  /// the decision. Each combination occurs twice: with a rule that always answers yes, and with a rule that never does.
-  /// Nil if all touch points may be needed.
+  /// Some parameters affect the recogniser or what happens after the decision. The controllers cover every combination
+  /// of the ends of these parameters' ranges. Each combination occurs twice: with a rule that always answers yes, and
+  /// with a rule that never does. Nil if all touch points may be needed.
   private let controllers: [Controller]?
 
-  /// The greatest number of varied parameters that may affect the recogniser or what happens after the decision.
+  /// A limit on the number of varied parameters that affect the recogniser or what happens after the decision.
   ///
-  /// Every combination of the ends of their ranges is examined. With more such parameters, no touch points are left
-  /// out.
+  /// Every combination of the ends of these parameters' ranges is examined, so each parameter doubles the work. If the
+  /// limit is exceeded, nothing is examined, and no touch points are left out.
   private static let mostMoved = 3
 
   /// Finds the touch points that a search over these parameters of a controller does not need.
@@ -158,19 +159,21 @@ extension TuningProblem {
 /// Controllers whose recogniser settings are in the cache are judged without recognising the traces again. Threads
 /// share the cache; its contents never affect a judgement.
 private final class Recognitions: Sendable {
-  /// The greatest number of evaluators in the cache, and the greatest number of settings in `asked`.
+  /// The greatest number of evaluators in the cache; also the greatest number of recogniser settings in `Cache.asked`.
   ///
-  /// So up to this many threads can each use different recogniser settings at the same time.
+  /// Each evaluator belongs to one set of recogniser settings. So up to this many threads can each use different
+  /// settings at the same time.
   private static let limit = 4
 
   private struct Cache {
-    /// Evaluators, each with all traces recognised under one set of recogniser settings; the most recently used is
-    /// last.
-    var evaluators: [FastEvaluator] = []
-    /// The recogniser settings that were recently requested once, for less than half of the traces.
+    /// The cached evaluators, with the most recently used last.
     ///
-    /// It is not worthwhile to recognise all traces for such a request. On the second request for the same settings,
-    /// all traces are recognised and kept.
+    /// Each evaluator contains all traces, recognised under its own set of recogniser settings.
+    var evaluators: [FastEvaluator] = []
+    /// The recogniser settings that were recently requested once, to judge less than half of the traces.
+    ///
+    /// For such a request, it is not worthwhile to recognise all traces. If the same settings are requested again, all
+    /// traces are recognised, and the results are kept.
     var asked: [RecognizerSettings] = []
   }
 

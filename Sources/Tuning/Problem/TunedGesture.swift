@@ -26,8 +26,8 @@ public struct TunedGesture: Hashable, Sendable {
   public var release: Release?
   /// The outcome if the rule says finish, and if it says cancel.
   package var finished, cancelled: Ending
-  /// What the rule chooses among in a transition with stops; nil if the transition has no stops, or if the rule is not
-  /// asked.
+  /// The boundaries and the stops among which the rule chooses; nil if the transition has no stops, or if the rule is
+  /// not asked.
   var choices: Choices?
 
   /// The boundaries and the stops among which a rule chooses.
@@ -87,7 +87,7 @@ extension TunedGesture {
       finished: ending(.finish, .finish), cancelled: ending(.cancel, .cancel))
   }
 
-  /// Creates a gesture between stops from its release values at every boundary, without data about settling.
+  /// Creates a gesture in a transition with stops, without data about settling.
   ///
   /// - Parameters:
   ///   - name: The gesture's name.
@@ -193,10 +193,11 @@ public struct Judgement: Hashable, Sendable {
   package let ending: TunedGesture.Ending
   /// The rule's decision; nil if the rule was not asked.
   package let decision: Decision?
-  /// The distance to the boundary between the rule's answers, as a fraction of the unit's natural size: 1 for progress,
-  /// the extent for points, the extent per second for speeds, a second for times.
+  /// The distance to the boundary between the rule's answers, as a fraction of the natural size of the distance's unit.
   ///
-  /// Positive on the side of finishing; with stops, on the far side of the deciding boundary. Nil without a decision.
+  /// The natural size is 1 for progress, the extent for points, the extent per second for speeds, and a second for
+  /// times. The distance is positive on the side of finishing; with stops, on the far side of the deciding boundary.
+  /// Nil without a decision.
   package let relativeMargin: Double?
   /// The tunable numbers in the scene's code that the replay read; no other tunable number can have affected the
   /// judgement.

@@ -25,8 +25,9 @@ public struct TunedParameter: Hashable, Sendable, Codable {
 
   /// Reads a parameter from the text of an option: `velocity-threshold` or `velocity-threshold=100:2000`.
   ///
-  /// By default the range is every value that the controller accepts, with two exceptions. A completion speed has the
-  /// range 0.1…4. An extent (the travel at which progress is 1) has the range 20…1000 in points, otherwise 0.1…2.
+  /// The default range contains every value that the controller accepts, with two exceptions. For a completion speed,
+  /// the default range is 0.1…4. For an extent (the travel at which progress is 1), it is 20…1000 if the unit is
+  /// points, and 0.1…2 for other units.
   ///
   /// - Throws: ``TuningError`` for a name, a range or a value that the controller does not accept.
   public init(reading text: String, in controller: Controller) throws(TuningError) {

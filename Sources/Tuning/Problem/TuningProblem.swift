@@ -88,8 +88,8 @@ public struct TuningProblem: Sendable {
   /// Checks the parameters.
   ///
   /// Throws an error if there is no parameter, if one is named twice, or if one has no effect. In a search, a parameter
-  /// has an effect if the objective can depend on it. Otherwise it is enough that the decisions, or the remaining
-  /// transition after a decision, depend on it.
+  /// has an effect if the objective can depend on it. Outside a search, it is enough that the decisions, or the
+  /// remaining transition after a decision, depend on the parameter.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let tunables = controller.tunables.map(\.name)
@@ -163,8 +163,8 @@ extension TuningProblem {
       replayer: replayer)
   }
 
-  /// This problem with the weight of each judged gesture multiplied by a factor, which `factor` returns for the
-  /// gesture's position.
+  /// This problem with different weights: multiplies the weight of each judged gesture by the result of `factor` for
+  /// the gesture's index in `gestures`.
   func weighingGestures(by factor: (Int) -> Double) -> TuningProblem {
     var problem = self
     problem.gestures = gestures.enumerated().map { position, gesture in
@@ -176,11 +176,12 @@ extension TuningProblem {
     return problem
   }
 
-  /// Whether the candidates of a ``CandidateTable`` are spread over the whole ranges of the parameters; if not, they
-  /// lie on lines that depend on the labels.
+  /// Whether the candidates of a ``CandidateTable`` are spread over the whole ranges of the parameters.
   ///
-  /// Candidates that are spread over the whole ranges do not depend on the labels. So values for a subset of the people
-  /// can be chosen from the same table, without a further search.
+  /// If true, the candidates do not depend on the labels. So values for a subset of the people can be chosen from the
+  /// same table, without a further search. If false, the candidates lie on lines, along which one parameter varies and
+  /// the others are fixed. The choice of these lines depends on the labels, so a subset of the people needs a table of
+  /// its own.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
 
   /// This problem with an objective that ignores margins.
@@ -242,7 +243,8 @@ extension TuningProblem {
   /// The number of gestures that are replayed between two checks of whether the user stopped the work.
   private static let partSize = 64
 
-  /// The judgement of every gesture under a controller that differs only in tuned parameters.
+  /// The judgement of every gesture under a controller that differs from the problem's controller only in tuned
+  /// parameters.
   package func judgements(under controller: Controller) -> [Judgement] {
     neededReplayer?(controller, positions ?? Array(gestures.indices)) ?? decided(under: controller)
   }
@@ -348,8 +350,8 @@ extension TuningProblem {
       }
   }
 
-  /// Whether the possible endings of each gesture are known without a replay, and the values measured at its release
-  /// determine which ending the rule chooses.
+  /// Whether decisions can be computed without a replay: each gesture's possible endings are known, and the values
+  /// measured at its release determine which of them the rule chooses.
   var hasKnownEndings: Bool { isDecidedByColumns && neededReplayer == nil }
 
   /// The searched numbers, in the form that a `ColumnProgram` needs.

@@ -23,9 +23,9 @@ public struct Workers: Sendable {
     map(count, with: {}, { _, index in work(index) })
   }
 
-  /// Runs all pieces and returns their results.
+  /// Runs `count` pieces of work and returns their results, in the order of the pieces.
   ///
-  /// Each worker makes one tool and uses it for all of its pieces.
+  /// Each worker makes one tool, and passes this tool to every piece of work that it runs.
   func map<Tool, Result: Sendable>(
     _ count: Int, with makeTool: @Sendable () -> Tool, _ work: @Sendable (Tool, Int) -> Result
   ) -> [Result] {

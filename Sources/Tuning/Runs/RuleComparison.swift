@@ -16,7 +16,7 @@ package struct RuleComparison: Sendable {
     /// The shares of gestures that the rule gets right: of the gestures with which it was tuned, and of held-out
     /// gestures.
     package let training, heldOut: Double
-    /// The held-out share of the best rule minus the held-out share of this rule.
+    /// The share ``heldOut`` of the best rule minus the share ``heldOut`` of this rule.
     package let behind: Double
     /// The 95 % interval of ``behind``, simultaneous for all pairs of rules; nil if there are too few groups.
     package let interval: ClosedRange<Double>?
@@ -168,10 +168,11 @@ extension RuleComparison {
     let task: Task
     let controller: Controller
     let values: [Double]
-    /// For each gesture, the share of divisions in which the gesture, while it was held out, was decided as intended;
+    /// For each gesture, how often it was decided as intended while it was held out: the share of the divisions, 0...1;
     /// see ``Folds``.
     ///
-    /// For a rule without numbers nothing is tuned or held out, so this is how right the rule's decision is, 0...1.
+    /// For a rule without numbers, nothing is tuned or held out. The value is then 1 if the rule decides the gesture as
+    /// intended, otherwise 0.
     let heldOut: [Double]
     let training: Double
   }

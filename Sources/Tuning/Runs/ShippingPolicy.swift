@@ -34,10 +34,12 @@ extension TuningRun {
       problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right)
   }
 
-  /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship
-  /// after a complete tuning on the other parts.
+  /// Judges the gestures of each held-out part under the controller that would ship without these gestures.
   ///
-  /// The element of a part is nil if the user stops the work.
+  /// A complete tuning on the other parts chooses this controller: the tuned one or the current one.
+  ///
+  /// - Returns: For each held-out part, whether each of its gestures is decided as intended. The element of a part is
+  ///   nil if the user stops the work.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
   ) -> [[Bool]?] {
@@ -60,12 +62,15 @@ extension TuningRun {
 
   /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship.
   ///
-  /// Used only if the table of candidates contains every cell. Then no new search is needed: `values` contains, for
-  /// each part, the values that were chosen without that part. The costs of all other people in the table show whether
-  /// these values would be accepted.
+  /// Used only if ``TuningProblem/hasEveryCell`` is true. The same table of candidates then serves every subset of the
+  /// people, and no new search is needed.
   ///
-  /// `start` says, for each gesture, whether the controller that ships today decides it as intended. The result for a
-  /// part is nil if the user stops the work.
+  /// `values` contains, for each part, the values that were chosen without that part. If the other people's costs in
+  /// the table show that these values would be accepted, the controller with these values would ship. Otherwise today's
+  /// controller would ship.
+  ///
+  /// `start` says, for each gesture, whether today's controller decides it as intended. The result for a part is nil if
+  /// the user stops the work.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers
@@ -89,7 +94,7 @@ extension TuningRun {
     }
   }
 
-  /// The gestures and groups of everyone except the people of one held-out part.
+  /// The data of everyone except the people of one held-out part: gestures, groups and table of candidates.
   private struct Others {
     let positions: [Int]
     /// The labels of all gestures.
@@ -100,10 +105,11 @@ extension TuningRun {
     let table: CandidateTable
     let choice: Choice
 
-    /// Whether the gestures of these people alone would lead to the tuned values being accepted; nil if the user stops
-    /// the work.
+    /// Whether the tuned values would be accepted on the evidence of these gestures alone; nil if the user stops the
+    /// work.
     ///
-    /// The people are divided into `count` parts. Each part is judged with values that were chosen without it.
+    /// The people who made the gestures are divided into `count` parts. Each part is judged with values that were
+    /// chosen without this part.
     func take(
       _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
       _ workers: Workers

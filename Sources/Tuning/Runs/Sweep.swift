@@ -11,14 +11,15 @@ public struct Sweep: Sendable {
     package let values: [Double]
     /// The weighted share of gestures that do what was intended.
     package let accuracy: Double
-    /// The share of all gestures that finish; with stops, the share that leave the stop where they began.
+    /// The share of all gestures that finish; if the controller has stops, the share that leave the stop where they
+    /// began.
     package let finishRate: Double
     /// The value of the objective; less is better.
     package let cost: Double
-    /// The weighted mean closeness to the boundary between the rule's answers, 0...1.
+    /// The weighted mean closeness of the gestures to the boundary between the rule's answers, 0...1.
     ///
-    /// The closeness of a gesture is 1 on the boundary, and on the side of the boundary that was not intended. On the
-    /// intended side it falls to 0 at a distance of a tenth of the unit's natural size. Nil if no margin is known, for
+    /// On the boundary, and on the side that was not intended, the closeness of a gesture is 1. On the intended side it
+    /// falls to 0 at a distance of a tenth of the natural size of the margin's unit. Nil if no margin is known, for
     /// example in a scene that makes the decisions itself.
     package let closeness: Double?
     /// The mean of each metric of ``Metric/swept`` over the gestures that have a value, in the order of the metrics;
@@ -154,7 +155,8 @@ public struct SweepAxis: Hashable, Sendable {
   /// Whether the ratio of neighbouring values is constant.
   package let isLogarithmic: Bool
 
-  /// The number of values in a range for which no step is given: in a sweep over one parameter, and over two.
+  /// The number of values on an axis whose range is given without a step: in a sweep over one parameter (`one`), and on
+  /// each axis of a sweep over two parameters (`two`).
   private static let counts = (one: 21, two: 11)
   /// The greatest number of points of a sweep.
   package static let pointLimit = 40_000
@@ -224,9 +226,9 @@ public struct SweepAxis: Hashable, Sendable {
 
   /// The values of a logarithmic axis, whose neighbouring values have a constant ratio.
   ///
-  /// The ratio is a root of the upper end divided by the lower end, and each value is the previous value times the
-  /// ratio. Logarithms are not used, because they differ between machines. The values between the ends are rounded to
-  /// four significant digits, or to as many more as are needed to distinguish them.
+  /// The range has `parts` steps, so the ratio is the root of degree `parts` of `upper / lower`. Each value is the
+  /// previous value times the ratio. Logarithms are not used, because they differ between machines. The values between
+  /// the ends are rounded to four significant digits, or to as many more as are needed to distinguish them.
   private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
     let ratio = root(of: parameter.upper / parameter.lower, parts)
     var value = parameter.lower

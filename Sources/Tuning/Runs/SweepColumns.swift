@@ -5,19 +5,18 @@ import Traces
 
 /// Judges the points of a sweep from columns of release values.
 ///
-/// Requires that both possible endings of each gesture, finished and cancelled, are known in advance.
-///
-/// A table contains, for each ending of each gesture, the numbers that this ending contributes to a point: for example,
-/// its cost. The rule's answers then select the endings to add up, so each point takes only one pass over the answers.
-/// The sums are equal to the sums from judging gestures one by one.
+/// Requires that both possible endings of each gesture, finished and cancelled, are known in advance. What each ending
+/// would add to a point, such as its cost, is computed once and kept in a table. The rule's answers at a point then
+/// select the endings to add up, so each point takes only one pass over the answers. The sums are equal to the sums
+/// from judging gestures one by one.
 struct SweepColumns: Sendable {
   /// The number of decisions after which the sweep checks whether to continue.
   private static let decisionsInPart = 2_000_000
 
-  /// The index of each number in a row of the table.
+  /// The index of each number's first element in a row of `table`.
   ///
-  /// A sum takes two elements, because numbers are split into a high and a low piece. The index given here belongs to
-  /// the high piece; the low piece follows.
+  /// A sum takes two elements, because the numbers to be added are split into a high and a low piece. The given index
+  /// is the index of the high piece, and the low piece follows.
   private enum Lane {
     static let finishing = 0
     static let right = 1
@@ -38,10 +37,10 @@ struct SweepColumns: Sendable {
   private let table: [Double]
   /// The weight of each decided gesture, and the sign that its margin has on the intended side: 1 or -1.
   private let weights, sides: [Double]
-  /// The splitters that divide weights and costs into pieces, which can be added up without rounding.
+  /// The splitters that divide numbers into pieces, which can be added up without rounding.
   ///
-  /// `weightPieces` also splits the weighted closeness of each gesture to the boundary between the rule's answers, and
-  /// `costPieces` also splits the cost of this closeness.
+  /// `weightPieces` splits the gestures' weights, and the weighted closeness of each gesture to the boundary between
+  /// the rule's answers. `costPieces` splits the costs of the endings, and the costs of the closeness.
   private let weightPieces, costPieces: ExactPieces
 
   /// Builds the table; nil if gestures must be judged one by one.
@@ -84,9 +83,8 @@ struct SweepColumns: Sendable {
         }
       }
     }
-    // A row has room for two pieces of a number. A residue may be left if the number is much smaller than the largest
-    // number
-    // that was split in the same way.
+    // A row has room for two pieces of each number. A number that is much smaller than the largest number split by the
+    // same splitter may leave a residue, for which there is no room.
     guard rest == 0 else { return nil }
     var base = SweepSums.Point()
     for gesture in problem.gestures where !gesture.isDecidedByRule {
@@ -119,8 +117,8 @@ struct SweepColumns: Sendable {
     table.withUnsafeBufferPointer { table in
       lanes.withUnsafeMutableBufferPointer { lanes in
         program.run(values) { start, rows, answers, margins in
-          // Costs are split into pieces that add up without rounding, as long as at most `blockSize` of them are added.
-          // Each row adds two costs: the cost of its ending and the cost of its margin.
+          // Costs are split into pieces, so that up to `ExactPieces.blockSize` costs add up without rounding. Each row
+          // adds two costs: the cost of its ending and the cost of its margin.
           precondition(2 * rows <= ExactPieces.blockSize, "\(rows) rows")
           lanes.update(repeating: 0)
           var (high, low) = (0.0, 0.0)
@@ -147,9 +145,9 @@ struct SweepColumns: Sendable {
     return sums
   }
 
-  /// Adds the sums over a block of gestures to the sums of a point.
+  /// Adds the sums over a block of gestures to the sums for one point of the sweep.
   ///
-  /// `lanes` contains the sums over the block, in the order of a row of the table; see `Lane`.
+  /// `lanes` contains the sums over the block. `Lane` defines the index of each sum.
   private static func add(_ lanes: UnsafeBufferPointer<Double>, to sums: inout SweepSums.Point) {
     func add(_ lane: Int, to sum: inout ExactSum) {
       sum.add(lanes[lane])

@@ -1,6 +1,6 @@
 import Replay
 
-/// The sums that a sweep computes for some gestures.
+/// The sums over some gestures from which a sweep computes its figures, such as the accuracy and the finish rate.
 ///
 /// If the gestures are divided into parts, the sums of the parts add up exactly to the sums of all gestures.
 package struct SweepSums: Sendable {
@@ -206,34 +206,35 @@ extension ExactSum: Hashable {
 
 /// Splits numbers into pieces that can be added up in blocks without rounding.
 struct ExactPieces: Sendable {
-  /// A number split into pieces.
+  /// A number split into three pieces.
   ///
-  /// The high pieces of a block of numbers add up exactly, and so do the low pieces. The residues, nearly always 0,
-  /// must be added separately.
+  /// The high pieces of a block of numbers add up exactly, and so do the low pieces. The third piece, `rest`, is nearly
+  /// always 0 and must be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 
   /// The maximum count of numbers in a block.
   ///
-  /// With at most this many numbers, the high pieces add up without rounding, and so do the low pieces.
+  /// The high pieces of up to this many numbers add up without rounding, and so do the low pieces; see ``Pieces``.
   static let blockSize = 1024
 
   /// The constants for rounding: adding a constant to a number and subtracting it again rounds the number to a multiple
   /// of a unit.
   private let high, low: Double
 
-  /// Creates a splitter for numbers whose absolute value is at most `limit`; nil if the limit is outside the supported
-  /// range.
+  /// Prepares the splitting of numbers whose absolute value is at most `limit`.
+  ///
+  /// Returns nil unless `limit` is 0 or between 2⁻⁸⁰⁰ and 2⁸⁰⁰.
   init?(upTo limit: Double) {
     guard limit == 0 || (0x1p-800...0x1p800).contains(limit) else { return nil }
     // In the following, e is the exponent of `limit`, so all numbers are below 2ᵉ⁺¹.
-    // With the constant `high`, high pieces are multiples of 2ᵉ⁻⁴². The sum of 1,024 of them is at most 2⁵³
-    // such multiples, which a `Double` holds without rounding. With the constant `low`, low pieces are multiples
-    // of 2ᵉ⁻⁸⁶. The sum of 1,024 of them is also at most 2⁵³ such multiples.
+    // Adding and subtracting `high` rounds a number to a multiple of 2ᵉ⁻⁴². The sum of 1,024 such high pieces is at
+    // most 2⁵³ times this unit, so a `Double` holds it without rounding. Adding and subtracting `low` rounds to a
+    // multiple of 2ᵉ⁻⁸⁶. The sum of 1,024 low pieces is also at most 2⁵³ times its unit.
     let size = Double(sign: .plus, exponent: limit == 0 ? 0 : limit.exponent, significand: 1)
     (high, low) = (1.5 * size * 0x1p10, 1.5 * size * 0x1p-34)
   }
 
-  /// Splits a number into pieces.
+  /// Splits a number into a high piece, a low piece and a residue; see ``Pieces``.
   ///
   /// - Precondition: The absolute value of the number is at most the `limit` with which this splitter was created.
   @inline(__always)

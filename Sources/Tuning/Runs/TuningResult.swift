@@ -42,20 +42,25 @@ public struct TuningResult: Sendable {
   /// The guess is the most frequent intent of the gestures that are not held out. The rule decides each gesture with
   /// values that were chosen without the gesture's group.
   package let versusConstant: AgreementComparison?
-  /// A comparison on held-out gestures: the controller that ships today against the controller that a tuning would
-  /// recommend, as in ``taken``.
+  /// A comparison of the controller that ships today with the controller that a tuning would recommend, on held-out
+  /// gestures.
   ///
-  /// For each gesture, the recommendation comes from a whole tuning without the gesture's group. Nil if no controller
-  /// ships today, if no gesture was held out, or if the work was interrupted.
+  /// The recommendation for the gestures of each held-out part follows from the other parts alone, by the rules of
+  /// ``taken``. Nil if no controller ships today, if no gesture was held out, or if the work was interrupted.
   package internal(set) var policy: AgreementComparison?
   /// How the gestures were divided, possibly several times, into parts that were held out in turn.
   package let folds: Folds
-  /// The smallest and the largest share of held-out gestures decided as intended, over all divisions; nil unless there
+  /// The smallest and the largest share of held-out gestures decided as intended, among several divisions of the
+  /// gestures.
+  ///
+  /// Each division assigns the gestures anew to the parts that are held out in turn; see ``folds``. Nil unless there
   /// are several divisions.
   package let heldOutSpread: ClosedRange<Double>?
-  /// How often each gesture of the problem was decided as intended while it was held out.
+  /// For each gesture of the problem, how often it was decided as intended while it was held out, 0...1.
   ///
-  /// Each value is a share of the divisions that ``folds`` describes. Empty if no gesture was held out.
+  /// If the gestures were divided into held-out parts several times (see ``folds``), this is the share of these
+  /// divisions in which the decision was as intended. It is 1 for a gesture that is not judged. Empty if no gesture was
+  /// held out.
   let heldOutRightness: [Double]
   /// Findings about single people and gestures; nil if the judgement was interrupted.
   package let people: PeopleEvidence?
@@ -84,8 +89,8 @@ public struct TuningResult: Sendable {
 
   /// The method by which the values were chosen.
   ///
-  /// It is ``Choice/best`` if there are too few people for another method, or if moving from the best values towards
-  /// the values of the other method, even part of the way, raises the costs clearly.
+  /// It is ``Choice/best`` if the best values were chosen. For example, there may be too few people for the requested
+  /// method, or any move from the best values towards the values of that method may raise the costs clearly.
   package let choice: Choice
   /// How far the values were moved from the best values (0) to the values that ``choice`` defines (1).
   package let part: Double
@@ -97,19 +102,20 @@ public struct TuningResult: Sendable {
     return heldOut.map { GainClaim(heldOut: $0, own: training, constant: versusConstant) }
   }
 
-  /// Whether the labels determine values.
+  /// Whether the labels determine values: whether they are good enough for choosing parameter values.
   ///
-  /// To find out, values are chosen without a person's gestures and then judged on that person's gestures. The labels
-  /// determine values if the chosen values are right more often than a constant guess of the most frequent intent, by
-  /// more than a standard error. Otherwise the labels are random, people contradict each other, or the rule uses the
-  /// wrong quantities.
+  /// To test this, some people's gestures are held out in turn: values are chosen by the other people's gestures, and
+  /// then used to decide the held-out gestures. The labels determine values if these decisions match the intents more
+  /// often than a constant guess of the most frequent intent, by more than a standard error. Otherwise the labels are
+  /// random, people contradict each other, or the rule uses the wrong quantities.
   ///
-  /// True if the work was interrupted, or if there are too few people to judge; a warning then says so.
+  /// Also true if the work was interrupted, or if there are too few people for the test. In both cases there is a
+  /// warning.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
   }
 
-  /// Whether the best values reach an end of a parameter's range that could be widened there.
+  /// Whether the best values reach an end of a parameter's range, and the range could be extended beyond this end.
   ///
   /// If so, a poor result may be due to the narrow range rather than to the labels.
   public var isCramped: Bool { parameters.contains { $0.edges.contains { !$0.isLimit } } }
@@ -133,7 +139,9 @@ public struct TuningResult: Sendable {
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
 
-  /// The starting controller's name, with an addition if it equals the name of the preset `default`.
+  /// The starting controller's name.
+  ///
+  /// If a changed controller still has the name of the preset `default`, `with changes` is appended.
   package var startName: String {
     versusDefault?.controller.name == start.name ? "\(start.name) with changes" : start.name
   }
@@ -170,7 +178,7 @@ public struct TuningResult: Sendable {
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
     if !changesNothing, let heldOut, let people, heldOut.gain > 0 {
-      // Ignores a person who loses only one gesture, because this may be chance.
+      // Ignores a person with a net loss of only one gesture, because this may be chance.
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
       if !payers.isEmpty {
         warnings.append(

@@ -8,10 +8,10 @@ import Traces
 extension TuningRun {
   /// The best result so far, with its evidence.
   ///
-  /// A run counts as interrupted if it is not done or if its workers are stopped. Then nothing is held out, no
-  /// resamples are drawn, and the result has the values with the smallest objective, whatever ``TuningOptions/choice``
-  /// is. If gestures must be replayed, these values are not moved to the middle of the region of equally good values,
-  /// and their surroundings are not examined.
+  /// A run counts as interrupted if it is not done or if its workers are stopped. In an interrupted run, nothing is
+  /// held out and no resamples are drawn. The result then has the values with the smallest objective, whatever
+  /// ``TuningOptions/choice`` is. If gestures must be replayed, an interrupted run also skips two steps: it does not
+  /// move the values to the middle of the region of equally good values, and it does not examine their surroundings.
   ///
   /// `groups` must be the groups with which the run was prepared. `current` is the controller that ships today; it
   /// differs from the problem's controller at most in its rule.
@@ -38,10 +38,10 @@ extension TuningRun {
 
   /// The result of the tuning, and the judgements on which it is based.
   ///
-  /// The result lacks the policy, the doubtful labels and the misfit, which the caller adds.
+  /// The result lacks the policy, the doubtful labels and the misfit, which ``result(_:groups:current:workers:)`` adds.
   ///
-  /// If values must be searched anew without the people of each held-out part, `draws` is the number of resamples in
-  /// each of these searches.
+  /// If the values for each held-out part must come from a new tuning without that part, each of these tunings uses
+  /// `draws` resamples to choose its values. Otherwise `draws` has no effect.
   func resultAlone(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller?,
     draws: Int = Resamples.count, _ workers: Workers

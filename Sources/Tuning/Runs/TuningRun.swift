@@ -36,10 +36,10 @@ public struct TuningRun: Sendable {
   ///
   /// If gestures must be replayed, each search takes only one step in a round, because replays are slow.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The maximum number of searches, among which the starting values are divided, and the least number of evaluations
-  /// that each gets if there are several.
+  /// The maximum number of searches, and the least number of evaluations for each search if there are several.
   ///
-  /// If the budget is too small for the maximum, there are fewer searches, but at least one.
+  /// The starting values are divided among the searches. If the budget is too small for the maximum, there are fewer
+  /// searches, but at least one.
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
@@ -61,7 +61,7 @@ public struct TuningRun: Sendable {
   let folds: Folds
   let options: TuningOptions
   let parameters: [TunedParameter]
-  /// Computes the hash of the task.
+  /// Computes the hash that identifies the tuning task: the gestures, the parameters and the options.
   ///
   /// The computation is slow, so it is done only for runs that are saved or resumed.
   let fingerprint: @Sendable () -> UInt64
@@ -145,8 +145,8 @@ public struct TuningRun: Sendable {
 
   /// Searches exactly, by examining every boundary between decisions, if this is possible.
   ///
-  /// If the user stops the work, the best values found so far are passed to the run's first search, which keeps them if
-  /// they are better than its own. When the run continues, the exact search starts again.
+  /// If the user stops the work, the exact search starts again when the run continues. The best values that it found
+  /// before the stop are passed to the first of the other searches, which adopts them if they are better than its own.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
     problem.prepare(workers)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)

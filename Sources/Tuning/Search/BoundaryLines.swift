@@ -27,11 +27,12 @@ struct BoundaryLines {
   struct Gesture {
     /// The clauses that are true in the whole unit square, as bits.
     let held: Int
-    /// The index in ``answers`` at which the gesture's table begins; the table has the rule's answer for each set of
-    /// true clauses.
+    /// The index in ``BoundaryLines/answers`` at which the table for these gestures begins.
+    ///
+    /// The table contains the rule's answer for every possible set of true clauses.
     let table: Int
-    /// The costs that are added to ``BoundaryLines/base`` if the rule answers yes for the gestures with these
-    /// boundaries.
+    /// The costs that are added to ``BoundaryLines/base`` if the rule answers yes for the gestures that this value
+    /// stands for.
     var delta: CostPair
   }
 
@@ -39,7 +40,9 @@ struct BoundaryLines {
   ///
   /// Measured in the unit square, in which each parameter is a fraction of its range.
   static let tolerance = Turn.tolerance
-  /// The greatest number of clauses that may contain one of the parameters.
+  /// The limit on the number of clauses that contain at least one of the two parameters.
+  ///
+  /// With more such clauses, the initialiser returns nil.
   static let clauseLimit = 8
 
   private(set) var lines: [Line] = []
@@ -59,7 +62,7 @@ struct BoundaryLines {
   ///
   /// - Parameters:
   ///   - evaluator: The evaluator of the objective.
-  ///   - rival: Other costs of the same gestures, for Pareto fronts.
+  ///   - rival: The costs of the same gestures by the rival loss of a Pareto front; nil without a front.
   init?(_ evaluator: ColumnEvaluator, rival: CostTable? = nil) {
     let condition = evaluator.problem.controller.finishWhen.condition
     var clauses: [Clause] = []

@@ -4,24 +4,25 @@ struct BoundaryWalk {
   /// A part of a boundary line between two neighbouring crossings, seen from one of its sides.
   struct Stretch {
     let line: Int
-    /// Whether the stretch is seen from the side of the boundary line on which the boundary's clause is true.
+    /// Whether the boundary's clause is true on the side from which the stretch is seen.
     let isHolding: Bool
     /// Where the stretch starts and ends along its boundary line: 0 is the start of the line, 1 is its end.
     let start, end: Double
     /// The size of the stretch in x or in y, whichever is greater, as a fraction of the unit square's side.
     let length: Double
-    /// The costs of all gestures in the cell that borders the stretch on the side from which the stretch is seen.
+    /// The costs of all gestures in the neighbouring cell, computed by the objective and by the rival loss.
     ///
-    /// The costs are computed by the objective and by the rival loss. A cell is a region that no boundary crosses.
+    /// A cell is a region that no boundary crosses. A stretch has a cell on each side; the costs belong to the cell on
+    /// the side that ``isHolding`` describes.
     let sum: CostPair
   }
 
   let boundaries: BoundaryLines
   private var crossings: [(place: Double, line: Int)] = []
-  /// For each gesture, a bit set of the clauses that are true.
+  /// For each gesture, a bit set of the clauses that are true at the current place of the walk along a boundary line.
   ///
-  /// The first list applies to the side of the boundary line on which the line's own clause is false, the second list
-  /// to the side on which it is true.
+  /// The first list applies to the side of this line on which the line's own clause is false, the second list to the
+  /// side on which it is true.
   private var sets: [[Int]] = [[], []]
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
@@ -70,8 +71,11 @@ struct BoundaryWalk {
     return boundaries.answers[gesture.table + set] ? gesture.delta : .zero
   }
 
-  /// Finds where other boundary lines cross this line, in order along the line, and which clauses are true on each of
-  /// its sides where the line begins.
+  /// Finds the points where other boundary lines cross the line `own`, and the clauses that are true where `own`
+  /// begins.
+  ///
+  /// Stores the points in ``crossings``, in order along the line. Stores the true clauses in ``sets``, separately for
+  /// the two sides of the line.
   private mutating func find(_ own: BoundaryLines.Line) {
     crossings.removeAll(keepingCapacity: true)
     var failing = boundaries.gestures.map(\.held)

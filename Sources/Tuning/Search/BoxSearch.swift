@@ -3,14 +3,15 @@ import Rules
 
 /// Finds the best values of two parameters that share no clause, in n log n steps.
 ///
-/// Each clause then compares one of the parameters with a number of the gesture, so the values for which a gesture
-/// finishes are boxes in the plane. A line sweeps upwards along the second parameter, from one boundary of a box to the
-/// next. The costs along the first parameter are kept in a tree. The tree adds the cost of a box to all cells in the
-/// box at once (a cell is a range without a boundary), and knows the widest run of cells with the least cost.
+/// If no clause contains both parameters, each clause compares one of them with a number of the gesture. So the values
+/// for which a gesture finishes form boxes in the plane of the two parameters. A line sweeps upwards along the second
+/// parameter, from one boundary of a box to the next. A tree contains the costs of all cells along the first parameter;
+/// a cell is a range without a boundary. The tree adds the cost of a box to all cells in the box at once, and knows the
+/// widest run of cells with the least cost.
 ///
-/// ``CellSearch``, which is needed if a clause contains both parameters, finds the same values but walks along every
-/// boundary: with 1,000 gestures `tune` takes 9.9 s with this search and 20.4 s with ``CellSearch`` (debug build),
-/// whose time grows with the square of the number of gestures.
+/// ``CellSearch``, which is needed if a clause contains both parameters, finds the same values. It is slower, because
+/// it walks along every boundary: its time grows with the square of the number of gestures. With 1,000 gestures, `tune`
+/// takes 9.9 s with `BoxSearch` and 20.4 s with ``CellSearch`` (debug build).
 ///
 /// - Source: H. Imai, T. Asano, "Finding the connected components and a maximum clique of an intersection graph of
 ///   rectangles in the plane", Journal of Algorithms 4, 1983: the deepest point of rectangles by a sweep over a tree.
@@ -23,10 +24,11 @@ struct BoxSearch {
   /// A row is a question to the rule about a gesture. A flip is a value at which the answer changes. A cell is a range
   /// of the first parameter within which no row's answer changes.
   private let columns: RowLists<Int32>
-  /// The rule's answer for each row and each position of the two parameters relative to the row's flips.
+  /// The rule's answer for each row, depending on where the values of the two parameters lie among the row's flips.
   ///
-  /// The first index is the number of the row's flips that lie below the second parameter's value. The second index is
-  /// the same number for the first parameter. The third index is the row.
+  /// In `answers[upper][right][row]`, `upper` is the number of the row's flips along the second parameter that lie
+  /// below this parameter's value. `right` is the number of the row's flips along the first parameter that lie below
+  /// that parameter's value.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
@@ -34,10 +36,10 @@ struct BoxSearch {
   /// ``best()``.
   private(set) var stretches = 1
 
-  /// Prepares the search: finds the flips along both parameters, and computes the costs from which the sweep starts.
+  /// Prepares the search: finds the flips along both parameters, and the cost of every cell at the start of the sweep.
   ///
-  /// The sweep starts below all flips along the second parameter. For this start, the cost of every cell along the
-  /// first parameter is computed.
+  /// A flip is a value of a parameter at which an answer changes. A cell is a range of the first parameter that
+  /// contains no flip. The sweep starts below all flips along the second parameter.
   ///
   /// Returns nil if a clause is not linear in one of the parameters.
   init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
@@ -95,12 +97,13 @@ struct BoxSearch {
     }
   }
 
-  /// The middle of the best box.
+  /// The middle of the best box; nil if the user stops the search before any box is examined.
   ///
-  /// The second parameter is divided into ranges within which none of the rule's answers changes. Each range
-  /// contributes its widest box with the least cost. The best of these boxes has the least cost. Of several with this
-  /// cost, it is the largest, and of several equally large ones, the first. If the user stops the search, the result is
-  /// the best box examined so far; nil if none was examined.
+  /// A box is a range of the first parameter combined with a range of the second parameter. The second parameter is
+  /// divided into ranges within which none of the rule's answers changes. For each of these ranges, the widest box with
+  /// the least cost is examined. The best box has the least cost. If several boxes have this cost, the largest is the
+  /// best; if several are equally large, the first. If the user stops the search, the result is the best box examined
+  /// so far.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -162,15 +165,15 @@ extension BoxSearch {
     }
   }
 
-  /// The cells of the plane, each with the cost of each group's gestures.
+  /// The cells of the plane that the two parameters span, each with the cost of each group's gestures.
   ///
   /// A cell is a range of the first parameter combined with a range of the second parameter. The ranges of each
   /// parameter are first thinned evenly to at most `count`.
   ///
-  /// For each row, which is a question to the rule about a gesture, the values for which the rule answers yes form
-  /// boxes in the plane. In these boxes, the gesture's cost differs by a fixed amount from its cost elsewhere. So the
-  /// amount is entered only at the corners of the boxes, and cumulative sums along both axes then give the costs of the
-  /// cells. This takes far fewer steps than a walk along every boundary.
+  /// A row is a question to the rule about a gesture. The values for which the rule answers yes form boxes in the
+  /// plane. Inside a row's boxes, the gesture's cost differs by a fixed amount from its cost outside. This amount is
+  /// entered only at the corners of the boxes. Cumulative sums along both axes then give the costs of all cells, in far
+  /// fewer steps than a walk along every boundary.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
     let verticals = up.stretches(over: heights)
     let axes = (
@@ -211,7 +214,7 @@ extension BoxSearch {
   }
 
   /// A cell of the plane that the two parameters span: a range of each parameter, and the cost of each group of
-  /// gestures in the cell.
+  /// gestures if the parameters have values in these ranges.
   struct Cell {
     let across, up: (lower: Double, upper: Double)
     let costs: [Double]
@@ -229,7 +232,9 @@ extension BoxSearch {
     return sums
   }
 
-  /// Computes cumulative sums along both axes of each plane, in place.
+  /// Computes the cumulative sums of each plane along both of its axes, in place.
+  ///
+  /// A plane is the table of `size` costs of one group of gestures. Each of its rows has `width` costs.
   private static func addUp(_ sums: inout [Int64], _ width: Int, _ size: Int) {
     for first in stride(from: 0, to: sums.count, by: size) {
       for start in stride(from: first, to: first + size, by: width) {
@@ -248,16 +253,16 @@ extension BoxSearch {
 /// A segment tree over the cells: a cost that is added to all cells of a node is stored only in that node.
 private struct CostLine {
   private struct Node {
-    /// The least cost of the node's cells, without the costs that were added to nodes above it in the tree.
+    /// The least cost of the node's cells, without the costs that are stored in the node's ancestors.
     ///
-    /// `added` is the part of `least` that was added to all cells of this node at once.
+    /// It includes `added`: the sum of the costs that were added to all cells of this node at once.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The inner ends of two runs of cells with the least cost: one begins at the node's first cell, the other ends at
-    /// its last cell.
+    /// Where two runs of neighbouring cells with the least cost end and begin: the node's first run and its last run.
     ///
-    /// The first run ends before the index `head`, and the last run begins at the index `tail`. A run is empty if the
-    /// node's cell at which it would begin or end does not have the least cost.
+    /// The first run begins at the node's first cell and ends before the index `head`; it is empty if the node's first
+    /// cell does not have the least cost. The last run begins at the index `tail` and ends at the node's last cell; it
+    /// is empty if the node's last cell does not have the least cost.
     var head: Int32 = 0
     var tail: Int32 = 0
     /// The widest run of cells with the least cost, from `first` up to but not including `end`; the first of equally

@@ -5,9 +5,9 @@
 /// boundary, so all cells are found by walking once along each boundary and computing the objective on both sides. For
 /// n boundaries, there are n walks of n log n steps each.
 ///
-/// Then the sides of the square are examined separately. On a side, a parameter may be exactly 0, so that a term
-/// multiplied by it vanishes, and decisions may differ from those in the cells beside it. Points at which boundaries
-/// meet are left out, because they have no area.
+/// Then the sides of the square are examined separately. On a side, a parameter may be exactly 0. A term that is
+/// multiplied by this parameter then vanishes, so decisions may differ from the decisions in the cells next to the
+/// side. Points at which boundaries meet are not examined, because they have no area.
 ///
 /// `tune` of two numbers on 992 gestures takes 0.4 s with this search, and proves that no other values are better. It
 /// takes 6.1 s with ``Search``, which is used if a clause of the rule is not known to be linear.
@@ -16,27 +16,28 @@ struct CellSearch {
   ///
   /// The time grows with the square of the number of boundaries, to some ten seconds at this limit.
   static let lineLimit = 12_000
-  /// The greatest number of different costs that are tried, from the least upwards, before the search gives up.
+  /// The number of different costs whose cells are examined before the search gives up.
   ///
-  /// More than one cost is tried, because all cells with the least cost may be too narrow for floating-point
-  /// arithmetic.
+  /// The search begins with the cells of the least cost. If all of them are too narrow for floating-point arithmetic,
+  /// it examines the cells of the next higher cost.
   private static let levelLimit = 64
   /// Limits on the work for cells with the same cost.
   ///
-  /// Keeps at most `stretches` stretches of boundaries, each of which is an edge of a cell. Measures the breadth of at
-  /// most `measured` of these cells, and finds the middle of at most `centered` of them.
+  /// At most `stretches` pieces of boundaries are kept; each piece is an edge of one such cell. The breadth of at most
+  /// `measured` cells is measured, and the middle of at most `centered` cells is found.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell; of equally good cells, the one with the most room around its middle.
+  /// The middle of the best cell; of equally good cells, the cell with the most room around its middle.
   ///
-  /// Nil if a clause is not linear, if there are too many boundaries, or if `limit` is infinite and no usable cell is
-  /// found. If the user stops the search, the result is the best cell examined so far. If no cell has an objective
-  /// below `limit`, the result is `values`. Finally, a better point with one parameter at an end of its range replaces
-  /// this result.
+  /// If no usable cell has an objective below `limit`, the result is `values`, or nil if `limit` is infinite. If the
+  /// user stops the search, the result is the best cell examined so far. At last, a better point at which one parameter
+  /// is at an end of its range replaces the result.
+  ///
+  /// Also nil if a clause is not linear, or if there are too many clauses or boundaries.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -104,8 +105,9 @@ struct CellSearch {
     Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The cell with the most room among the cells beside the `stretches`, which are parts of boundaries and so edges of
-  /// cells; nil if none of these cells has the objective `loss`.
+  /// The middle of the cell with the most room, among the cells beside the `stretches` that have the objective `loss`.
+  ///
+  /// A stretch is a piece of a boundary, and an edge of a cell. Nil if no cell beside the stretches has this objective.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int
@@ -158,12 +160,19 @@ enum Plateau {
     }
   }
 
-  /// The greatest number of rounds, each of which searches every axis once: 4 if a `ColumnProgram` judges all gestures
-  /// at once, 1 otherwise, when gestures may have to be replayed.
+  /// The greatest number of rounds.
+  ///
+  /// Each round searches every axis once.
+  ///
+  /// `columns` applies if a `ColumnProgram` judges all gestures at once. Otherwise gestures may have to be replayed,
+  /// and `replayed` applies.
   private static let rounds = (columns: 4, replayed: 1)
 
-  /// Moves each parameter in turn to the middle of the widest range of its best values, and then rounds each value to
-  /// as few digits as the range of equally good values around it allows.
+  /// Centres a point within the range of best values of each parameter, and rounds its values.
+  ///
+  /// First, each parameter in turn is moved to the middle of the widest range of its best values, unless that increases
+  /// the objective. Then each value is rounded to as few digits as possible within the range of equally good values
+  /// around it.
   static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
     let parameters = evaluator.problem.parameters
     var values = start

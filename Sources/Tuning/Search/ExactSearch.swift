@@ -38,14 +38,18 @@ struct ExactSearch {
     return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters.
+  /// The best values of two parameters; if the user stops the search, the best values examined so far.
   ///
-  /// - If no clause contains both parameters: nil if a clause is not linear in one of them. `limit` is ignored.
-  /// - If a clause contains both: nil if a clause is not linear in them, if there are too many clauses or boundaries
-  ///   between decisions to examine, or if `limit` is infinite and no usable values are found. If `limit` is finite and
-  ///   no values have an objective below it, the result is usually `values`; see ``CellSearch/best(through:below:)``.
+  /// If no clause contains both parameters, `limit` is ignored. The result is nil if a clause is not linear in the
+  /// parameter that it contains.
   ///
-  /// If the user stops the search, the result is the best values examined so far.
+  /// If a clause contains both parameters, the result is nil in these cases:
+  /// - A clause is not linear in the parameters.
+  /// - There are too many clauses, or too many boundaries between decisions, to examine.
+  /// - `limit` is infinite, and no usable values are found.
+  ///
+  /// If a clause contains both parameters, `limit` is finite, and no values have an objective below it, the result is
+  /// usually `values`; see ``CellSearch/best(through:below:)``.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
@@ -80,10 +84,10 @@ struct ExactSearch {
 /// The values of two parameters form a plane. The search examines every region of each plane in which no decision
 /// changes, and so also finds improvements that require both parameters to change together.
 struct PlaneSearch {
-  /// The greatest number of gestures for which two parameters are varied together if one clause contains both.
+  /// The greatest number of gestures for which two parameters in the same clause are varied together.
   ///
-  /// The time that this takes grows with the square of the number of gestures, to some tenths of a second for each pair
-  /// of parameters.
+  /// The time for each pair of parameters grows with the square of the number of gestures. At this limit, it is some
+  /// tenths of a second.
   private static let sharingLimit = 1000
 
   let problem: TuningProblem
@@ -109,8 +113,9 @@ struct PlaneSearch {
   ///
   /// Searches one plane for each pair of parameters: the pair varies, and the other parameters stay fixed.
   ///
-  /// - Returns: The values with the smallest objective, from the first of several equally good planes; nil if no
-  ///   plane has an objective below `loss`. Also the number of evaluations in all planes that could be searched.
+  /// - Returns: `best` contains the values with the smallest objective, from the first plane if several are equally
+  ///   good; it is nil if no plane has an objective below `loss`. `evaluations` is the total number of evaluations in
+  ///   the planes that could be searched.
   func best(
     through values: [Double], below loss: Double, _ workers: Workers
   ) -> (best: Found?, evaluations: Int) {

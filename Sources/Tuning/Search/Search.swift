@@ -16,8 +16,9 @@ struct Search: Codable, Sendable {
   /// The number of evaluations that the search may use; a step that has begun is finished even if it exceeds the
   /// budget.
   let budget: Int
-  /// The starts that were given when the search was created, as fractions of the parameters' ranges: the controller's
-  /// own values come first.
+  /// The starts given when the search was created, as fractions of the parameters' ranges.
+  ///
+  /// The first of them contains the controller's own values.
   private let given: [[Double]]
   /// This search's share of the starts, if several searches divide the starts among themselves.
   private let share: Share
@@ -25,7 +26,9 @@ struct Search: Codable, Sendable {
   /// The best values so far, as fractions of their ranges.
   private(set) var best: [Double]
   private(set) var bestLoss = Double.greatestFiniteMagnitude
-  /// The number of starts that are finished, which is also the index of the current start.
+  /// The number of finished starts, which is also the index of the current start.
+  ///
+  /// A start is a point at which the search begins.
   private var left = 0
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
@@ -113,7 +116,9 @@ struct Search: Codable, Sendable {
     currentLoss = .greatestFiniteMagnitude
   }
 
-  /// Returns the start with this index among the starts of this search, as fractions of the parameters' ranges.
+  /// Returns the starting point with this index, as fractions of the parameters' ranges.
+  ///
+  /// `index` counts only the starting points in this search's ``share``.
   private func start(_ index: Int) -> [Double] {
     let number = index * share.count + share.index
     if number < given.count { return given[number] }
@@ -145,9 +150,9 @@ extension Search {
   /// The range of valid counts in a saved search.
   static let counts = 0...(1 << 53)
 
-  /// Whether this search, which was read from a file, can be a later state of `new`.
+  /// Whether this search, which was read from a file, can be a later state of the new search `new`.
   ///
-  /// The steps of any other search might trap or run forever.
+  /// If not, this search must not be continued: its steps might trap or run forever.
   func continues(_ new: Search) -> Bool {
     budget == new.budget && given == new.given && share == new.share
       && Self.counts.contains(evaluations) && (0...evaluations).contains(left)

@@ -20,7 +20,7 @@ struct ArgumentKind: Sendable {
   struct Place {
     /// The typed part of the word, without quotes.
     ///
-    /// Only the choices of files depend on it.
+    /// Only the choices of paths, filter conditions and assignments depend on it.
     var word: String
     /// The words between the command and the word to complete.
     var before: [String]

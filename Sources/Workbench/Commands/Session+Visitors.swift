@@ -230,7 +230,11 @@ extension Session {
 }
 
 extension Command {
-  /// Checks that a page may send these words: each argument among them must be explicitly permitted.
+  /// Checks that a page may run the command with these words as its arguments.
+  ///
+  /// Every argument must be explicitly permitted, and an argument that accepts a preset or a file must name a preset.
+  ///
+  /// - Throws: ``CommandError`` if a page may not send one of the arguments.
   fileprivate func check(
     wordsOfPage words: [String], in session: Session
   ) throws(CommandError) {

@@ -23,7 +23,8 @@ struct ChangeReport {
 
   /// The counts of traces and the list of flipped decisions, ending in a newline.
   ///
-  /// The counts come before the list, on a terminal after it. A long list has them both before and after it.
+  /// On a terminal, the counts come after the list; otherwise they come before it. If the list is long, they come both
+  /// before and after it.
   var text: String { Page.current.text(counts: counts, of: flips) }
 
   /// The counts of traces: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.

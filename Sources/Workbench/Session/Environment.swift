@@ -164,11 +164,13 @@ public struct FileEdit: Hashable, Sendable {
 extension FileStore {
   /// Edits all the files, or none of them.
   ///
-  /// Edits one file after the other, because two paths may lead to the same file.
+  /// Edits one file after the other. Two paths may lead to the same file: the second edit then starts from the result
+  /// of the first.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - change: Receives a file's path and text, and returns its new text; nil means that there is no file.
+  ///   - change: Receives a file's path, and the file's text or nil if there is no file. Returns the new text, or
+  ///     nil to delete the file.
   /// - Returns: The edits, in order.
   /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all files are then unchanged.
   func edit(

@@ -214,7 +214,9 @@ public enum ShellEffect: Hashable, Sendable {
     case pipe(String)
   }
 
-  /// The address at which to serve a page; nil for the default host or port.
+  /// The address at which to serve a page, and the folder for recordings that are made on the page.
+  ///
+  /// If `host` or `port` is nil, the default is used.
   public struct Serving: Hashable, Sendable {
     public var host: String?
     public var port: UInt16?

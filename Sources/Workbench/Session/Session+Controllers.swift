@@ -49,9 +49,10 @@ struct Comparand {
 }
 
 extension Session {
-  /// The side of a comparison that a word names: `now`, `base`, a snapshot, a preset or a file.
+  /// Returns the controller and the scene that a word stands for in a comparison.
   ///
-  /// For a snapshot, its scene is the snapshot's scene; otherwise it is the current scene.
+  /// The word is `now`, `base`, or the name of a snapshot, a preset or a controller file. A snapshot has its own scene.
+  /// For any other word, the current scene is used.
   func comparand(_ word: String) throws -> Comparand {
     if word == "now" {
       return Comparand(title: word, controller: state.controller, scene: state.scene)
@@ -88,8 +89,10 @@ extension Session {
   }
 }
 
-/// A value that the user gave as a multiple of the screen's width, height or length along the direction, converted to
-/// points.
+/// A value in screen units, converted to points.
+///
+/// The user gave the value as a multiple of the screen's width, of its height, or of its length along the controller's
+/// direction.
 struct ConvertedValue {
   /// The converted value, in the form that the parameter accepts.
   var text: String
@@ -105,7 +108,8 @@ extension Session {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }
-    // First checks that the value has a screen unit, because finding the screens requires a look at every trace.
+    // Returns early if the value is not in a unit of the screen, as `0.5w` is: finding the screens requires a look at
+    // every trace.
     guard points(on: ReplaySettings.defaultScreen) != nil else { return nil }
     let screens = usedScreens
     let screen = screens.first?.screen ?? settings.screen ?? ReplaySettings.defaultScreen

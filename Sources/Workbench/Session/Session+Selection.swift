@@ -51,10 +51,10 @@ extension Session {
     guard !state.entries.isEmpty else { throw CommandError.noTraces(command: command) }
   }
 
-  /// The single trace that the words select.
+  /// Returns the single trace that the words select.
   ///
-  /// Without words, this is the gesture of the current scene if it is loaded, otherwise the only trace that the filter
-  /// shows.
+  /// Without words, returns the trace that the current scene names, if this trace is loaded, otherwise the only trace
+  /// that the filter shows. If the current scene names no trace, it runs automatically, and an empty trace is returned.
   func trace(
     _ words: [String], for command: String, isUnattended: Bool = false
   ) throws -> Trace {
@@ -200,12 +200,12 @@ extension Session {
     return warnings
   }
 
-  /// Reverts the label files that an undo step changed.
+  /// Reverts an undo or redo step's changes to label files.
   ///
   /// A file that was not edited after the step gets its old contents back. In a file that was edited after the step,
-  /// only the step's labels are reverted.
+  /// only the labels that the step restores are changed.
   ///
-  /// - Returns: The edited files, for redo.
+  /// - Returns: The edits that this call made, from which the opposite step can be created.
   func writeBack(_ step: Step) throws -> [FileEdit] {
     let files = Dictionary(step.files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     return try environment.files.edit(step.files.reversed().map(\.path)) { path, text in
@@ -214,7 +214,7 @@ extension Session {
     }
   }
 
-  /// The labels in the state that an undo step restores, as far as they differ from the current labels.
+  /// The changes of labels that an undo step makes: the label to restore, for each trace whose current label differs.
   private func tasks(of step: Step) -> [LabelTask] {
     let labels = Dictionary(
       step.state.entries.map { ($0.trace.name, $0.trace.label) }, uniquingKeysWith: { $1 })

@@ -21,9 +21,9 @@ public struct Session: Sendable {
     var files: [FileEdit] = []
     /// The snapshots that undo or redo restores; nil if the change did not affect the snapshots.
     var snapshots: [String: Snapshot]?
-    /// The nudge that made the change; nil for other changes.
+    /// The parameter and the steps of the `nudge` command that made the change; nil for other changes.
     ///
-    /// If the next change is a nudge of the same parameter, it joins this undo step.
+    /// If the next command nudges the same parameter, its change joins this undo step.
     var nudge: Nudge?
   }
 
@@ -51,8 +51,8 @@ public struct Session: Sendable {
 
     let base: Controller
     let values: [Value]
-    /// The sentences with which the tuning's report begins: the values, their gain, which controller to ship, who
-    /// loses, and what to record next.
+    /// The sentences at the start of the tuning's report: the values, their gain, which controller to ship, for which
+    /// people the values are worse, and what to record next.
     let answer: [String]
     /// Whether the values are better for held-out people, with statistical certainty.
     let isBetter: Bool
@@ -104,8 +104,8 @@ public struct Session: Sendable {
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
   /// The entries that were evaluated last, and the array of their traces.
   ///
-  /// While the entries stay the same, this array is passed to the engine again, so that its cache can see in constant
-  /// time that the traces have not changed.
+  /// While the entries stay the same, this array is passed to the engine again. The engine's cache then sees in
+  /// constant time that the traces have not changed.
   private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.

@@ -14,7 +14,7 @@ struct Snapshot: Hashable, Sendable {
   var word: String
   var base: Controller
   var controller: Controller
-  /// The values of parameters that options of the command line set, by name.
+  /// The parameter values that were set by command-line options, by parameter name.
   var given: [String: String]
   var scene: String?
 

@@ -51,7 +51,7 @@ extension Session {
   ///   - path: The suite file; nil for the nearest suite file.
   ///   - command: The command that undo shows; nil if the session starts with the suite.
   /// - Returns: A row for each group, the counts of traces and decisions, and the files that could not be read.
-  /// - Throws: ``CommandError`` if the suite, or every one of its traces, cannot be read.
+  /// - Throws: ``CommandError`` if the suite cannot be read, or if none of its traces can be read.
   public mutating func open(suite path: String?, by command: String?) throws(CommandError) -> Reply
   {
     let loaded = try environment.suites.suite(path: path)

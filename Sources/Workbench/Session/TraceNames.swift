@@ -40,12 +40,13 @@ package struct TraceNames: Sendable {
   /// The positions of the traces that a word selects; empty if there are none.
   ///
   /// The word selects the first of these that exists:
-  /// - the trace with that name
+  /// - the trace whose name is the word
   /// - all traces below that name: `swipe-back` selects `swipe-back/…`, and `fast/many` selects `fast/many#…`
-  /// - the traces loaded from that path
-  /// - the traces that match the word as a pattern, or the only trace whose name contains the word
+  /// - the traces that were loaded from the path that the word gives
+  /// - if the word is a pattern, the traces that match it; otherwise the only trace whose name contains the word
   ///
-  /// - Throws: ``CommandError`` if several names contain the word, or the pattern is invalid.
+  /// - Throws: ``CommandError`` if the word is not a pattern and several names contain it, or if it is an invalid
+  ///   pattern.
   package func positions(of word: String) throws(CommandError) -> [Int] {
     let named = positions(named: word)
     return named.isEmpty ? try positions(alike: word) : named

@@ -18,7 +18,7 @@ struct Words: Hashable, Sendable {
     var character: Character
     /// The offset of the first character after the quotation mark, in bytes of UTF-8.
     var contentStart: Int
-    /// The number of characters in the last word's text before the quotation mark.
+    /// The number of characters in the last word's text that precede this quotation mark.
     var textBefore: Int
   }
 

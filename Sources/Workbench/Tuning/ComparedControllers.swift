@@ -21,7 +21,7 @@ package struct ComparedControllers: Report {
   ///
   /// Nil if there is no labelled gesture that both controllers can be judged on.
   let paired: PairedComparison?
-  /// Sentences that warn that A or B was tuned on some of these gestures, with one sentence for each such controller.
+  /// Warnings that a compared controller was tuned on some of these gestures, one sentence for each such controller.
   let inSample: [String]
   let requirement: Requirement?
 

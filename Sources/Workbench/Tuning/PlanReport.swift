@@ -132,6 +132,6 @@ package struct PlanReport: Report {
   /// A map of the power to detect each gain, as an SVG document.
   package var svg: String { GridChart.svg(charts, title: "People and gestures to record") }
 
-  /// Text charts, one for each gain, of the statistical power to detect the gain.
+  /// Text charts of the statistical power to detect a gain; one chart for each gain.
   package var plot: String { charts.map(\.text).joined(separator: "\n") }
 }

@@ -30,8 +30,9 @@ package struct SweepReport: Report {
   ///
   /// - Parameters:
   ///   - sweep: The sweep.
-  ///   - shown: The quantity that pictures show. If nil and the objective has costs or terms, pictures show the cost,
-  ///     because the best point is then the point with the least cost. If nil otherwise, they show the accuracy.
+  ///   - shown: The quantity that pictures show. If it is nil, the objective determines the quantity. For an objective
+  ///     with costs or terms, pictures show the cost, because the best point is then the point with the least cost.
+  ///     For any other objective, they show the accuracy.
   ///   - part: The data for merging this part of a sweep with others; nil for a whole sweep.
   ///   - difference: The comparison of the best point with the current values; nil if unknown, as after merging.
   package init(
@@ -86,8 +87,8 @@ package struct SweepReport: Report {
 
   /// The best point, and the number of points on the plateau, on one line.
   ///
-  /// The plateau is the largest connected patch of points that are as good as the best point. Empty if there are no
-  /// points.
+  /// The plateau is the largest connected patch of points that are as good as the best point. The line is empty if
+  /// there are no points, or if no gesture is judged.
   var summary: String {
     guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)

@@ -173,13 +173,13 @@ extension TuningReport {
     return rows
   }
 
-  /// The answer in a few sentences without full stops: the values, their gain, which controller to ship, who loses, and
-  /// what to record next.
+  /// The conclusions of the tuning as sentences without full stops: the tuned values, their gain, which controller to
+  /// ship, how many people gain or lose by the change, and what to record next.
   var answer: [String] {
     TuningSentence.ofAnswer.filter { $0.holds(for: result) }.compactMap(text)
   }
 
-  /// The text of a sentence; nil if the sentence does not apply, or never belongs to ``answer``.
+  /// The text of a sentence of ``answer``; nil if the sentence does not apply, or if ``answer`` never contains it.
   private func text(_ sentence: TuningSentence) -> String? {
     switch sentence {
     case .values:
@@ -199,10 +199,11 @@ extension TuningReport {
     }
   }
 
-  /// A sentence that says that a logistic model is better than the tuned rule, and names the reference rule that is
-  /// right most often.
+  /// A sentence that says that a logistic model is better than the tuned rule; nil unless the model is known to be
+  /// better.
   ///
-  /// Nil unless the logistic model is known to be better.
+  /// It also names the best reference rule. Reference rules have forms that are common in libraries. The best of them
+  /// is right most often for held-out people.
   private var betterModel: String? {
     result.misfit.map { misfit in
       let comparison = misfit.comparison
@@ -214,9 +215,10 @@ extension TuningReport {
     }
   }
 
-  /// A sentence that says that the rule's values predict intents no better than a constant guess.
+  /// A sentence that says that tuned values predict people's intents no better than a constant guess.
   ///
-  /// The guess is the most frequent intent. Empty if no gesture was held out.
+  /// Each gesture is judged by values that were chosen without its group. The guess is the most frequent intent. Empty
+  /// if no gesture was held out.
   private var noValues: String {
     guard let constant = result.versusConstant else { return "" }
     return
@@ -237,8 +239,10 @@ extension TuningReport {
         about: Self.subject, than: "'\(result.startName)'", judges: comparison.judges)
   }
 
-  /// A sentence that says which controller to ship, and how well a controller chosen in this way decides for held-out
-  /// people.
+  /// A sentence that says whether to ship the tuned values or to keep the starting controller.
+  ///
+  /// If known, it also says how well this advice works for held-out people: for each person, a whole tuning without
+  /// this person's gestures chooses a controller, which then decides these gestures.
   private var shipping: String {
     let taken =
       result.taken == .tuned
@@ -252,9 +256,12 @@ extension TuningReport {
 
   /// The sentences below the table of agreement, without full stops.
   ///
-  /// They say how gestures were held out. If the tuning did not start from the preset `default`, they also compare the
-  /// tuned controller with that preset, on held-out and on unseen gestures. Held-out gestures are not compared if the
-  /// tuned controller changes no decision. If neither comparison is possible, the training gestures are compared.
+  /// If gestures were held out, the first sentences describe how. If tuning did not start from the preset `default`,
+  /// further sentences compare the tuned controller with that preset:
+  ///
+  /// - On held-out gestures, unless the tuned controller changes no decision.
+  /// - On unseen gestures, which were not part of the search.
+  /// - On the training gestures, only if there is neither of these two comparisons.
   var sentences: [String] {
     var sentences: [String] = []
     if result.heldOut != nil {
@@ -366,7 +373,8 @@ extension TuningReport {
       + Self.list(people.open.map(\.name)) + like
   }
 
-  /// Sentences that name, for each parameter, the person without whom its value would change most.
+  /// For each parameter, a sentence that names the person whose gestures influence its value most: without this person,
+  /// the value would change most.
   var peopleSentences: [String] {
     guard let people = result.people, TuningSentence.movesMost.holds(for: result) else { return [] }
     var sentences: [String] = []

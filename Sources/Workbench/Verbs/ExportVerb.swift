@@ -101,8 +101,7 @@ package struct ExportVerb: ReportingVerb {
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
     // Exports evidence only if it was measured with the exported controller. An export that includes the numbers of
-    // linked
-    // apps may differ from the controller that was measured.
+    // linked apps may differ from the controller that was measured.
     let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
       exported,

@@ -202,19 +202,19 @@ extension SessionState {
     let changes = controller.changes(from: base)
     base = try session.controller(named: path).adopting(tunablesOf: sceneEntry)
     controller = base
-    // Sets the rule first, because it may introduce parameters.
+    // In reverse, because the rule comes last among the changes, but must be set first: it may introduce parameters.
     for change in changes.reversed() where !change.new.isEmpty {
       try controller.set(change.name, to: change.new)
     }
     try fitController()
   }
 
-  /// Replaces traces by name.
+  /// Replaces the loaded traces that have the names of these traces, and adds the traces with new names.
   ///
-  /// Each trace keeps the path that it was loaded from. A new trace belongs to the loaded folder that contains its
-  /// file.
+  /// A replaced trace keeps the path that it was loaded from. An added trace belongs to the loaded folder that contains
+  /// its file.
   ///
-  /// - Returns: The number of new traces.
+  /// - Returns: The number of added traces.
   fileprivate mutating func replace(_ traces: [Trace], from path: String) -> Int {
     let known = Dictionary(
       entries.map { ($0.trace.name, $0.path) }, uniquingKeysWith: { first, _ in first })

@@ -84,7 +84,7 @@ package struct NudgeVerb: Verb {
   @Argument(help: ArgumentHelp("The parameter, and how many steps.", valueName: "NAME|STEPS"))
   package var words: [String] = []
 
-  // Inserts `--`, which ends the options, because a number of steps may begin with a minus.
+  // Inserts `--`, which ends the options. Otherwise a negative step count, such as `-2`, would be read as an option.
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
     ["--"] + words
   }

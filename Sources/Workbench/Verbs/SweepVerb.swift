@@ -180,8 +180,8 @@ extension SweepReport.Quantity: ExpressibleByArgument {}
 /// Inserts the name of an option, such as `--over`, before parameters for which it was omitted; the console allows this
 /// short form.
 ///
-/// A word that is neither an option nor an option's value counts as a parameter in two cases: the text before any `=`
-/// is a parameter's name, or the word selects no loaded trace.
+/// A word that is neither an option nor an option's value counts as a parameter in two cases: if it is a parameter's
+/// name, alone or followed by `=` and further text, or if it selects no loaded trace.
 struct ParameterWords {
   private let option: String
   /// The names of the options that are followed by a value.
@@ -192,9 +192,9 @@ struct ParameterWords {
     valued = Set(V.arguments.filter { $0.kind == .option }.flatMap(\.names))
   }
 
-  /// Inserts the option's name before each parameter that is not already the value of an option.
+  /// Inserts the name `option` before each parameter that is not yet the value of an option.
   ///
-  /// Appends `extra` at the end if the name was inserted at least once.
+  /// Appends `extra` at the end if `option` was inserted at least once.
   func spelledOut(
     _ words: [String], in session: Session, adding extra: [String] = []
   ) -> [String] {

@@ -15,11 +15,12 @@ package struct TuneSubject {
   package let unseen: JudgedGestures?
   /// Warnings about gestures that were left out, shown first.
   package let warnings: [TuningWarning]
-  /// Warnings about groups and about the unseen gestures, shown after `warnings`.
+  /// Warnings about the groups and about the gestures in ``unseen``, shown after ``warnings``.
   package let laterWarnings: [TuningWarning]
-  /// Whether a controller's rule can be judged on these gestures.
+  /// Whether a controller's rule can be judged on the gestures in `training`.
   ///
-  /// Extracts contain only the release, so they cannot judge a rule that decides during the drag.
+  /// Gestures from an extract may lack their touch points. Their release values alone cannot judge a rule that is asked
+  /// during the drag.
   package let fits: (Controller) -> Bool
 
   package init(
@@ -304,10 +305,10 @@ extension Session {
 }
 
 extension Reply {
-  /// Writes files and returns the reply.
+  /// Calls `write`, which writes files, and returns this reply.
   ///
-  /// If a file cannot be written, the reply keeps its text, because the result is already complete; the error becomes
-  /// its ``lateError``, which is reported after the result.
+  /// If a file cannot be written, the error becomes the reply's ``lateError``, which is reported after the result. The
+  /// reply keeps its text, because the result is already complete.
   fileprivate func writing(_ write: () throws -> Void) -> Reply {
     var reply = self
     do { try write() } catch { reply.lateError = CommandError(error) }

@@ -65,11 +65,14 @@ package struct VerbRecord: Sendable {
   /// Empty if no traces are needed there. The console's examples omit the traces, because the console has already
   /// loaded them.
   package var subject = ""
-  /// The traces that the shell's examples name after the words of ``examples``; empty if no traces are needed there.
-  package var trailingSubject = ""
-  /// The placeholder for an option's value that may be typed in the console without the option, such as `NAME`.
+  /// The traces in the shell's examples that come after the words of ``examples``, such as `shipped:first-look`.
   ///
-  /// Nil if the verb has no such value.
+  /// Empty if no traces are needed there.
+  package var trailingSubject = ""
+  /// The placeholder, such as `NAME`, of an option's value that the user may type in the console without the option
+  /// itself.
+  ///
+  /// Nil if the verb has no such option.
   var shortForm: String?
   /// The arguments in the usage line, if they cannot be derived from the declared arguments; otherwise nil.
   var usage: String?

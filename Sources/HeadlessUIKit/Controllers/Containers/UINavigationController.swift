@@ -459,7 +459,9 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Detaches the screens that have left the stack without waiting, because no screen in the window changes.
+  /// Detaches at once all screens that have left the stack.
+  ///
+  /// There is no transition to wait for, because no screen in the window changes.
   ///
   /// New screens get `didMove(toParent:)` here if the navigation controller's view is in a window, otherwise later.
   private func leaveUnseen() {

@@ -153,7 +153,7 @@ extension ModalPresentation {
   }
 }
 
-/// The original position in the view hierarchy of a presenter's view that a presentation has removed.
+/// The place that a presenter's view had in the view hierarchy before a presentation removed the view.
 @MainActor
 struct PresenterPlace {
   private let superview: WeakBox<UIView>

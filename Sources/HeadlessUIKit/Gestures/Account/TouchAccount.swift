@@ -62,8 +62,9 @@ package final class TouchAccount {
 
   // MARK: Recognisers
 
-  /// Logs the failure of a recogniser with its reason: the current `occasion`; if there is none, the recogniser's own
-  /// reason.
+  /// Logs the failure of a recogniser with its reason.
+  ///
+  /// The reason is the current ``occasion``. If there is none, it is the recogniser's own reason.
   func failed(_ recognizer: UIGestureRecognizer) {
     let shortfall: GestureShortfall =
       switch occasion {

@@ -9,7 +9,7 @@ public struct TouchEntry: Hashable, Sendable, Codable {
   ///
   /// A stroke begins with the first finger on the screen and ends when all fingers have left the screen.
   public var stroke: Int
-  /// The finger, where 0 is the first; nil if the event does not concern a single finger.
+  /// The finger's index, from 0; nil if the event does not concern a single finger.
   public var finger: Int?
   /// The recogniser or view; nil if the event concerns neither.
   public var party: TouchParty?
@@ -120,9 +120,10 @@ public enum Refusal: Hashable, Sendable, Codable {
   case touchType
   /// The recogniser itself refused, in a method that the app overrides or by a built-in rule.
   case itself(method: String)
-  /// A method of the delegate refused.
+  /// The recogniser's delegate refused, in the given method.
   ///
-  /// `scrolled` are the scroll views inside the recogniser's view that are not at their top.
+  /// `type` is the type of the delegate. `scrolled` are the scroll views inside the recogniser's view that are not at
+  /// their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
   /// A view refused: the touched view, the recogniser's view, or a view between them.
   ///
@@ -200,7 +201,7 @@ public enum GestureShortfall: Hashable, Sendable, Codable {
   case swipe(needed: Double)
   /// The finger deviated from every allowed direction by more than this, in points.
   case strayed(allowed: Double)
-  /// The fingers moved less than this relative to each other, in points.
+  /// The fingers' movement relative to each other stayed below the needed distance, in points.
   case spread(needed: Double)
   /// The system cancelled the touch.
   case touchTaken

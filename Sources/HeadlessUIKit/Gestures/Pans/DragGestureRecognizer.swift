@@ -22,7 +22,7 @@ package final class DragGestureRecognizer: UIPanGestureRecognizer {
   /// Creates a drag with a minimum distance in points.
   ///
   /// - Parameters:
-  ///   - minimumDistance: The distance from the contact at which the drag begins.
+  ///   - minimumDistance: How far from the point of contact the finger must be for the drag to begin.
   ///   - up: How the position of the finger's release is used.
   package init(minimumDistance: CGFloat, up: DragUp) {
     super.init(target: nil, action: nil)

@@ -4,12 +4,13 @@ import MotionMath
 public struct PanRecognition: Hashable, Sendable {
   /// How the travel is compared with the hysteresis.
   public enum Test: String, Hashable, Sendable, CaseIterable {
-    /// Compares each axis: the travel reaches the hysteresis horizontally, or 1.2 times the hysteresis vertically.
+    /// Compares each axis: a pan needs a horizontal travel of at least the hysteresis, or a vertical travel of at least
+    /// 1.2 times the hysteresis.
     ///
     /// *Observed:* in seven gestures recorded on iPads. Travels of (10, −1) and (−10.5, 0.5) points began a pan at
     /// once. Travels of (−6, 8.5), whose length is 10.4, and (2.5, 11.5) did not begin a pan; (−6.5, 13) did.
     case perAxis
-    /// Compares the length: the travel is longer than the hysteresis.
+    /// Compares the length of the travel in any direction, which must be greater than the hysteresis.
     case euclidean
   }
 
@@ -73,9 +74,9 @@ public struct PanRecognition: Hashable, Sendable {
 /// SwiftUI gives this position to `onEnded` only (`CallbacksGesture`, as reconstructed by OpenSwiftUI). Whether the
 /// velocity includes it as a sample is unproven.
 public enum DragUp: String, Hashable, Sendable, CaseIterable {
-  /// The drag ends at the release, but the velocity uses only the moves.
+  /// The position of the release is the drag's last position, but it does not affect the velocity.
   case place
-  /// The drag ends at the release, which is also a sample of the velocity.
+  /// The drag ends at the release, and the velocity uses the release as a sample too.
   case velocity
   /// The position of the release is not used: the drag ends at its last move, as a pan does.
   case nothing
@@ -109,7 +110,9 @@ struct PanStateMachine {
   /// The travel that came closest to being recognised as a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
-  /// The reason for the last failure; not part of the action, so that the actions that every move returns stay small.
+  /// The reason for the last failure.
+  ///
+  /// Not an associated value of `Action.fail`, so that `Action`, which every move returns, stays small.
   private(set) var refusal: PanRefusal?
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero

@@ -191,7 +191,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// The width of the region along an edge in which the finger must touch down, in points; 20 by default.
   public var edgeRegion: CGFloat = 20
-  /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
+  /// The limit for the angle between the finger's travel and the inward direction, in radians; 45° by default.
+  ///
+  /// The gesture fails if the angle is greater when the travel reaches the hysteresis.
   public var maximumAngle: CGFloat = .pi / 4
 
   /// The edge at which the touch began.

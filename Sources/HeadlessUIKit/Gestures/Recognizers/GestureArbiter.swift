@@ -13,8 +13,6 @@ final class GestureArbiter: GestureArbitration {
     let waiting, other: ObjectIdentifier
   }
 
-  // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
-
   /// The recognisers that receive the touches on screen, in the order they were found.
   private(set) var participants: [UIGestureRecognizer] = []
   /// The pending actions, in the order of the state changes.
@@ -161,11 +159,11 @@ final class GestureArbiter: GestureArbitration {
 
   /// Called once all recognisers have received an event.
   ///
-  /// First, recognisers that began in this event prevent others. Then recognisers that waited for another recogniser's
-  /// failure begin, if it has failed.
+  /// First, recognisers that began in this event prevent others. Then a recogniser that was waiting for other
+  /// recognisers to fail begins if they have all failed.
   ///
-  /// The two steps make the result independent of the order of recognisers, even if a finger's release and the late
-  /// beginning of a recogniser come in the same event. A recogniser that begins and is cancelled in the same event
+  /// The two steps make the result independent of the order of recognisers, even if one event contains both a finger's
+  /// release and the late beginning of a recogniser. A recogniser that begins and is cancelled in the same event
   /// prevents no others; our choice, because no source says when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
@@ -251,11 +249,12 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: Ends
 
-  /// Removes the recognisers that have finished with the current touches.
+  /// Removes and resets the recognisers that take no further part in the current touches.
   ///
-  /// A recogniser whose gesture has ended or was cancelled is removed at once, so it no longer receives touches that
-  /// are still down. A recogniser that has failed, or whose gesture is in progress, is removed only if all fingers are
-  /// up. A recogniser in the state `possible` is kept.
+  /// The recogniser's state decides:
+  /// - `ended` or `cancelled`: removed at once, so that the recogniser no longer receives touches that are still down.
+  /// - `failed`, `began` or `changed`: removed only if all fingers are up.
+  /// - `possible`: kept.
   func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
     for recognizer in participants {
       if isThrough(recognizer, allFingersUp) {

@@ -37,10 +37,10 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// Creates a selector for a method with the sender as its argument.
+  /// Creates a selector for a method with the sender as its argument, if the sender's type is a class.
   ///
-  /// The compiler prefers this initialiser if the sender's type is a class: a cast to a class is far quicker than a
-  /// cast to an unconstrained type.
+  /// Does the same as the general initialiser, but faster: a cast to a class is far quicker than a cast to an
+  /// unconstrained type. The compiler prefers this initialiser if the sender's type is a class.
   public init<Target: AnyObject, Sender: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {

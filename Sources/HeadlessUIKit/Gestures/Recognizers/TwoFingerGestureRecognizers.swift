@@ -108,8 +108,8 @@ extension UIGestureRecognizer {
 
 /// The scale and rotation of two fingers since both touched the screen.
 ///
-/// Only the first two fingers count. When one of them is released, the next finger continues from the same scale and
-/// rotation.
+/// Only the first two fingers count. After one of them is released, the next finger that touches the screen replaces
+/// it. Scale and rotation then continue from their current values.
 @MainActor
 final class TwoFingerMachine {
   /// How far a finger must travel before the gesture begins, in points.

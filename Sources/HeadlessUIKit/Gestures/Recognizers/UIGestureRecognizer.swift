@@ -70,7 +70,9 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// A target that removes itself from the recogniser before the target is released.
+  /// An action whose target is a ``GestureOwner``.
+  ///
+  /// The owner removes itself from the recogniser before the owner is released.
   private final class OwnerAction<Owner: GestureOwner>: TargetAction {
     private let owner: Unretained<Owner>
 

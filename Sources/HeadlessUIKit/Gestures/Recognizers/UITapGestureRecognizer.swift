@@ -184,7 +184,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var taps = TapStateMachine()
   /// The initial positions of the press's fingers.
   private var starts: [Int: CGPoint] = [:]
-  /// Why the press itself failed; if nil, the failure of the taps before the press is the reason.
+  /// Why the press itself failed; nil if it has not failed.
+  ///
+  /// If nil, `shortfall` says why the taps before the press failed.
   private var reason: GestureShortfall?
 
   override var shortfall: GestureShortfall? { reason ?? taps.shortfall }

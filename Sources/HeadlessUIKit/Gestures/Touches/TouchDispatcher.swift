@@ -3,8 +3,6 @@ import MotionMath
 /// Turns touch samples into a window's events, and sends the touches of these events to recognisers and views.
 @MainActor
 final class TouchDispatcher: WindowTouches {
-  // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
-
   /// The fingers on the screen, in the order in which they touched.
   private(set) var fingers: [UITouch] = []
   /// The released fingers whose views have not yet received the touch's end, because a recogniser delays it.
@@ -14,8 +12,9 @@ final class TouchDispatcher: WindowTouches {
   private var taps = TapSeries()
   /// The window, which clears this reference when it is released.
   @Unretained private var window: UIWindow?
-  /// A set of the only finger on the screen, reused for all events of this finger; empty while several fingers are on
-  /// the screen.
+  /// A set that contains the only finger on the screen, reused for all events of this finger.
+  ///
+  /// Empty while several fingers are on the screen.
   private var loneFinger: Set<UITouch> = []
   private var lastEvent: UIEvent?
   private var settlesLater = false
@@ -84,7 +83,7 @@ final class TouchDispatcher: WindowTouches {
     return isEnd ? samples.endIndex - 1 : nil
   }
 
-  /// Splits samples that reach the app together into parts: a new part begins when a released finger touches again.
+  /// Splits the samples of one delivery into parts, so that a new part begins whenever a released finger touches again.
   private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
     guard samples.count > 1 else { return [Array(samples)] }
     var parts: [[TouchSample]] = [[]]
@@ -278,8 +277,9 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Changes between events
 
-  /// Schedules work for the end of the run loop's turn, because a timer or the app has changed a recogniser's state
-  /// between events.
+  /// At the end of the run loop's turn, sends actions, notifies views and removes finished recognisers.
+  ///
+  /// Called if a timer or the app has changed a recogniser's state between events.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true

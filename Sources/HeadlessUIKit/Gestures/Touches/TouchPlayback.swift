@@ -73,10 +73,10 @@ extension TouchDelivery {
 
   /// Returns the time at which a sample reaches the app.
   ///
-  /// All times are in seconds after the start of the playback. `dispatch` is the recorded dispatch time, which only
-  /// `recorded` uses; nil if there is none. `rate` is in frames per second.
+  /// All times are in seconds after the start of the playback. `dispatch` is the sample's recorded dispatch time, or
+  /// nil if there is none; only the delivery ``TouchDelivery/recorded`` uses it. `rate` is in frames per second.
   ///
-  /// A sample at 0 is delivered at 0, except with `recorded` if its dispatch time is not 0.
+  /// A sample at 0 is delivered at 0, unless the delivery is `recorded` and the dispatch time is not 0.
   package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
     switch self {
     case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate

@@ -123,7 +123,9 @@ open class UIEvent: NSObject {
   private(set) final var phase: UITouch.Phase
   /// The changed touch, if it is the only touch on screen; otherwise nil.
   @Unretained private(set) final var only: UITouch?
-  /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
+  /// The touches on screen that did not change in this event; nil if there are none.
+  ///
+  /// With nil, events of a single finger need no second set.
   private final var others: Set<UITouch>?
   private final var time: TimeInterval
   /// The samples of the touches that changed in this event, oldest first.
@@ -153,7 +155,7 @@ open class UIEvent: NSObject {
     only = touch
   }
 
-  /// Returns the only touch on screen if `touches` contains exactly the changed touches; otherwise nil.
+  /// Returns the only touch on screen if `touches` contains exactly this touch; otherwise nil.
   final func only(in touches: Set<UITouch>) -> UITouch? {
     guard let only, touches == self.touches else { return nil }
     return only

@@ -50,7 +50,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// The timing of a property animator.
 ///
 /// ## Differences from UIKit
-/// A custom type can determine its timing only through the two properties.
+/// A custom type can determine its timing only through `cubicTimingParameters` and `springTimingParameters`.
 public protocol UITimingCurveProvider: NSObjectProtocol {
   var timingCurveType: UITimingCurveType { get }
   var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -144,11 +144,10 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// Creates a spring that settles within `duration`, whatever the duration of the animator that continues with this
-  /// spring.
+  /// Creates a spring that settles within `duration`; the duration of the animator that uses the spring has no effect.
   ///
-  /// Not in UIKit, where the duration belongs to the animator. The spring stands in for a second animator, which would
-  /// start with this duration when the interaction ends.
+  /// Not in UIKit, where the animator determines the duration. Such a spring simulates an app that starts a second
+  /// animator with this duration when the interaction ends.
   package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
     form = .timed(ratio: ratio, duration: duration)
     initialVelocity = velocity

@@ -61,9 +61,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var storedReversed = false
   private var pendingEnd: EventQueue.Ticket?
-  /// The pace of a paused run and the elapsed fraction of its time, needed to resume it.
+  /// The values from which a paused run can be resumed: its pace, and the elapsed fraction of its time.
   ///
-  /// Set only if the run led the whole way from the start to the end.
+  /// Set when a run is paused, but only if the run covers the whole animation, from its start to its end.
   private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -272,8 +272,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     for block in queued { run(block, from: 0) }
   }
 
-  /// Runs a block so that its changes last from the fraction `start`, plus the block's delay, to the end of the
-  /// animation.
+  /// Runs a block whose changes begin after the block's delay and last until the end of the animation.
+  ///
+  /// `start` is a fraction of the animation's duration. The delay is a fraction of the time that then remains.
   private func run(_ block: Block, from start: Double) {
     let begin = start + block.delayFactor * (1 - start)
     let group = CompletionGroup(simulation: simulation, completion: nil)
@@ -303,7 +304,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   /// Continues a paused run at the point where it was paused.
   ///
-  /// The run must lead from the start of the animation to its end. `fraction` is the elapsed fraction of its duration.
+  /// The run must lead from the start of the animation to its end. `fraction` is the fraction of the animator's
+  /// duration that had elapsed at the pause.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))
@@ -407,7 +409,9 @@ extension UIViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator; inside an animation block, with the block's duration and timing.
+  /// Creates and starts an animator.
+  ///
+  /// Inside an animation block, the animator has the block's duration and timing unless its options override them.
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,

@@ -61,7 +61,7 @@ private let mostFingers = 256
 /// The contacts so far, including the contacts that are still down.
 private struct ContactLog {
   private(set) var contacts: [Contact] = []
-  /// The indices of the contacts that are down, by the number of their finger.
+  /// For each finger that is down, the index of its contact in `contacts`; the key is the finger's number.
   private var open: [Int: Int] = [:]
 
   /// Records a finger's position; the first report of a finger is its down.
@@ -108,7 +108,7 @@ private struct SlotState: ProtocolState {
     var x: Double?
     var y: Double?
     var force: Double?
-    /// The number of the finger in the slot; nil if the slot is empty.
+    /// The number by which the decoder identifies the finger in the slot; nil if the slot is empty.
     var finger: Int?
     /// The tracking ID that the panel gave to the finger.
     var id: Int?
@@ -140,7 +140,7 @@ private struct SlotState: ProtocolState {
     if let current { change(&slots[current, default: Slot()]) }
   }
 
-  /// Starts a new finger in the current slot for a new tracking ID, or ends the slot's finger for the ID −1.
+  /// Handles a tracking ID of the current slot: −1 ends the slot's finger, any other new ID begins a finger.
   private mutating func track(_ event: EvdevEvent, _ log: inout ContactLog) {
     guard let current else { return }
     var slot = slots[current] ?? Slot()

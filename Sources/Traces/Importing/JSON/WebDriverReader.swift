@@ -34,7 +34,7 @@ enum WebDriverReader {
     return recording
   }
 
-  /// Whether Panlab wrote the input source, so that each of its moves is a single sample.
+  /// Whether Panlab wrote the input source; if so, each of the source's moves is a single sample.
   private static func isOfSamples(_ source: JSONValue) -> Bool {
     source["id"]?.text?.hasPrefix(PlaySchedule.pointerMark) ?? false
   }
