@@ -17,16 +17,8 @@ public final class Simulation: @unchecked Sendable {
   /// A listener for every callback of the simulations created in its scope, whether or not the simulations keep a log.
   @TaskLocal package static var listener: CallbackListener?
 
-  // Exclusivity checks are off for the storage of this and the following properties: every turn of the run loop reads
-  // them, and accesses never overlap. Stored properties would nevertheless be checked in other modules, so the other
-  // modules see computed properties instead.
-
   /// The current time on the virtual clock, in seconds.
-  public internal(set) var now: Seconds {
-    get { time }
-    set { time = newValue }
-  }
-  private var time: Seconds
+  public internal(set) var now: Seconds
   /// The display rate, in frames per second; 60 by default.
   public let displayHz: Double
   /// The size of `UIScreen.main` if there is no window, in points; 390 × 844 by default.
@@ -38,7 +30,7 @@ public final class Simulation: @unchecked Sendable {
   /// Includes a `never-completed` fault if nothing more is scheduled although a transition that no finger drives is
   /// still running.
   public var diagnostics: [Diagnostic] {
-    guard isIdle, MainThread.run({ windows?.hasRunningTransition ?? false }) else { return found }
+    guard isIdle, MainThread.run({ screen?.hasRunningTransition ?? false }) else { return found }
     let unfinished = Diagnostic(.neverCompleted)
     return found.contains(unfinished) ? found : found + [unfinished]
   }
@@ -58,17 +50,9 @@ public final class Simulation: @unchecked Sendable {
   /// The animations of the layers; nil until the first layer needs them.
   var timeline: (any AnimationTimeline)?
   /// Whether any property has been observed with key-value observing.
-  package var isObserved: Bool {
-    get { wasObserved }
-    set { wasObserved = newValue }
-  }
-  private var wasObserved = false
+  package var isObserved = false
   /// The windows; nil if there are none yet.
-  package var screen: (any WindowScreen)? {
-    get { windows }
-    set { windows = newValue }
-  }
-  private var windows: (any WindowScreen)?
+  package var screen: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// Whether the run has ended; faults found after that are not reported.
   private var isTornDown = false
@@ -81,7 +65,7 @@ public final class Simulation: @unchecked Sendable {
   public init(displayHz: Double = 60, startingAt time: Seconds = 0) {
     precondition(displayHz > 0, "displayHz is \(displayHz); a display needs a positive rate")
     self.displayHz = displayHz
-    self.time = time
+    now = time
   }
 
   /// The simulation that UIKit's static members use.
@@ -168,7 +152,7 @@ public final class Simulation: @unchecked Sendable {
   @MainActor
   private func settleTurn() {
     // Returns early, because after most events the turn of the run loop has nothing more to do.
-    if endOfTurn.isEmpty, mainQueue.isEmpty, windows?.isWaiting != true, timeline?.isWaiting != true
+    if endOfTurn.isEmpty, mainQueue.isEmpty, screen?.isWaiting != true, timeline?.isWaiting != true
     {
       commitNumber += 1
       return
@@ -186,13 +170,13 @@ public final class Simulation: @unchecked Sendable {
         let work = endOfTurn
         endOfTurn = []
         for piece in work { piece() }
-        windows?.layOut()
+        screen?.layOut()
       }
-      let windows = windows
-      windows?.layOut()
+      let screen = screen
+      screen?.layOut()
       timeline?.commit(at: now)
       commitNumber += 1
-      let hasSettled = windows?.settle() ?? false
+      let hasSettled = screen?.settle() ?? false
       turnDepth -= 1
       guard endOfTurn.isEmpty, !hasSettled else { continue }
       guard !mainQueue.isEmpty else { return }
@@ -288,7 +272,7 @@ public final class Simulation: @unchecked Sendable {
   /// Ends the run and drops all pending work, so that nothing keeps the views alive.
   public func tearDown() {
     isTornDown = true
-    MainThread.enter { windows?.tearDown() }
+    MainThread.enter { screen?.tearDown() }
     events.removeAll()
     mainQueue = []
     endOfTurn = []

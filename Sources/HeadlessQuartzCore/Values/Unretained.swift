@@ -5,6 +5,7 @@
 /// object, and an `unowned` reference traps if it is read while the object is deinitialised, which is when the object
 /// clears it.
 @propertyWrapper
+@usableFromInline
 package struct Unretained<Object: AnyObject> {
   /// The object as an unmanaged reference, for access without reference counting; nil if there is no object.
   @usableFromInline package var projectedValue: Unmanaged<Object>?

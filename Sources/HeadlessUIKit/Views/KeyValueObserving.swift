@@ -107,7 +107,7 @@
     /// Compares an object's observed properties with their last values, and notifies the observers of changed
     /// properties.
     func check(_ object: AnyObject) {
-      for entry in entries.map(\.object) where entry.object === object { entry.check(object) }
+      for entry in entries.map({ $0.object }) where entry.object === object { entry.check(object) }
     }
   }
 

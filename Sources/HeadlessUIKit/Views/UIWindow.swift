@@ -220,7 +220,7 @@ final class InterfaceState: WindowScreen {
 
   /// Calls `viewIsAppearing` for controllers whose view is in a window, before the view's layout.
   private func arrive() {
-    let due = arriving.map(\.object)
+    let due = arriving.map { $0.object }
     arriving = []
     for controller in due where controller.appearanceState.isArriving {
       if controller.viewIfLoaded?.window == nil {
