@@ -1,8 +1,11 @@
-/// Gives classes the initialisers by which the headless frameworks create views and layers from their class.
+/// Gives an app's layer, cell and reusable-view classes the initialisers with which the headless frameworks create
+/// instances of a class.
 ///
-/// The headless frameworks declare these initialisers as `required`. So a subclass that declares another designated
-/// initialiser compiles only if it also has these: its own ones are marked as `required`, and missing ones are added.
-/// On Apple's systems such a subclass compiles without them; Objective-C looks for the corresponding initialisers at
+/// The headless frameworks declare these initialisers as `required`. A subclass that declares another designated
+/// initialiser therefore compiles only if it also declares the required ones. If the subclass declares them already,
+/// they are marked as `required`; missing ones are added.
+///
+/// On Apple's systems, such a subclass compiles without them. Objective-C looks for the corresponding initialisers at
 /// run time, and stops the app if the class has none. The added initialisers therefore stop the app too.
 extension AppModule {
   private struct Rule {

@@ -39,7 +39,7 @@ enum SwiftUISpring: String, CaseIterable {
     }
   }
 
-  /// Rewrites a call in the notation of ``SpringSpec``, with `velocity` and `velocity-limit` unchanged.
+  /// Translates a call into the notation of ``SpringSpec``; `velocity` and `velocity-limit` stay unchanged.
   fileprivate func plain(_ call: CurveCall) throws(CurveError) -> CurveCall {
     let passed = ["velocity", "velocity-limit"]
     let arguments = call.arguments ?? []

@@ -21,7 +21,8 @@ extension Scene {
       }
     })
 
-  /// The push as in the published article about PETransition, whose animator leaves the turned page visible at the end.
+  /// The push exactly as the published article about PETransition writes it: at the end, its animator leaves the turned
+  /// page visible.
   static let pageFlipAsWritten = Scene(
     name: "page-flip-as-written", kind: .push, drive: .percent,
     article: "PETransition: a turning page, put back after completeTransition",

@@ -202,9 +202,9 @@ package struct TraceLoader: TraceSource {
     return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
-  /// Evidence of the unit of time, from all trace files of a folder that have the same header.
+  /// Evidence of a file's unit of time, from all trace files of its folder with the same header as the file.
   ///
-  /// The files are read for this evidence only if the times in one of them do not show their unit.
+  /// The other files are read for this evidence only if the times in the file itself do not show their unit.
   private static func siblings(
     _ paths: [String]?, in folder: String, reach: Reach
   ) -> UnitSiblings {

@@ -178,11 +178,11 @@ struct StubDraft {
     }
   }
 
-  /// The module in which to declare a name.
+  /// The module in which to declare a name: a module that the compiler cannot find.
   ///
-  /// Looks at the files that use the name and import missing modules. If all these files import the same missing
-  /// module, that module is chosen. Otherwise, a missing module that one of the files imports is chosen. If there is no
-  /// such file, any missing module may be chosen. Among several possible modules, the alphabetically first is chosen.
+  /// If all files that use the name import the same module that is missing, that module is chosen. If they import
+  /// different ones, one of those is chosen. If none of them imports a missing module, any missing module may be
+  /// chosen. Among several possible modules, the alphabetically first is chosen.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

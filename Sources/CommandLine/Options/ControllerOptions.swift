@@ -74,8 +74,8 @@ struct ControllerOptions: ParsableArguments {
 
   /// The controller for use without a particular scene.
   ///
-  /// If the controller file sets numbers that belong to the code of a scene, the controller keeps them all, because any
-  /// scene may use the controller later.
+  /// If the controller file sets tunable numbers of a scene's code, the controller keeps the numbers of every scene,
+  /// because any scene may use the controller later.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)

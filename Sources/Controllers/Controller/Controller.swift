@@ -233,7 +233,9 @@ public enum TranslationOrigin: String, Hashable, Sendable, CaseIterable {
 public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
   /// At the release of the finger.
   case release
-  /// Whenever the pan changes: as soon as the rule holds, the transition finishes while the finger is still down.
+  /// At every change of the pan, and at the release.
+  ///
+  /// As soon as the rule holds, the transition finishes, even if the finger is still down.
   case during
   /// The rule is evaluated whenever the pan changes, but only its last answer counts, and only at the release.
   ///

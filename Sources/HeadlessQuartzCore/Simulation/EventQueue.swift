@@ -147,9 +147,10 @@ struct Watchdog {
   /// The greatest number of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than
   /// any app needs.
   private static let events = 1_080_000
-  /// How many rounds or events before its limit, `rounds` or `events`, the watchdog starts to record callbacks.
+  /// The watchdog starts to record callbacks this many rounds before the limit `rounds`, or events before the limit
+  /// `events`.
   ///
-  /// The watchdog's message about endless work names only the last `told` of the recorded callbacks.
+  /// Its message about endless work names only the last `told` of the recorded callbacks.
   private static let heard = 20
   private static let told = 3
 

@@ -45,7 +45,10 @@ public final class Simulation: @unchecked Sendable {
   private var mainQueue: [() -> Void] = []
   private var endOfTurn: [() -> Void] = []
   private var turnDepth = 0
-  /// The number of commits so far, from which a layer tells whether it was on screen before this turn of the run loop.
+  /// The number of commits so far.
+  ///
+  /// A layer compares it with the number at which it was inserted, to tell whether it was on screen before this turn of
+  /// the run loop.
   package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
   var timeline: (any AnimationTimeline)?

@@ -193,7 +193,7 @@ open class UIButton: UIControl {
       if let image = configuration.image { setImage(image, for: .normal) }
     }
   }
-  /// A handler that only `updateConfiguration()` calls.
+  /// A handler that is called by `updateConfiguration()` alone.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open var automaticallyUpdatesConfiguration = true
   open func setNeedsUpdateConfiguration() { updateConfiguration() }

@@ -181,7 +181,8 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
 
   /// Pauses the animations alongside the transition, because the transition is interactive again.
   ///
-  /// Makes reversed animations run forwards again, because the transition may now either finish or be cancelled.
+  /// Animations that were reversed will run forwards when they are continued, because the transition may now finish or
+  /// be cancelled.
   func holdAlongside() {
     guard let beside = alongside.animator, beside.isRunning else { return }
     beside.pauseAnimation()

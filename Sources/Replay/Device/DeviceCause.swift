@@ -355,8 +355,8 @@ private struct CauseSearch {
 extension [DeviceCase] {
   /// Ignores the velocity noise of single recordings if the velocities of all recordings are off by one common factor.
   ///
-  /// The rounding of recorded times scatters the velocities, so it does not explain a common factor. A common factor
-  /// must have another cause, such as a different velocity estimator.
+  /// The noise comes from the rounding of recorded times. It scatters the velocities, so it does not explain a common
+  /// factor, which must have another cause, such as a different velocity estimator.
   fileprivate mutating func useCommonFactor() {
     var ratios: [Double] = []
     for index in indices {

@@ -29,8 +29,8 @@ public struct Explanation: Hashable, Sendable {
   /// Whether the scene's own code decided, so that there is no rule to show.
   public var isSelfDriven = false
 
-  /// The parameters that might flip the decision: the numbers of the scene's own code, and the numbers of the rule if
-  /// it was asked.
+  /// The parameters that might flip the decision: the numbers of the scene's own code, and, if the rule was evaluated,
+  /// the numbers of the rule.
   public var flippableParameters: [String] {
     controller.tunables.map(\.name) + (rule == nil ? [] : controller.finishWhen.parameterNames)
   }

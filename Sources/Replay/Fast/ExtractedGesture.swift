@@ -91,10 +91,10 @@ extension FastEvaluator {
     return untold(places, under: controller).map { traces[$0] }
   }
 
-  /// A copy without the touch points of each gesture that all these controllers can judge without touch points.
+  /// A copy that keeps a gesture's touch points only if at least one of these controllers may need them to judge it.
   ///
-  /// If a controller has stops, it must be able to do so for every stop at which the gesture may end. Gestures whose
-  /// course is `cancelled` or `intricate` always keep their touch points.
+  /// A controller with stops must be able to judge the gesture without touch points for every stop at which it may end;
+  /// otherwise, the touch points are kept. They are always kept if the gesture's course is `cancelled` or `intricate`.
   ///
   /// - Precondition: The controllers ask their rules at the release, and ``fits(_:)`` returns true for each of them.
   package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {

@@ -76,8 +76,9 @@ public struct FastEvaluator: Sendable {
 
   /// Creates an evaluator from gestures that were already recognised.
   ///
-  /// `recognizer` contains the settings with which they were recognised, except that
-  /// ``RecognizerSettings/keepsChanges`` may differ. If it is false, the recorded changes of the pan are dropped.
+  /// `recognizer` contains the settings with which the gestures were recognised; only the value of
+  /// ``RecognizerSettings/keepsChanges`` may be different. If `keepsChanges` is false, the recorded changes of the pan
+  /// are dropped.
   init(_ extracts: [ExtractedGesture], recognizer: RecognizerSettings) {
     self.recognizer = recognizer
     traces = extracts.map(\.trace)
@@ -190,7 +191,7 @@ public struct FastEvaluator: Sendable {
   /// The fewest traces per thread: with fewer traces, starting a thread takes longer than the thread saves.
   private static let leastShare = 256
 
-  /// The outcomes of some of the traces, in the order of their positions.
+  /// The outcomes of the traces with the indices `positions`, in the order of `positions`.
   ///
   /// - Precondition: The evaluator ``fits(_:)`` the controller.
   public func outcomes(
@@ -375,7 +376,9 @@ struct TailForm {
     layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
   }
 
-  /// How the transition settles after an ending of the gesture, or how the surface settles at its stop.
+  /// How the transition settles after an ending of the gesture; for a surface with stops, how the surface settles.
+  ///
+  /// `tail` says how far the surface still has to move to its stop; nil for a transition.
   func completion(after ending: GestureEnding, _ tail: StopTail?) -> Completion {
     let release = tail?.release ?? ending.release
     return Completion(

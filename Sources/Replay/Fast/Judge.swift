@@ -9,8 +9,9 @@ public enum Judge: String, Hashable, Sendable {
 extension ReplaySettings {
   /// The method by which all commands and the console compute outcomes under a controller.
   ///
-  /// The closed form does not exist for some gestures. These gestures are replayed through the full stack, even if the
-  /// method is the closed form. Scenes that run isolated, in separate processes, are always replayed.
+  /// The closed form calculates an outcome without a replay. It does not exist for some gestures. These gestures are
+  /// replayed through the full stack, even if the method is the closed form. Scenes that run isolated, in separate
+  /// processes, are always replayed.
   public func judge(of controller: Controller) -> Judge {
     haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
   }

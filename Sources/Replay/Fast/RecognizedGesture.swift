@@ -68,7 +68,8 @@ extension RecognizedGesture {
 
   /// The gesture's values that a controller's rule sees at one instant.
   ///
-  /// The greatest progress follows from the greatest travel, because progress grows with travel.
+  /// The values include the greatest progress so far. It is computed from the greatest travel so far, because progress
+  /// grows with travel.
   func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
     release(at: instant, by: ruler, between: gap(by: ruler))
   }

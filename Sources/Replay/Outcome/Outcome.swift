@@ -79,7 +79,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { self[at: .total] }
     set { self[at: .total] = newValue }
   }
-  /// The transition's initial rate of progress minus the finger's rate of progress, per second.
+  /// The animation's initial rate of progress minus the finger's last rate of progress, per second.
   public var handoffJump: Double? {
     get { self[at: .handoffJump] }
     set { self[at: .handoffJump] = newValue }
@@ -257,7 +257,10 @@ extension Outcome {
 struct MetricValues: Hashable, Codable {
   private var first = SIMD8<Double>()
   private var next = SIMD4<Double>()
-  /// A bit for each metric that has a value; stored last, because the vectors above need a larger alignment.
+  /// A bit for each metric that has a value.
+  ///
+  /// Stored last to save space: the vectors have a larger alignment, so padding would be needed between this number and
+  /// a vector after it.
   private var known: UInt16 = 0
 
   /// The number of metrics for which this type has space.
@@ -298,7 +301,9 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// Creates the decision that this word denotes; nil for any other word, including a stop's name.
+  /// Creates the decision from the word `finish`, `cancel`, `none` or `unknown`.
+  ///
+  /// Returns nil for all other words, including the names of stops.
   public init?(rawValue: String) {
     guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = choice

@@ -31,7 +31,7 @@ public struct Budget: Hashable, Sendable {
     case diagnostics(Diagnostic.Severity)
   }
 
-  /// The values of a metric to which a limit applies.
+  /// The values that a limit on a metric applies to: each trace's value, or a statistic of all of them.
   public enum Statistic: String, Hashable, Sendable, CaseIterable {
     /// The value of each trace.
     case each = ""

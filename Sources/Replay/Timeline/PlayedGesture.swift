@@ -188,8 +188,9 @@ extension Controller {
       if let layout {
         // The rule is asked once for each pair of neighbouring stops, and answers whether the surface passes the
         // boundary between them. The answer must be yes if the pair's lower stop lies below the stop of index `end`.
-        // The comparison finds this from two distances to the stop where the drag began: `origin` is measured from the
-        // pair's lower stop, the constant from the stop of index `end`.
+        // The quantity `origin` is the place where the drag began, minus the place of the lower stop. The constant is
+        // the place where the drag began, minus the place of the stop of index `end`. So `origin` is greater than the
+        // constant if the lower stop lies below that stop.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -213,7 +214,9 @@ public struct TransitionPoses: Hashable, Sendable {
     public var views: [ShownView]
   }
 
-  /// The greatest number of poses: on a phone, more poses would make no visible difference.
+  /// The greatest number of poses; a pose is the screen at one value of the transition's progress.
+  ///
+  /// On a phone, more poses would make no visible difference.
   static let limit = 145
 
   /// The screen at several values of the progress, in ascending order.
@@ -271,9 +274,9 @@ extension TransitionPoses {
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
     // The poses must cover the whole transition. With stops, the frames of `whole` suffice, because the surface travels
-    // from the first stop to the last. Without stops, the transition in `whole` runs slowly only from the point of
-    // release, because the finger has moved it that far. In `back`, it runs slowly from this point to its start, so the
-    // frames of `back` are added.
+    // from the first stop to the last. Without stops, the finger drives the transition up to the point of release. In
+    // `whole`, the transition runs slowly only from this point to its end. In `back`, it runs slowly from this point to
+    // its start, so the frames of `back` are added.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
@@ -302,14 +305,17 @@ extension TransitionPoses {
   /// A low completion speed, at which a transition of a third of a second takes about 150 frames, slightly more than
   /// ``limit``.
   private static let speed = 0.13
-  /// A duration that no scene uses, in seconds: if the transition turns out to have another duration, the scene itself
-  /// sets the duration.
+  /// The duration that is set to test whether the scene sets its own duration, in seconds.
+  ///
+  /// No scene uses this duration. If the transition turns out to have a different duration, the scene has set it.
   private static let duration: Seconds = 0.3347
 }
 
 extension Trace {
-  /// A drag that starts a controller's transition on a screen: from the edge where its finger must touch, over most of
-  /// the screen.
+  /// A drag over most of a screen that starts a controller's transition.
+  ///
+  /// The drag begins near the edge that the controller requires. If none is required, the drag begins near the side of
+  /// the screen opposite to its direction.
   static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
     let direction = controller.direction
     let whole = direction.isHorizontal ? screen.width : screen.height
@@ -345,10 +351,11 @@ extension Trace {
         }))
   }
 
-  /// The beginning of the gesture's first touch, ended by a release at the first sample later than two display frames
-  /// after the recognition.
+  /// The gesture's first touch, released shortly after the gesture is recognised.
   ///
-  /// Returns the whole gesture if it is not recognised or has no such sample.
+  /// The gesture is cut after the first sample that is more than two display frames later than the recognition. Then
+  /// only the samples of the first touch are kept, and the last of them becomes the release. Returns the whole gesture
+  /// if it is not recognised, or if no sample is that late.
   fileprivate func beginning(_ settings: ReplaySettings, _ controller: Controller) -> Trace {
     let outcome = ReplayEngine().replay(self, with: controller, settings: settings).outcome
     guard let recognized = outcome.recognizedAt,

@@ -81,7 +81,7 @@ public struct ProgressCurves: Hashable, Sendable {
 }
 
 extension ProgressCurves {
-  /// Creates curves from a record that keeps ``ReplayRecord/Detail/everyFrame``.
+  /// Creates the progress curves from a replay's record, which must keep ``ReplayRecord/Detail/everyFrame``.
   ///
   /// - Throws: ``ReplayError`` if the gesture never starts the transition.
   public init(_ record: ReplayRecord) throws(ReplayError) {

@@ -153,9 +153,9 @@ enum VerdictArithmetic {
   /// Combines two verdicts: `a`, the verdict of all earlier parts of an `or` or `and`, and `b`, the verdict of the next
   /// part.
   ///
-  /// If `a` already settles the result, the margin and the nearness come from `a`. Otherwise they come from `b` if `b`
-  /// settles the result or is nearer to its boundary than `a`; if not, they come from `a`. `out` may be the same
-  /// columns as `a`.
+  /// If `a` already settles the result, the margin and the nearness come from `a`. If only `b` settles it, they come
+  /// from `b`. If neither settles it, they come from the verdict that is nearer to its boundary, or from `a` if both
+  /// are equally near. `out` may be the same columns as `a`.
   static func nearest(
     _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
   ) {

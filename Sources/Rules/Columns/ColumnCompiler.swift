@@ -34,7 +34,9 @@ struct ColumnCompiler {
   private let list: InstructionList
   private let varying: [VaryingNumber]
   private let numbers: RuleNumbers
-  /// The indices of the varying parameters that have a different value in each row.
+  /// The indices, in `varying`, of the parameters that have a separate value for each row.
+  ///
+  /// Every other varying parameter has one value for all rows.
   private let perRow: [Int]
   private let storage: ColumnStorage
   private(set) var scalarInstructions: [ColumnInstruction] = []

@@ -2,7 +2,7 @@
 ///
 /// Panlab makes its own judgements with this source code, and `export --format swift` writes the same code unchanged.
 struct BoundaryAnswers {
-  /// Whether each boundary is passed, in ascending order.
+  /// For each boundary between neighbouring stops, in ascending order, whether it is passed.
   let passed: [Bool]
 
   /// The index of the stop beyond all passed boundaries; nil if a boundary is passed although a lower boundary is not.

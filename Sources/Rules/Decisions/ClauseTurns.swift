@@ -4,9 +4,10 @@
 /// Each moment is a row, identified by its index. All rows are evaluated together, each with its own value of the
 /// varied number.
 package struct ClauseTurns {
-  /// An interval of values within which the clause flips, for one row.
+  /// An interval that contains a value at which the clause flips, for one row.
   ///
-  /// A row is one moment of a gesture. The values belong to the number that the search varies, such as a threshold.
+  /// A row is one moment of a gesture. The interval contains values of the number that the search varies, such as a
+  /// threshold.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
@@ -16,8 +17,9 @@ package struct ClauseTurns {
     @inlinable package var upper: Double { turn.upper }
   }
 
-  /// One evaluation of the clause: the index of the row, which is a moment of a gesture, and a value of the varied
-  /// number.
+  /// A request to evaluate the clause at one moment of a gesture, with one value of the varied number.
+  ///
+  /// `row` is the index of the moment.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>
@@ -45,16 +47,16 @@ package struct ClauseTurns {
     (self.differencesAt, self.differences) = (differencesAt, differences)
   }
 
-  /// Returns the turns, which are intervals within which the clause flips, and whether every turn was found.
+  /// Returns the turns that the search finds, and whether these are all turns.
   ///
-  /// Each turn belongs to one row, which is one moment of a gesture. The turns are sorted by row. Turns of the same row
-  /// are sorted by their values of the varied number.
+  /// A turn is an interval within which the clause flips. Each turn belongs to one row, which is one moment of a
+  /// gesture. The turns are sorted by row. Turns of the same row are sorted by their values of the varied number.
   ///
   /// - If the clause is linear in the varied number, every turn is found. With `exact`, each turn is narrowed down to
   ///   neighbouring floating-point numbers.
   /// - Otherwise, the clause is evaluated at evenly spaced values of the varied number. A turn is found only between
-  ///   neighbouring values with different answers, or next to a value at which the clause's two sides are nearest to
-  ///   equal. Each turn is narrowed down in the same way, even without `exact`.
+  ///   neighbouring values with different answers, or near a value at which the clause's two sides are nearest to
+  ///   equal. Each turn is narrowed down to neighbouring floating-point numbers, even without `exact`.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -84,8 +86,8 @@ package struct ClauseTurns {
       }
     }
     guard exact else { return turns }
-    // Rounding may have moved a flip beyond the lower or upper end of its computed interval. This end is then moved to
-    // the same end of the varied number's range.
+    // Because of rounding, a flip may lie below or above its computed interval. The interval is then extended to the
+    // lower end, or to the upper end, of the varied number's range.
     let lower = answers(turns.map { ($0.row, $0.lower) })
     let upper = answers(turns.map { ($0.row, $0.upper) })
     for index in turns.indices {
@@ -195,12 +197,15 @@ extension ClauseTurns {
     return turns.sorted { ($0.row, $0.upper) < ($1.row, $1.upper) }
   }
 
-  /// Whether three neighbouring differences are a dip: the clause has the same answer for all three, and the middle
-  /// difference is nearest to 0.
+  /// Whether the clause may flip and flip back near the middle of three neighbouring values of the varied number.
   ///
-  /// Three equal differences are not a dip. `hasBefore` says whether there is a difference before the middle one, and
-  /// `hasAfter` whether there is one after it. At an end of the range, one of these two is missing, and the middle
-  /// difference is repeated in place of the missing difference.
+  /// `differences` contains the difference between the clause's two sides at each of the three values. The values are a
+  /// dip if the clause has the same answer at all of them and the middle difference is nearest to 0. If all differences
+  /// are equal, there is no dip.
+  ///
+  /// At an end of the varied number's range, there is no value on one side of the middle value. The middle difference
+  /// is then repeated in place of the missing difference. `hasBefore` and `hasAfter` say whether there is a value
+  /// before and after the middle value.
   private func isDip(_ differences: [Double], hasBefore: Bool, hasAfter: Bool) -> Bool {
     let answers = differences.map(relation.holds)
     guard answers[0] == answers[1], answers[1] == answers[2] else { return false }

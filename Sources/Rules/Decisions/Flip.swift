@@ -35,9 +35,9 @@ extension DecisionRule {
   /// For each parameter that can flip the decision alone, the nearest value that flips the decision; the smallest
   /// change comes first.
   ///
-  /// Changes of different parameters are compared as fractions of the current values. Each value is rounded away from
-  /// the current value, to the fewest decimals that make the change at most a thousandth larger. The search makes sure
-  /// that a change half as large does not flip the decision.
+  /// Changes of different parameters are compared as fractions of the current values. Each value is rounded to as few
+  /// decimals as possible, away from the current value. Rounding makes the change at most a thousandth larger. The
+  /// search makes sure that half of the change does not flip the decision.
   public func flips(of release: Release, numbers: RuleNumbers) -> [Flip] {
     flips(ofAny: [release], numbers: numbers)
   }
@@ -54,9 +54,9 @@ extension DecisionRule {
 
   /// The flips of a rule that decides between stops.
   ///
-  /// The instants are examined in order. The first stop other than the starting stop that the rule yields is the stop
-  /// that the drag reaches. If the rule yields no other stop, its answer at the last instant counts. A flip changes the
-  /// stop that the drag reaches.
+  /// A flip is a value of one parameter with which the drag reaches another stop. At each instant, in order, the rule
+  /// chooses a stop. The drag reaches the first chosen stop that is not the starting stop. If there is no such stop,
+  /// the rule's answer at the last instant counts.
   ///
   /// - Parameters:
   ///   - instants: All instants at which the rule could be evaluated, in chronological order. Each instant has one
@@ -97,7 +97,9 @@ package struct FlipFinder: Sendable {
     let clauses: [Moved]
   }
 
-  /// A clause that may depend on a parameter: on its left side, on its right side, or on both.
+  /// A clause that may depend on a parameter.
+  ///
+  /// `left` and `right` say whether the clause's left side and its right side may depend on the parameter.
   fileprivate struct Moved {
     let clause: Int
     let left, right: Bool
@@ -141,11 +143,14 @@ package struct FlipFinder: Sendable {
     return nearest?.flip
   }
 
-  /// Calls `body` with the flip of each parameter and with the flip's effort, which is the relative size of the change.
+  /// Calls `body` with each parameter's flip, which is the nearest value that flips the decision, and with its effort.
   ///
-  /// The parameters come in the order in which the rule names them; parameters without a flip are skipped. `releases`
-  /// contains the rule's inputs at each instant at which the rule could be evaluated, one instant after another. Each
-  /// instant has `count` inputs: one for every two neighbouring stops, or a single one if there are no stops.
+  /// The effort is the size of the parameter's change relative to its current value; see ``Flip/effort(at:)``. The
+  /// parameters come in the order in which the rule names them; parameters without a flip are skipped.
+  ///
+  /// `releases` contains the rule's inputs at each instant at which the rule could be evaluated, one instant after
+  /// another. Each instant has `count` inputs: one for every two neighbouring stops, or a single one if there are no
+  /// stops.
   fileprivate func forEachFlip(
     of releases: UnsafeBufferPointer<Release>, each count: Int, from start: Int,
     _ body: (Flip, Double) -> Void
@@ -279,8 +284,8 @@ private struct FlipSearch {
           for release in answers.indices {
             answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
           }
-          // The parameter cannot flip the decision if, at each release, the rule gives the same answer whatever the
-          // clauses answer.
+          // `moved` contains the clauses that depend on the parameter. If the rule's answer at each release is the same
+          // for all combinations of these clauses' answers, the parameter cannot flip the decision.
           let all = UInt16.max >> (16 - (1 << moved.count))
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
@@ -486,10 +491,11 @@ package struct NearestFlip {
     }
   }
 
-  /// Finds by bisection where flipping begins, between a value that does not flip the decision and a value that does.
+  /// Finds by bisection the value at which the decision flips, between `unflipped`, which does not flip it, and
+  /// `flipped`, which does.
   ///
-  /// If the value halfway between ``start`` and the value found also flips, searches again, between ``start`` and the
-  /// halfway value.
+  /// If the value halfway between ``start`` and the value found also flips the decision, searches again, between
+  /// ``start`` and the halfway value.
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {

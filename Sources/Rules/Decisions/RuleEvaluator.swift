@@ -1,6 +1,7 @@
-/// Runs compiled instructions on numbers that have been looked up, with a stack for intermediate values.
+/// Runs compiled instructions, with a stack for intermediate values; the values of all named numbers are given.
 ///
-/// Contains only pointers: a copy of the ``RuleNumbers`` would change the reference count of every object in them.
+/// Contains only pointers, because a copy of the ``RuleNumbers`` would change the reference count of every object in
+/// them.
 struct OperandEvaluator {
   let instructions: UnsafeBufferPointer<Instruction>
   /// The values of ``InstructionList/names``.
@@ -125,8 +126,8 @@ package struct RuleEvaluator {
     case .not:
       return verdict(of: index + 1, release).negated
     case .parts(let wanted):
-      // The first part that settles the result; if none does, the part nearest to its boundary, or the earlier of two
-      // that are equally near.
+      // The first part that settles the result decides. If none does, the part nearest to its boundary decides; of
+      // equally near parts, the earliest decides.
       var nearest = verdict(of: index + 1, release)
       var part = nodes[index + 1].end
       while part < node.end, nearest.holds != wanted {

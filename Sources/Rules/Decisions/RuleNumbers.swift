@@ -58,7 +58,7 @@ public struct RuleNumbers: Hashable, Sendable {
   ///
   /// No other function looks up a value by name.
   ///
-  /// - Precondition: A number with this name exists; if it is the duration, it is a constant.
+  /// - Precondition: A number with this name exists, and a duration is a constant.
   func value(of name: NumberName) -> Double {
     switch name {
     case .threshold(.progress): return progressThreshold

@@ -104,11 +104,14 @@ final class RuleProgram: Sendable {
   /// Also nil for the transition's duration, which is not among these values.
   func place(of name: NumberName) -> Int? { list.names.firstIndex(of: name) }
 
-  /// Returns whether a side of a clause may depend on the number whose index in ``values(in:)`` is `place`.
+  /// Returns whether a side of a clause may depend on a number.
   ///
-  /// `place` is nil for the duration, and for a number that the condition does not name. The result is then whether the
-  /// side names the duration. A side that names the duration may depend on every number, because the duration may be a
-  /// formula that contains numbers.
+  /// `place` is the number's index in ``values(in:)``. It is nil for the transition's duration, and for a number that
+  /// the condition does not name.
+  ///
+  /// A side may depend on a number that it names. A side that names the duration may depend on every number, because
+  /// the duration may be a formula that contains numbers. So if `place` is nil, the result is whether the side names
+  /// the duration.
   func asks(_ place: Int?, in side: Range<Int>) -> Bool {
     list.instructions[side].contains { instruction in
       switch instruction {

@@ -103,17 +103,17 @@ package struct TurnSweep {
   /// of the range.
   private var start: Double
   private let end: Double
-  /// The number of stretches, which are ranges without a turn, that ``pass(_:)`` has returned.
+  /// The number of stretches that ``pass(_:)`` has returned; a stretch is a range within which no answer changes.
   package private(set) var count = 0
 
   package init(over range: ClosedRange<Double>) {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Returns the stretch before a turn; nil if the turn ends at or before the start of this stretch.
+  /// Returns the stretch between the previous turn and the given turn.
   ///
-  /// The stretch starts at the end of the previous turn, or at the start of the range if there is none. Turns must be
-  /// given in ascending order of their upper ends.
+  /// If there is no previous turn, the stretch starts at the start of the range. Returns nil if the given turn ends at
+  /// or before the start of the stretch. Turns must be given in ascending order of their upper ends.
   package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {
     guard turn.upper > start else { return nil }
     defer {

@@ -106,15 +106,15 @@ public struct NamedParameter: Hashable, Sendable {
 public enum RuleMoment: Hashable, Sendable {
   /// At the decision: every quantity is known.
   case release
-  /// Before the finger moves: `extent`, `width`, `height` and parameters are known.
+  /// Before the finger moves, when only `extent`, `width`, `height` and parameters are known.
   case start
 }
 
 /// The meaning of the names in a rule.
 struct RuleNames {
-  /// The words that have a meaning in every rule, so that no parameter can have such a name.
+  /// The words that already have a meaning in the rule language, so that no parameter can have such a name.
   ///
-  /// `matched` is a keyword for a completion speed.
+  /// `matched` has a meaning only as a completion speed.
   static let reserved: Set<String> = Set(
     ["and", "or", "not", "if", "then", "else", "matched"] + ["ms"]
       + ParameterUnit.allCases.map(\.rawValue)

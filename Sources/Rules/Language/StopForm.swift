@@ -13,7 +13,7 @@ enum StopForm: String, CaseIterable {
   case next
   /// The stop that a condition chooses from the two stops on either side of the surface at the release.
   case here
-  /// The stop that a condition chooses from the stop where the drag began and its neighbours.
+  /// The stop that a condition chooses: the stop where the drag began, or one of its neighbours.
   case neighbour
 
   /// An example of the form as it is written in a rule.

@@ -62,7 +62,10 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
   /// A value clamped to a minimum and a maximum, given in that order; if the minimum is greater than the maximum, the
   /// result is the maximum.
   case clamp
-  /// The distance that a velocity covers while it decays by a rate per millisecond, as in a scroll view.
+  /// The distance that a motion still covers if its velocity is multiplied by a rate every millisecond, as in a scroll
+  /// view.
+  ///
+  /// The arguments are the velocity and the rate.
   case project
 
   /// The number of arguments that the function accepts.

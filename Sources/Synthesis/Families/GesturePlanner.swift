@@ -43,7 +43,9 @@ struct GesturePlanner {
     return random.uniform(seconds) * person.tempo * min(max(unsteady, 0.6), 1.5)
   }
 
-  /// A stroke with this person's slope and bow; its speed is 0 at the start and at the end.
+  /// Creates a stroke whose slope and curvature vary at random around this person's usual values.
+  ///
+  /// The stroke's speed is 0 at its start and at its end.
   mutating func stroke(
     from start: Seconds, lasting duration: Seconds, along: Double, _ profile: SpeedProfile
   ) -> Stroke {
@@ -180,7 +182,9 @@ extension GesturePlanner {
       lifting: followThrough(), usualProfile())
   }
 
-  /// Draws the place where this person releases a drag that is aimed at `fraction`; both are fractions of the extent.
+  /// Chooses at random where this person releases a drag that is aimed at `fraction`.
+  ///
+  /// The result and `fraction` are fractions of the extent.
   mutating func aim(at fraction: Double) -> Double {
     min(max(random.normal(fraction, person.inaccuracy), 0.36), 0.92)
   }
@@ -261,7 +265,8 @@ extension GesturePlanner {
   /// A plan of overlapping strokes, each of which begins before the previous one ends.
   ///
   /// - Parameters:
-  ///   - places: The end of each stroke, as a fraction of the extent; for the last stroke, the place of release.
+  ///   - places: The place where each stroke ends, as a fraction of the extent. The release interrupts the last stroke,
+  ///     so the last element is the place of release.
   ///   - durations: The duration of each whole stroke, in seconds.
   ///   - overlap: The fraction of a stroke's duration that remains when the next stroke begins.
   ///   - lifting: The fraction of the last stroke's duration that has passed at the release.

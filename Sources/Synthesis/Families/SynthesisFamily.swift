@@ -19,8 +19,8 @@ package struct SynthesisFamily: Hashable, Sendable {
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// A vertical gesture covers only a part of a tall screen: a thumb moves no farther vertically than across the
-  /// screen's width, and this width is about half of the height.
+  /// A vertical gesture covers only a part of a tall screen: a thumb's vertical movement is at most about as long as
+  /// the screen is wide, and the width is about half of the height.
   package let reach: Double
   /// The mean position of a touch-down on the axis perpendicular to ``direction``, as a fraction of the screen's size
   /// along that axis.
@@ -89,7 +89,7 @@ enum GestureMix {
   struct Entry: Hashable, Sendable {
     let kind: GestureKind
     let intent: Label.Intent
-    /// The relative frequency; the shares of all entries add up to 24.
+    /// How many of 24 generated gestures belong to this entry; the shares of all entries add up to 24.
     let share: Int
   }
 

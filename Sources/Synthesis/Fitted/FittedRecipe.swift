@@ -175,9 +175,9 @@ struct Calibration: Hashable, Sendable {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
     }
     var corrected = self
-    // A touch panel reports at most one sample per scan, so gestures that have too few samples must also last longer.
-    // This is a compromise: the median duration ends up too long by the same factor by which the median number of
-    // samples ends up too small.
+    // A touch panel reports at most one sample per scan. So if the gestures have too few samples, they must also last
+    // longer, even longer than wanted. As a compromise, the median duration ends up too long by the same factor by
+    // which the median number of samples ends up too small.
     let lacking = max(ratio(wanted.samples, made.samples), 1)
     corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)
@@ -189,10 +189,10 @@ struct Calibration: Hashable, Sendable {
 }
 
 extension GestureMedians {
-  /// The greatest relative difference between a median in this value and the same median in `wanted`.
+  /// The greatest relative difference between one of these medians and the same median in `wanted`.
   ///
-  /// Each difference is divided by the wanted median. Wanted speeds below 5 points per second and wanted distances
-  /// below 5 points count as 5.
+  /// Each difference is divided by the absolute value of the wanted median. For speeds, the divisor is at least 5
+  /// points per second; for the travel, it is at least 5 points.
   func distance(from wanted: GestureMedians) -> Double {
     func distance(_ made: Double, _ wanted: Double, least: Double = 1e-3) -> Double {
       abs(made - wanted) / max(abs(wanted), least)

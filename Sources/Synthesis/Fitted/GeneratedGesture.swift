@@ -18,8 +18,7 @@ struct GeneratedGesture: Hashable, Sendable {
   /// The attempt whose measures are closest to the target; nil before the first attempt.
   private(set) var best: Attempt?
 
-  /// One attempt: the measures for which the finger's path was made, and the trace that the touch panel made of that
-  /// path.
+  /// One attempt: the input from which the finger's path was made, and the resulting reports, samples and measures.
   struct Attempt: Hashable, Sendable {
     /// The measures for which the path was made; they differ from the target to compensate for the changes that the
     /// touch panel makes.

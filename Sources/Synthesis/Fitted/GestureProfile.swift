@@ -134,10 +134,10 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The weight of a larger class of gestures when its distributions are averaged with the distributions of a smaller
-  /// class within it.
+  /// The weight of a larger class of gestures, as a number of recordings.
   ///
-  /// The weight is a number of recordings: each recording of the smaller class has a weight of 1.
+  /// The distributions of a class are averaged with the distributions of a larger class that contains it. Each
+  /// recording of the smaller class then has a weight of 1.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {

@@ -68,7 +68,8 @@ struct RecordingScreens: Hashable, Sendable {
 
   /// Finds the screen sizes of recordings.
   ///
-  /// Recordings that do not state their screen size get 390 × 844 points, enlarged to contain all their samples.
+  /// All recordings that do not state their screen size get the same one: 390 × 844 points, enlarged to contain the
+  /// samples of all these recordings.
   init(_ traces: [Trace]) {
     var unnamed = ScreenSize.usual
     for sample in traces.filter({ $0.metadata.screen == nil }).flatMap(\.samples) {
@@ -110,8 +111,9 @@ enum SamplingRate {
     return regular.isEmpty ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
   }
 
-  /// The usual rate within 5 % of `rate`; if there is none, `rate` rounded to a multiple of 5 or, if it is below 20, to
-  /// a whole number.
+  /// Rounds an estimated rate to a usual sampling rate that differs from it by less than 5 %.
+  ///
+  /// If there is no such rate, rounds to a multiple of 5. Rates below 20 are then rounded to a whole number instead.
   private static func rounded(_ rate: Double) -> Int {
     if let usual = usual.first(where: { abs(rate / Double($0) - 1) < 0.05 }) { return usual }
     let step = rate < 20 ? 1.0 : 5.0

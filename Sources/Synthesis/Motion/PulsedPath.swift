@@ -18,7 +18,10 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
   let legs: [Leg]
   /// The sideways drift, in points per point of movement along the direction.
   let slope: Double
-  /// The distance of the path's middle from the straight line between its ends, in points; the sign gives the side.
+  /// The sideways bow of the path, in points; positive towards a greater `across`.
+  ///
+  /// This is the sideways distance from the straight line between touch-down and the farthest point, halfway along that
+  /// line.
   let bow: Double
   /// The farthest distance from touch-down along the direction, in points.
   let reach: Double

@@ -92,7 +92,10 @@ extension [TouchSampler.Report] {
 /// - Source: measured on iPads and iPhones: two samples in each delivery, and 2–7 ms between the end of a touch and
 ///   its dispatch.
 enum DispatchTimes {
-  /// The delay from the display frame, or from the end of the touch, to the delivery, in milliseconds.
+  /// The delay before a report reaches the app, in milliseconds.
+  ///
+  /// For a move, the delay begins at the next display frame, or at the end of the touch if the touch ends earlier. For
+  /// touch-down and for the end of the touch, it begins at the time of the report.
   static let latency = 4
 
   /// The delivery time of each report, in whole milliseconds after touch-down; the times never decrease.

@@ -402,8 +402,8 @@ struct Recordings {
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
-    // `last` is not the index of a removed recording: this function is called just after a row has begun a new
-    // recording, which is the last in the list.
+    // `last` is the index of the recording to which the last row belongs. This recording is not removed: this function
+    // is called just after a row has begun a new recording, which is the last in the list.
     last -= count
   }
 

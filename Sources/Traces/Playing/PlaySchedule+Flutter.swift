@@ -1,10 +1,9 @@
 import Formats
 
 extension PlaySchedule {
-  /// Writes Dart records for `WidgetController.handlePointerEventRecord`, which returns how late each record was
-  /// played.
+  /// Writes the schedule as Dart records, which Flutter's `WidgetController.handlePointerEventRecord` can play.
   ///
-  /// Positions are in logical pixels, which equal points.
+  /// This Flutter method returns how late it played each record. Positions are in logical pixels, which equal points.
   ///
   /// - Source: Flutter: `PointerEventRecord` in the library flutter_test; `PointerMoveEvent.delta`, which recognisers
   ///   of drags add up, in the library gestures.

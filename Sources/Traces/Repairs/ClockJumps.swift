@@ -145,10 +145,10 @@ struct ClockJumps {
   private static let slowestStep = 0.5
   /// The longest pause of a finger before its first move or between two moves, in seconds; a longer pause is a jump.
   private static let longestLull: Seconds = 5
-  /// The longest gap in the times of a slow, steady movement that counts as a pause of the finger, in seconds.
+  /// The longest recorded pause, in seconds, that counts as a real pause of the finger in a slow, steady movement.
   ///
-  /// A longer gap is an uncertain jump of the clock, if the finger's movement during the gap matches its movement in
-  /// the neighbouring steps.
+  /// A longer pause is an uncertain jump of the clock, if the finger's movement during the pause matches its movement
+  /// in the neighbouring steps. A step is the movement from one sample to the next.
   private static let longestRest: Seconds = 0.5
 
   /// Whether the finger seems to have kept moving during a recorded pause, because the movement during the pause

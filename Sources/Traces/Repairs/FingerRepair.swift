@@ -60,7 +60,9 @@ struct FingerRepair {
     fingers[sample.touch] = Finger(last: sample, index: index, isDown: isDown)
   }
 
-  /// Repairs a finger's first sample that is not a down.
+  /// Repairs the first sample of a finger, which should be a down but is not.
+  ///
+  /// A move becomes a down. An up or a cancellation is dropped.
   private mutating func repairFirst(_ sample: Trace.Sample, at index: Int) -> Fix? {
     switch sample.phase {
     case .ended, .cancelled: return Fix(dirt: [.endedWithoutBegan])
@@ -110,8 +112,8 @@ struct FingerRepair {
 
   /// Moves a touch-up at (0, 0) to the finger's last position, unless that position is near (0, 0).
   ///
-  /// A touch-up with the same time as the last move is not repaired, because most systems record touch-ups with that
-  /// time.
+  /// The time of a touch-up may equal the time of the last move. This is not repaired, because most systems record
+  /// touch-ups in this way.
   private mutating func repairUp(
     _ sample: Trace.Sample, after finger: Finger, at index: Int
   ) -> Fix? {

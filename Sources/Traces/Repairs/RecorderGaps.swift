@@ -17,7 +17,7 @@ struct RecorderGaps {
     let end: Int
     /// The duration of the pause, in seconds.
     let time: Seconds
-    /// The distance that the finger moved in the pause, in points.
+    /// The distance between the finger's positions before and after the pause, in points.
     let way: Double
     /// Whether the contact ends with the pause.
     let isUp: Bool
@@ -25,10 +25,10 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The index of the sample at which a note says that the recorder omitted moves; nil if there is nothing to note.
+  /// The index of the sample to which a note about omitted moves refers; nil if there is nothing to note.
   ///
-  /// Applies to the first contact that has no pauses in ``all``, but whose steps and times show that moves were
-  /// omitted.
+  /// The sample belongs to the first contact in which no pause was found, but whose steps and times show that the
+  /// recorder omitted moves. A step is the distance between two samples.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
@@ -39,16 +39,18 @@ struct RecorderGaps {
   static let shortestPause: Seconds = 0.05
   /// The longest time between two scans of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
-  /// The limit for the steps of a contact, in points: a shorter step shows that the recorder does not omit short moves.
+  /// The shortest step that a contact may contain if its recorder omits short moves, in points.
   ///
-  /// Touch panels report such short steps. If a contact has none, its recorder may have omitted them.
+  /// Touch panels also report shorter steps. A contact that contains a shorter step shows that its recorder does not
+  /// omit short moves.
   static let shortestStep = 3.0
-  /// The greatest distance that a creeping finger moves in a pause, as a multiple of the contact's shortest step.
+  /// The limit on a finger's movement in a pause, as a multiple of the contact's shortest step.
   ///
-  /// The distance is measured from the report before the pause to the report after it.
+  /// If the finger moves no farther, it may have crept: moved so slowly that the recorder reported nothing. The
+  /// movement is the distance from the report before the pause to the report after it.
   static let creep = 1.25
-  /// The fewest moves of a contact, counting the touch-up, for which an abrupt stop of the finger is evidence of
-  /// omitted moves.
+  /// The fewest moves that a contact must have, counting the touch-up, before an abrupt stop of its finger is evidence
+  /// that moves were omitted.
   ///
   /// Gestures that were written by hand have fewer moves.
   private static let fewestForStop = 7
@@ -188,9 +190,9 @@ extension Trace.Samples {
   /// The indices of the samples of each contact, from its down to its up; contacts are in the order of their downs.
   var contacts: [[Int]] {
     var contacts: [[Int]] = []
-    // `touch` is the finger of the previous sample, and `contact` its contact. The contacts of the other fingers are
-    // stored separately and looked up only when the finger changes. This saves time, because most recordings have one
-    // finger.
+    // `touch` is the finger of the previous sample, and `contact` is the index of the contact to which that sample
+    // belongs. The contacts of the other fingers are stored separately and looked up only when the finger changes. This
+    // saves time, because most recordings have one finger.
     var (touch, contact) = (0, -1)
     var others: [Int: Int] = [:]
     for index in indices {

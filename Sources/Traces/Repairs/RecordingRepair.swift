@@ -83,8 +83,8 @@ struct RecordingRepair {
     }
   }
 
-  /// Reports that the unit of time is doubtful if no interval is plausible for a touch panel, but most intervals would
-  /// be with another unit.
+  /// Reports that the unit of time is doubtful, if no interval between reports is plausible for a touch panel, but at
+  /// least four fifths of the intervals would be plausible in another unit.
   private mutating func doubtUnit() throws(TraceError) {
     var evidence = UnitEvidence()
     var last: [Int: Seconds] = [:]
@@ -263,7 +263,7 @@ struct RecordingRepair {
     (samples, rows) = (ended, endedRows)
   }
 
-  /// Makes times relative to the first remaining sample, rounded to the nanosecond.
+  /// Subtracts `origin`, the time of the first sample, from all times, and rounds them to the nanosecond.
   ///
   /// No recorder's clock is finer than a nanosecond, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
   private mutating func rebase(_ origin: Seconds) {
@@ -329,12 +329,13 @@ struct RecordingRepair {
 /// Some recorders set the time of a row when the app handles the touch. A whole swipe may then seem to last 3 ms, or
 /// its rows may come in bursts with pauses between them. In both cases, the finger's speed is lost.
 ///
-/// Positions with equal times are allowed if at least half of the different times are a display frame apart. Then only
-/// the last position of each frame counts.
+/// Rows with equal times are no sign of this if they form batches, one for each display frame: see
+/// ``comesInFrames(_:_:)``. Only the last position of each batch then counts.
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
-  /// How many of the ``intervals`` are shorter than the time between two scans of any touch panel.
+  /// How many of the ``intervals`` are shorter than ``shortestScan``, the shortest time between two scans of a touch
+  /// panel.
   let close: Int
   /// The number of counted intervals between two consecutive rows of the finger.
   ///
@@ -348,8 +349,8 @@ struct ArrivalStamps {
   /// a second.
   static let shortestFrame: Seconds = 0.004
 
-  /// The smallest number of ``intervals`` from which Panlab concludes that a finger's rows have the times at which the
-  /// app processed them, not the times of the touches.
+  /// The smallest number of ``intervals`` that can show that a finger's times say when the app handled each touch, not
+  /// when the touch occurred.
   static let fewest = 7
 
   private struct Finger {
@@ -359,8 +360,9 @@ struct ArrivalStamps {
     var close = 0
   }
 
-  /// Finds the first finger whose rows have the times at which the application processed them, instead of the times of
-  /// the touches; nil if there is no such finger.
+  /// Finds the first finger whose times say when the app handled each touch, not when the touch occurred.
+  ///
+  /// Returns nil if there is no such finger.
   init?(_ samples: Trace.Samples) {
     var fingers: [Finger?] = []
     for index in samples.indices {

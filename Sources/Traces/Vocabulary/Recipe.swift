@@ -174,7 +174,8 @@ extension Recipe {
   /// Panlab's column name for one of the ``roles``: `t` for `time`, otherwise the role itself.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }
 
-  /// The phase that a word means in any tool; nil for an unknown word.
+  /// The phase that a word means in the built-in vocabulary, which holds for files of all tools; nil for an unknown
+  /// word.
   public static func phase(_ word: String) -> Trace.Phase? { PhaseWords([:]).phase(word) }
 
   private static func list(_ value: JSONValue) -> [String]? {

@@ -31,9 +31,9 @@ final class ClauseLine {
 
   /// Returns the clause's flips, and whether the list is complete.
   ///
-  /// A flip is an interval of the parameter within which the clause changes its answer in one row. `values` contains
-  /// the values of the other parameters. The flips are sorted by row, and ascending within each row; see
-  /// `ClauseTurns.all(isLinear:exact:)`.
+  /// A flip is an interval of the varied parameter within which the clause changes its answer for one row of release
+  /// values. `values` contains the values of all searched parameters, but the value of the varied parameter is ignored.
+  /// The flips are sorted by row, and ascending within each row; see `ClauseTurns.all(isLinear:exact:)`.
   func flips(through values: [Double], exact: Bool) -> (flips: [Flip], isExact: Bool) {
     let (turns, isExact) = ClauseTurns(
       of: relation, over: range, count: program.count,

@@ -12,9 +12,9 @@ final class ColumnEvaluator: Evaluator {
   private let storage = ColumnStorage()
   /// Whether gestures end as intended, depending on the rule's answers.
   ///
-  /// `heldRight` contains one value for each gesture: whether it ends as intended if the rule answers yes at none of
-  /// its rows. `answersRightly` contains one value for each row: whether the row's gesture ends as intended if this is
-  /// its last row at which the rule answers yes.
+  /// A row is one question to the rule about a gesture. `heldRight` contains one value for each gesture: whether it
+  /// ends as intended if the rule answers yes at none of its rows. `answersRightly` contains one value for each row:
+  /// whether the row's gesture ends as intended if this is its last row at which the rule answers yes.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -79,10 +79,10 @@ final class ColumnEvaluator: Evaluator {
   /// The rule's answer at each release in ``releaseColumns``, with the given values of the parameters.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
-  /// The ranges of one parameter within which no decision changes: its cells.
+  /// The ranges of one parameter within which no decision changes (its cells), with the cost of each group's gestures.
   ///
-  /// Costs are updated from one cell to the next. If a clause is not linear in the parameter, each cell is evaluated
-  /// separately, as by other evaluators.
+  /// The costs in a cell are computed from the costs in the previous cell. But if a clause is not linear in the
+  /// parameter, each cell is evaluated separately.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {
@@ -274,8 +274,9 @@ final class ColumnLine {
 
   /// Visits, in ascending order, the ranges of the parameter's values within which no decision changes.
   ///
-  /// For each range, `visit` also receives a `sum`: `base` plus the elements of `deltas` for the rows to which the rule
-  /// answers yes in the range. A row contains the release values of one question to the rule.
+  /// `visit` receives the two ends of a range, and the total costs in this range. The total is `base` plus one element
+  /// of `deltas` for each row to which the rule answers yes in the range. A row contains the release values of one
+  /// question to the rule.
   func walk(
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void

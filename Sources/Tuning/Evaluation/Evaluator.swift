@@ -6,9 +6,9 @@ import Traces
 /// Evaluates the objective at values of the tuned parameters; for one thread at a time.
 protocol Evaluator: AnyObject {
   var problem: TuningProblem { get }
-  /// Whether the search was stopped.
+  /// Whether the evaluator has noticed that the search was stopped.
   ///
-  /// The evaluator then returns at once, and its results are meaningless.
+  /// From then on, its functions may return at once, with meaningless results.
   var isCutShort: Bool { get }
   /// The objective at values within their ranges; smaller is better.
   func loss(_ values: [Double]) -> Double
@@ -49,8 +49,9 @@ extension Evaluator {
     singleCells(parameter, through: values, atMost: count, of: groups)
   }
 
-  /// The ranges of one parameter within which no decision changes, evenly thinned to at most `count`; each is evaluated
-  /// separately.
+  /// The ranges of one parameter within which no decision changes, each evaluated separately.
+  ///
+  /// If there are more than `count` ranges, they are thinned evenly.
   func singleCells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {

@@ -22,8 +22,9 @@ struct JudgedLine {
   struct Precision: Hashable {
     /// The number of equal intervals into which evenly spaced values divide the parameter's range.
     let parts: Int
-    /// The length at which an interval around a change of a decision is short enough, as a fraction of the parameter's
-    /// range.
+    /// The length at which the halving of an interval ends, as a fraction of the parameter's range.
+    ///
+    /// An interval in which a judgement changes is halved until it is no longer than this.
     let resolution: Double
     /// How many times in succession an interval may be halved because the objective is not nearly linear in it; 0 to
     /// skip these halvings.
@@ -40,9 +41,9 @@ struct JudgedLine {
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
     /// The precision for numbers in a scene's own code, which is the precision of ``DecisionSurface``.
     ///
-    /// ``DecisionSurface`` divides the range of each number into 1,024 steps. With a finer precision, gestures would
-    /// also be judged at values between these steps. The surface stores no decisions there, so each of these values
-    /// that lies next to a change of a decision would need a replay.
+    /// ``DecisionSurface`` divides the range of each number into 1,024 steps, and stores decisions only at these steps.
+    /// With a finer precision, gestures would also be judged between two steps. If the decisions at the two steps
+    /// differ, each of these judgements would need a replay.
     static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
     /// The precision for examining the surroundings of the best value.
     static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
@@ -280,8 +281,9 @@ extension JudgedLine {
   /// The cost of a gesture is interpolated linearly between two neighbouring judgements that contain the same decision,
   /// made by the same clause. Between other neighbours, the cost at the lower value applies.
   private func losses(at points: [Double]) -> [Double] {
-    // For each point, how much the constant term and the slope of the sum of all costs change there. The slope is per
-    // unit of the parameter.
+    // At each point, the sum of all costs is `constant + slope * x`, where `x` is the point's distance from the lower
+    // end of the parameter's range. For each point, `steps` contains the amounts by which `constant` and `slope` change
+    // at this point.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
     func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
       guard first < end else { return }

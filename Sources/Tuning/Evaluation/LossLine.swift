@@ -31,7 +31,9 @@ struct LossLine {
       (self.lower, self.upper, self.loss, curve) = (lower, upper, loss, [])
     }
 
-    /// Creates a cell with a curve.
+    /// Creates a cell in which the objective varies.
+    ///
+    /// `curve` contains points of the objective from the cell's lower to its upper end.
     ///
     /// - Precondition: The curve has two points or more, in ascending order.
     init(_ curve: [Point]) {
@@ -107,8 +109,8 @@ struct LossLine {
 
   /// The value with the smallest objective.
   ///
-  /// If the objective changes only where a decision changes, this is the middle of ``plateau``, the widest range with
-  /// the smallest objective.
+  /// If the objective also varies within cells, where no decision changes, this is the lowest point of their curves.
+  /// Otherwise it is the middle of ``plateau``, the widest range with the smallest objective.
   var lowest: Double {
     cells.flatMap(\.curve).min { $0.loss < $1.loss }?.value ?? plateau.middle
   }

@@ -13,10 +13,10 @@ package import Traces
 ///
 /// The models do not use the controller's numbers, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
-  /// The maximum number of questions to which models are fitted at once; if there are more, they are thinned evenly.
+  /// The maximum number of questions to which a model is fitted; if there are more, they are thinned evenly.
   ///
-  /// A gesture is one question: whether the person intended to finish. With stops, it is one question for each boundary
-  /// between the stops.
+  /// Each gesture gives one question: whether the person intended to finish. With stops, it gives one question for each
+  /// boundary between the stops: whether the person intended to pass the boundary.
   private static let most = 2000
   /// The number of folds.
   ///
@@ -86,7 +86,7 @@ struct ExpectedIntents: Sendable {
     var likelihoods = [Double?](repeating: nil, count: gestures.count)
     let places = Dictionary(grouping: questions.indices) { questions[$0].gesture }
     for (gesture, places) in places {
-      // The probabilities that the gesture passes each boundary between stops, with 1 before them and 0 after them.
+      // The probabilities that the gesture passes each boundary between stops, preceded by 1 and followed by 0.
       let passes = [1] + places.map { expected[$0]?.mean ?? 0.5 } + [0]
       let meant = places.count { questions[$0].release.goesOn }
       likelihoods[gesture] = max(passes[meant] - passes[meant + 1], 0)

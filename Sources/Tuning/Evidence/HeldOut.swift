@@ -99,7 +99,8 @@ package struct Folds: Hashable, Sendable {
 
   /// The indices of the judged gestures that are not in `part`, in ascending order.
   ///
-  /// They come from the other parts of the same division of the gestures.
+  /// `part` is an index in ``parts``, which may contain several divisions of the same gestures into parts. The result
+  /// contains the gestures of all other parts of the division to which `part` belongs.
   func others(than part: Int) -> [Int] {
     let first = part / count * count
     let last = (first..<first + count).compactMap { parts[$0].last }.max() ?? -1
@@ -151,9 +152,9 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
-  /// The smallest and the greatest share of gestures, among all divisions, that do what was intended.
+  /// The smallest and the greatest share of gestures that do what was intended.
   ///
-  /// Nil if there is only one division.
+  /// Each division of the gestures into folds gives one share. Nil if there is only one division.
   func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
     guard divisions.count > 1 else { return nil }
     let shares = divisions.map { judgements in
@@ -166,9 +167,11 @@ struct HeldOutJudgements: Sendable {
 extension Folds {
   /// Judges the gestures of each held-out part under values that are chosen without this part.
   ///
-  /// The values are chosen with the chooser's table of candidates, without a new search. So the candidates must not
-  /// depend on the labels; see ``TuningProblem/hasEveryCell``. Returns nil if nothing is held out, or if the user stops
-  /// the work.
+  /// The values for all parts are chosen from the same table of candidates, without a new search. This table was built
+  /// from all parts. So its candidates must not depend on the labels: otherwise, the labels of a held-out part would
+  /// influence the values that are chosen without it. See ``TuningProblem/hasEveryCell``.
+  ///
+  /// Returns nil if nothing is held out, or if the user stops the work.
   func judgements(
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {

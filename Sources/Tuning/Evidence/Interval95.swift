@@ -19,10 +19,10 @@ public struct Interval95: Hashable, Sendable {
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The minimum number of groups with changed gestures for the differences of the groups to count as normally
-  /// distributed.
+  /// The number of groups with changed gestures that are needed for Student's interval.
   ///
-  /// A gesture counts as changed if its rightness, 0...1, differs between the two controllers that are compared.
+  /// With fewer such groups, the differences of the groups do not count as normally distributed. A gesture counts as
+  /// changed if its rightness, 0...1, differs between the two controllers that are compared.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
@@ -47,8 +47,8 @@ public struct Interval95: Hashable, Sendable {
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
-  /// The interval of a gain: the weighted share of gestures that are right after a change of controller, minus the
-  /// share before the change.
+  /// The interval of a gain: the weighted share of gestures that the new controller decides as intended, minus the old
+  /// controller's share.
   ///
   /// Nil if there are too few groups.
   ///
@@ -60,8 +60,8 @@ public struct Interval95: Hashable, Sendable {
   /// narrow as a paired comparison allows. The studies in `Tests/Benchmarks` measure how often it contains the true
   /// gain.
   ///
-  /// Otherwise this is Tango's interval. If gestures change in only a few groups, the spread of the groups' differences
-  /// is too uncertain for Student's interval.
+  /// Otherwise this is Tango's interval. If gestures change in only a few groups, the spread of the groups' gains is
+  /// too uncertain for Student's interval.
   static func gain(
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
@@ -82,18 +82,18 @@ public struct Interval95: Hashable, Sendable {
   }
 }
 
-/// The number of independent gestures that carry the same information as these gestures, several of which were made by
-/// the same person.
+/// The number of independent gestures that carry the same information as some given gestures.
 ///
-/// A group is usually the gestures of one person. Two gestures of one group are more alike than two gestures of
-/// different groups, so a gesture adds less information than an independent gesture would. The design effect measures
-/// this loss. It is a ratio of two variances of the mean: the variance estimated by leaving out whole groups, divided
-/// by the variance for the same number of independent gestures.
+/// The given gestures are not independent, because several were made by the same person. A group is usually the
+/// gestures of one person. Two gestures of one group are more alike than two gestures of different groups, so a gesture
+/// adds less information than an independent gesture would. The design effect measures this loss. It is a ratio of two
+/// variances of the mean: the variance estimated by leaving out whole groups, divided by the variance for the same
+/// number of independent gestures.
 ///
 /// The number of gestures is divided by the design effect. The result is limited to at most twice the number of
-/// gestures, in case the groups happen to differ less than by chance, and to at least the number of groups. It is then
-/// multiplied by (z / t)², because the variance is known from only a few groups. Here z and t are the 0.975 quantiles
-/// of the normal distribution and of Student's t distribution.
+/// gestures, because groups may happen to differ less than independent gestures would. It is also limited to at least
+/// the number of groups. It is then multiplied by (z / t)², because the variance is known from only a few groups. Here
+/// z and t are the 0.975 quantiles of the normal distribution and of Student's t distribution.
 ///
 /// Below six groups the design effect cannot be estimated, and each group counts as one gesture.
 ///
@@ -113,9 +113,9 @@ struct EffectiveCount {
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// Usually equals ``count``, which is multiplied by the factor (z / t)² because there are only a few groups; see
-  /// ``EffectiveCount``. If the design effect is at most 1, groups differ no more than by chance. The factor is then
-  /// only z / t, because Tango's interval already includes how much independent gestures vary. This rule comes from the
+  /// It equals ``count``, unless the design effect is at most 1, at which groups differ no more than by chance. The
+  /// factor (z / t)² in ``count`` is then replaced by z / t, because Tango's interval already includes how much
+  /// independent gestures vary. For the design effect, z and t, see ``EffectiveCount``. This rule comes from the
   /// studies in `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
@@ -190,8 +190,7 @@ struct EffectiveCount {
 /// Contains the share of gestures that each controller decides as intended, and the second controller's gain over the
 /// first.
 public struct AgreementComparison: Hashable, Sendable {
-  /// The number of judged gestures, the number of their groups, and the number of people, which are the groups with a
-  /// name.
+  /// The number of judged gestures, of their groups, and of the groups with a name, which are people.
   package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
   public let start: Double
@@ -201,9 +200,10 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The 95 % interval of ``gain``; nil if there are fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The number of people needed to detect a gain for which this comparison has too few people; see ``PeopleNeeded``.
+  /// The number of people needed to detect a gain for which this comparison has too few people.
   ///
-  /// Nil if the interval excludes 0, if these people suffice for every gain that ``PeopleNeeded`` considers, or if
+  /// ``PeopleNeeded`` considers several gains, and this is the number for the greatest gain for which the compared
+  /// people do not suffice. Nil if they suffice for all of these gains, if the interval of ``gain`` excludes 0, or if
   /// there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
@@ -234,9 +234,10 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// Compares two controllers on the judged gestures.
   ///
-  /// For each gesture, `before` is the fraction of decisions under the starting controller that are as intended, 0...1.
-  /// `after` is the same fraction under the tuned controller. Several gestures of one group count for less than the
-  /// same number of gestures from different groups.
+  /// `before` and `after` contain one value for each gesture: how often the starting controller (`before`) and the
+  /// tuned controller (`after`) decide it as intended, 0...1. The value can be a fraction if the gesture was judged
+  /// several times. Several gestures of one group count for less than the same number of gestures from different
+  /// groups.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double]
   ) {

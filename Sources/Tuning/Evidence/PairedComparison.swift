@@ -2,7 +2,7 @@ import Formats
 package import Replay
 package import Traces
 
-/// A comparison of two controllers, A and B, on one set of labelled gestures, by the people who made the gestures.
+/// A comparison of two controllers, A and B, on one set of labelled gestures, grouped by the people who made them.
 ///
 /// Each gesture's outcome under A is compared with its outcome under B. By default, people count equally: the result is
 /// then the average difference for one person who tries both controllers.
@@ -13,10 +13,10 @@ package struct PairedComparison: Hashable, Sendable {
   package let people: [PersonChange]
   /// How many judged gestures are right only under B, and how many only under A.
   package let turnedRight, turnedWrong: Int
-  /// The names of recordings with the same touch points but different labels, in one group for each set of touch
-  /// points.
+  /// The names of recordings that have the same touch points, but labels with different intents.
   ///
-  /// Contains only recordings that exactly one of the controllers A and B decides as intended.
+  /// Each inner list contains the recordings that share the same touch points. Only recordings that exactly one of the
+  /// controllers A and B decides as intended are listed.
   package let contradictions: [[String]]
   /// The named person whose gestures have the most weight, and their share of the whole weight; nil if no one is named.
   private let heaviest: Heaviest?
@@ -94,10 +94,9 @@ extension PairedComparison {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The limit for one person's share of the gestures' total weight.
+  /// The share of the gestures' total weight at which one person alone decides the result.
   ///
-  /// If a person has this share or more, that person alone decides the result. Whether a requirement is met then cannot
-  /// be judged.
+  /// If a person has this share or more, the comparison cannot show whether B meets a requirement.
   private static let decisiveShare = 0.5
 
   /// Whether the second controller, B, meets a requirement.

@@ -142,7 +142,8 @@ extension Evaluator {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
     var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
-    // If gestures must be replayed, fewer random values are tried, because replays are slow.
+    // The other parameters have their best values, then their starting values, then random values. If gestures must be
+    // replayed, fewer random values are tried, because replays are slow.
     let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
     for place in 0..<places {
       var trial =

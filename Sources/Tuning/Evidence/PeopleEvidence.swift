@@ -7,10 +7,10 @@ import Traces
 package struct PersonChange: Hashable, Sendable {
   package let name: String
   package let gestures: Int
-  /// The weighted share of the person's gestures that are right before the change of controller, and the share after
-  /// it.
+  /// The weighted share of the person's gestures that the old controller decides as intended, and the new controller's
+  /// share.
   ///
-  /// If people are held out, the values after the change were chosen without this person.
+  /// If people are held out, the values of the new controller were chosen without this person.
   package let start, tuned: Double
   /// How many of the person's wrong gestures the change of controller makes right, and how many right gestures it makes
   /// wrong.
@@ -41,16 +41,16 @@ package struct PersonChange: Hashable, Sendable {
   }
 }
 
-/// What a tuning result means for single people and single gestures.
+/// What a tuning result means for individual people and individual gestures.
 package struct PeopleEvidence: Hashable, Sendable {
   /// A gesture for which equally plausible values give different decisions, so that more people are needed to settle
   /// it.
   package struct OpenGesture: Hashable, Sendable {
     package let name: String
-    /// The share of the examined sets of parameter values with which the gesture does what was intended.
+    /// The share of the examined sets of parameter values that decide the gesture as intended.
     ///
-    /// The examined sets are the different sets that are best for at least one resample of the people; see
-    /// ``Resamples``. If there are too many, only some of them are examined.
+    /// Each resample of the people has a set of values that is best for it; see ``Resamples``. Each different set is
+    /// examined once. If there are too many different sets, only some of them are examined.
     package let support: Double
   }
 
@@ -58,9 +58,9 @@ package struct PeopleEvidence: Hashable, Sendable {
   ///
   /// Empty if nothing is held out, or if no group has at least two gestures.
   package let people: [PersonChange]
-  /// Gestures on whose decision the resamples of the people disagree, the most evenly divided first.
+  /// Gestures that the best values of different resamples of the people decide differently.
   ///
-  /// Each resample has its own best values, which may decide a gesture differently; see ``Resamples``.
+  /// The gesture on which the resamples are most evenly divided comes first; see ``Resamples``.
   package let open: [OpenGesture]
   /// How many of the gestures in ``open`` have each tag, the most frequent tag first.
   ///

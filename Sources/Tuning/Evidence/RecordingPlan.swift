@@ -30,7 +30,8 @@ package struct GainSpread: Hashable, Sendable {
   /// person.
   ///
   /// - Parameters:
-  ///   - changes: How another controller changes each gesture, from -1 (now wrong) to 1 (now right); see ``within``.
+  ///   - changes: How the judgement of each gesture changes under another controller, from -1 (now wrong) to 1 (now
+  ///     right); see ``within``.
   ///   - groups: The person who made each gesture.
   /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance of
   ///   unequal groups.
@@ -54,7 +55,7 @@ package struct GainSpread: Hashable, Sendable {
   /// The standard error of the mean gain measured with `people` people and `each` gestures per person, if the true gain
   /// is `gain`.
   ///
-  /// The variance within a person is taken as ``within``, but at least as `gain` · (1 − `gain`). This minimum is the
+  /// The variance within a person is ``within`` or `gain` · (1 − `gain`), whichever is greater. The second value is the
   /// variance of a gesture's change if the share `gain` of the gestures becomes right and none becomes wrong.
   fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
     let own = max(within, gain * (1 - gain))

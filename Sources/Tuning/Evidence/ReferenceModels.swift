@@ -92,7 +92,7 @@ struct LogisticModel: Sendable {
     return 1 / (1 + exp(-min(max(sum, -30), 30)))
   }
 
-  /// The next Newton step towards the greatest likelihood; nil if the equations have no solution.
+  /// The next Newton step towards the greatest penalised likelihood; nil if the equations have no solution.
   private func step(
     _ rows: [[Double]], _ gestures: [MeantRelease], _ unit: Double
   ) -> [Double]? {
@@ -157,7 +157,8 @@ struct ReferenceRule: Sendable {
   private static let lookaheads = [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5]
   /// The candidates for the forward speed above which a gesture counts as a fling, in progress per second.
   ///
-  /// The last speed is above ``ReleaseView/fastest``, so with it no gesture goes on merely because it is fast.
+  /// Speeds are clamped to ``ReleaseView/fastest``, so no gesture reaches the last candidate. With this candidate, the
+  /// rule never answers yes because of the speed alone.
   private static let rates = [0.2, 0.4, 0.7, 1, 1.4, 1.8, 2.4, 3.2, 100]
   private static let returns = [0, 0.15, 0.3, 0.6, 1.2, 100]
 
@@ -168,8 +169,8 @@ struct ReferenceRule: Sendable {
   /// if progress grows by more than `first` per second, or falls by more than `second` per second.
   private let first, second: Double
   private let progress: Double
-  /// The probabilities that a gesture was intended to go on: `yes` for gestures that go on by this rule, `no` for the
-  /// others.
+  /// The probabilities that the person intended the gesture to go on: `yes` if this rule says that it goes on, `no` if
+  /// not.
   private var shares: (yes: Double, no: Double)
 
   init(_ form: Form, _ gestures: [MeantRelease]) {

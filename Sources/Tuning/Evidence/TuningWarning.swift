@@ -54,10 +54,10 @@ package enum TuningWarning: Hashable, Sendable {
   static let enough = 10
   /// The smallest share of the gestures' total weight at which a warning says that one group dominates; our choice.
   static let dominantShare = 0.25
-  /// If a parameter's ``ParameterEvidence/importance`` is below this, a warning says that the rule may not need the
-  /// parameter.
+  /// If a parameter's ``ParameterEvidence/importance`` is below this limit, a warning says that the rule may not need
+  /// the parameter.
   ///
-  /// It corresponds to one wrong decision in a hundred; our choice.
+  /// The limit corresponds to one wrong decision in a hundred; our choice.
   static let spareImportance = 0.01
 }
 

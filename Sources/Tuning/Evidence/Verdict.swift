@@ -107,9 +107,9 @@ public struct GainClaim: Hashable, Sendable {
   public let peopleNeeded: PeopleNeeded?
   /// Whether the chosen values are known to predict the intents of held-out people better than a constant guess.
   ///
-  /// The guess is always the most frequent intent. If the values are not known to be better, a gain may be chance,
-  /// because random labels would give it too. True if the controller was not tuned, or if there is no interval for the
-  /// comparison with the guess.
+  /// The guess is always the most frequent intent. If the values are not known to be better than this guess, the
+  /// verdict is never `better`: the gain may be chance, because random labels would give such a gain too. True if the
+  /// controller was not tuned, or if there is no interval for the comparison with the guess.
   private let isInformed: Bool
 
   public var verdict: Verdict {
@@ -117,9 +117,9 @@ public struct GainClaim: Hashable, Sendable {
     return found == .better && !isInformed ? .cannotTell : found
   }
 
-  /// Creates the claim from a comparison that judged the second controller itself.
+  /// Creates the claim from a comparison of two controllers in which the second controller was itself judged.
   ///
-  /// Not for comparisons on held-out people: they judge other values, which were chosen without these people.
+  /// Not for comparisons on held-out people in which other values were judged instead, chosen without these people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     isInformed = true
@@ -141,12 +141,12 @@ public struct GainClaim: Hashable, Sendable {
   /// Creates the claim for a tuned controller.
   ///
   /// - Parameters:
-  ///   - heldOut: Compares the starting controller with the tuned rule on held-out people. The rule has values that
-  ///     were chosen without these people.
-  ///   - own: Compares the starting controller with the tuned controller itself, on the gestures for which its values
+  ///   - heldOut: Compares the starting controller with the tuned rule on held-out people. For each of them, the rule
+  ///     has values that were chosen without this person.
+  ///   - own: Compares the starting controller with the tuned controller, on the gestures for which the tuned values
   ///     were chosen.
-  ///   - constant: Compares a constant guess with the tuned rule on held-out people, with the same values as in
-  ///     `heldOut`; nil if unknown.
+  ///   - constant: Compares a constant guess of the intent with the tuned rule on held-out people. The rule has the
+  ///     same values as in `heldOut`. Nil if there is no such comparison.
   package init(
     heldOut: AgreementComparison, own: AgreementComparison, constant: AgreementComparison?
   ) {

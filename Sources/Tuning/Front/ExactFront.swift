@@ -37,10 +37,11 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the Pareto front.
+  /// The points of the Pareto front; nil if a clause is not linear in a parameter, or if there are too many boundaries.
   ///
-  /// If the user stops the search, the result is the Pareto front of the cells examined so far. Nil if a clause is not
-  /// linear or there are too many boundaries.
+  /// A boundary is a line on which a clause changes its answer for a gesture. If the user stops the search, the result
+  /// is the Pareto front of the cells examined so far. A cell is a region of parameter values within which no decision
+  /// changes.
   consuming func points() -> [ParetoFront.Point]? {
     let start = problem.startValues
     let isKnown =
@@ -110,11 +111,11 @@ struct ExactFront {
     return true
   }
 
-  /// Adds the cells of a rule in which one clause contains both parameters.
+  /// Adds the front's cells if there are two parameters and a clause contains both.
   ///
-  /// First adds the cells beside the boundaries of the clauses, in the plane of the two parameters. Then adds the cells
-  /// where one of the parameters is at an end of its range. Returns false if a clause is not linear or there are too
-  /// many boundaries.
+  /// A cell is a region of parameter values within which no decision changes. First adds the cells beside the
+  /// boundaries of the clauses. Then adds the cells on the lines along which one parameter is at an end of its range.
+  /// Returns false if a clause is not linear, or if there are too many clauses or boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
     guard let boundaries = BoundaryLines(evaluator, rival: rivals),
       boundaries.lines.count <= CellSearch.lineLimit
@@ -168,8 +169,8 @@ struct ExactFront {
 
   /// Adds a cell if it belongs to the front, and removes the cells that it beats.
   ///
-  /// A cell may be too narrow for floating-point arithmetic: if its computed middle has other costs than the cell, it
-  /// is left out.
+  /// The cell is left out if its computed middle has other costs than the cell. This can happen if the cell is too
+  /// narrow for floating-point arithmetic.
   private mutating func add(_ sum: CostPair, size: Double, at place: () -> [Double]?) {
     guard isWanted(sum, size: size), let values = place(), sums(values) == sum else { return }
     let first = entries.firstIndex { $0.costs.x >= sum.x } ?? entries.count

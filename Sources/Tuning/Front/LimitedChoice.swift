@@ -199,8 +199,8 @@ private struct LimitJudge {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)
     guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
-    // For a share, uses Wilson's interval. Even if no gesture finished falsely, the true share may be above 0, and so
-    // is the upper end of this interval.
+    // For a share, Wilson's interval is used, because its upper end is above 0 even if no gesture in the data finished
+    // falsely; the true share may still be above 0.
     if limit.rival == .falseFinish {
       let score = ScoreInterval.wilson(share: count.mean, of: count.count)
       return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)

@@ -14,7 +14,7 @@ public struct ParetoFront: Sendable {
     case completion
     /// The mean size of the jump in speed at the hand-off from the finger to the animation, in progress per second.
     case jump
-    /// The mean closeness to the boundary between the rule's answers, 0...1.
+    /// The mean closeness of the gestures to the boundary between the rule's answers, 0...1.
     case margin
 
     /// The raw values of all rival losses, separated by commas, for messages.
@@ -111,12 +111,12 @@ extension ParetoFront.Rival {
     }
   }
 
-  /// The weighted mean of this rival loss over the judged gestures: those whose label says finish or cancel, or names a
-  /// stop.
+  /// The weighted mean of this rival loss over the judged gestures.
   ///
-  /// A rival loss competes with the share of wrong decisions. `judgements` contains one element for every gesture of
-  /// the problem, in the same order; the elements of other gestures have no effect. A missing value counts as 0, for
-  /// example the settling time of a transition that never began.
+  /// A gesture is judged if its label says finish or cancel, or names a stop. A rival loss competes with the share of
+  /// wrong decisions. `judgements` contains one element for every gesture of the problem, in the same order; gestures
+  /// that are not judged have no effect. A missing value counts as 0, for example the settling time of a transition
+  /// that never began.
   package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
     if self == .margin { return problem.closeness(of: judgements) }
     return problem.loss(

@@ -16,7 +16,9 @@ struct ParetoSearch {
   private struct Gap {
     let first, last: ParetoFront.Point
 
-    /// The weight of the rival loss with which `first` and `last` are equally good.
+    /// The weight of the rival loss with which both points have the same total loss.
+    ///
+    /// The total loss is the share of wrong decisions plus the weighted rival loss.
     var weight: Double { (last.error - first.error) / (first.rival - last.rival) }
 
     /// Creates a gap; nil if one point equals or beats the other in both losses.
@@ -31,11 +33,14 @@ struct ParetoSearch {
   /// The first is so small that the rival loss decides only between solutions with equally many errors; the second is
   /// so large that errors decide only between solutions with equal rival losses.
   private static let ends = [1e-6, 1e6]
-  /// The number of searches among which the budget is divided.
+  /// The number of equal shares into which the budget of evaluations is divided; each search may use one share.
+  ///
+  /// There may be more searches than shares, because a search that is solved exactly uses nothing from the budget.
   private static let shares = 16
   /// The maximum number of searches.
   ///
-  /// The budget limits only the number of evaluations, and a search that is solved exactly counts as none.
+  /// A second limit is needed because the budget limits only the number of evaluations: a search that is solved exactly
+  /// uses none of it.
   private static let limit = 200
 
   private let problem: TuningProblem
@@ -52,8 +57,8 @@ struct ParetoSearch {
 
   /// All points found, in the order of the search; if the user stops the search, the points found so far.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    // The first search leaves the rival loss out of the objective. It is often exact, because gestures then need not be
-    // judged one by one, and its result is where the next searches start.
+    // The first search leaves the rival loss out of the objective. Without the rival loss, gestures need not be judged
+    // one by one, so this search is often exact. The next two searches start at its result.
     var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
@@ -79,9 +84,9 @@ struct ParetoSearch {
     return points
   }
 
-  /// Searches once for each weight, starting with known points nearby.
+  /// Runs one search for each weight of the rival loss; each search starts with the values in `near`.
   ///
-  /// Returns a point for each weight; nil for a search that was stopped before its first evaluation.
+  /// Returns the point that each search finds; nil for a search that was stopped before its first evaluation.
   private mutating func find(
     _ tasks: [(weight: Double, near: [[Double]])], _ workers: Workers
   ) throws(TuningError) -> [ParetoFront.Point?] {

@@ -2,20 +2,19 @@ import Controllers
 import Rules
 
 extension CandidateTable {
-  /// Limits on the rounds that add lines to the table: the number of rounds, and the number of candidates through which
-  /// a round adds lines.
+  /// Limits on building the table: the number of rounds, and the greatest number of candidates selected in each round.
   ///
-  /// Along a line, one parameter varies and the others are fixed. The table begins with the lines through the best
-  /// solution. Then each round adds lines through other candidates. Fewer candidates are allowed if gestures are
-  /// replayed, because replays are slow.
+  /// The table begins with the lines through the best solution; along a line, one parameter varies and the others are
+  /// fixed. Each round selects some of the best candidates, and adds the lines that pass through them. Fewer candidates
+  /// are selected if gestures are replayed, because replays are slow.
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried if one clause contains both parameters.
   private static let slices = 201
-  /// The number of passes over the values of the second parameter.
+  /// The number of passes in which the values of the second parameter are tried.
   ///
   /// Each pass takes every 16th value: the first pass starts at the first value, the next pass at the second value, and
-  /// so on. Equally good candidates are summed for their mean in this order too, so that the sums are reproducible to
-  /// the last bit.
+  /// so on. The candidates are stored in this order. The mean of equally good candidates is summed in the same order,
+  /// so it is reproducible to the last bit.
   private static let turns = 16
   /// The greatest number of candidates on one line, along which one parameter varies and the others are fixed, if
   /// gestures must be replayed.
@@ -38,7 +37,8 @@ extension CandidateTable {
   ) {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    // The solutions get a size smaller than the size of real cells, so that they count only if no cell is equally good.
+    // The sizes of the solutions' cells are not known here. Each solution gets a size smaller than the size of real
+    // cells, so that it counts only if no cell is equally good.
     let known = solutions.map {
       (Candidate(values: $0, size: 1e-9), groups.sums(of: evaluator.costs($0)))
     }
@@ -47,9 +47,9 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    // Each resample contributes the candidate that is best for it. With fewer resamples, there are fewer different best
-    // candidates, and lines through fewer of them suffice. Callers that ask for fewer resamples build many tables, so
-    // the time matters.
+    // `centers` is the greatest number of candidates that a round selects: candidates that are best for a resample, or
+    // best if a person is left out. With fewer resamples, there are fewer such candidates, so the number is reduced.
+    // Callers that ask for fewer resamples build many tables, so the time matters.
     let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
@@ -83,10 +83,11 @@ extension CandidateTable {
     centers.flatMap { center in problem.parameters.indices.map { (center, $0) } }
   }
 
-  /// Lists with a weight for each group, under which candidates compete.
+  /// Lists the weights of the groups for each choice of a best candidate.
   ///
-  /// There is first one list for each group: this group has the weight 0, and all others have the weight 1. If there
-  /// are enough groups, a list for each resample follows: the weights are how often the resample drew each group.
+  /// Each inner list contains one weight for each group. The first inner lists each leave out one group: its weight is
+  /// 0, and all other weights are 1. If there are enough groups, an inner list for each resample follows: the weights
+  /// are how often the resample drew each group.
   private static func subsets(of groups: Int, _ draws: Int) -> [[Double]] {
     (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
       + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups, draws) : [])

@@ -197,13 +197,13 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// Finds, for each part, the values that are best without the groups in that part; nil if the user stops the work.
+  /// Finds, for each part, the values that are best without the part's groups; nil if the user stops the work.
   ///
-  /// A part is a set of groups that are held out; no group may be in two parts. Each list in `weights` gives every
-  /// group a weight. The result contains, for each part, the best values under each list. If a list gives no weight to
-  /// any group outside a part, it has no entry for that part.
+  /// A part is a set of groups that are held out; no group may be in two parts. So the costs need to be added up only
+  /// once for each part: the costs without a part are the costs of all groups minus the costs of the part.
   ///
-  /// The costs of a part are added up only once, because no group is in two parts.
+  /// Each list in `weights` gives every group a weight. The result contains, for each part, the best values under each
+  /// list. For a list that gives no weight to any group outside a part, the result has no entry for that part.
   func best(
     under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
   ) -> [[[Double]]]? {
@@ -229,8 +229,8 @@ struct CandidateTable: Sendable {
     let (count, size) = (candidates.count, Self.blockSize)
     var ties = [[Tie]](
       repeating: [Tie](repeating: Tie(parameters.count), count: weights.count), count: parts)
-    // The total cost of each candidate in the block: first for part 0, then for part 1, and so on. The last totals are
-    // for the groups that belong to no part.
+    // The total costs of each candidate in the block, separately for each part's groups: first for part 0, then for
+    // part 1, and so on. The last totals are for the groups that belong to no part.
     var sums = [Double](repeating: 0, count: (parts + 1) * size)
     for start in stride(from: 0, to: count, by: size) {
       let rows = min(size, count - start)
@@ -263,10 +263,10 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The values of the best candidate if some groups are left out.
+  /// The values of the candidate that is best for all groups except the excluded ones.
   ///
-  /// If several candidates are equally good, the one nearest to their mean is chosen. The mean weights each candidate
-  /// by the size of its cell.
+  /// If several candidates are equally good, the candidate nearest to their mean is chosen. The mean weights each
+  /// candidate by the size of its cell.
   func best(without excluded: Set<Int>) -> [Double] {
     let count = candidates.count
     var sums = [Double](repeating: 0, count: count)

@@ -3,7 +3,8 @@ import Formats
 import Foundation
 import MotionMath
 
-/// The method of choosing one set of parameter values from the values that are best for people's gestures.
+/// The method of choosing the parameters' values: the best values, or values derived from the best values in resamples
+/// of the people.
 public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   /// The point halfway between the values of ``middle`` and the mean of the best values in resamples of the people; see
   /// ``Resamples``.
@@ -19,18 +20,18 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
-/// Chooses a value for each parameter, from the gestures of all people or of all except some excluded groups.
+/// Chooses a value for each parameter, from the gestures of all people, or of everyone outside some excluded groups.
 struct Chooser: Sendable {
   let table: CandidateTable
   /// The resamples of the people; nil if there are too few people.
   ///
-  /// Without resamples, the best values are chosen.
+  /// Without resamples, the values with the smallest objective are chosen, whatever ``choice`` is.
   let resamples: Resamples?
   let choice: Choice
 
-  /// Chosen values, and their position between the best values and the values that ``choice`` defines.
+  /// One value for each parameter, chosen between the best values and the values that ``choice`` defines.
   ///
-  /// `part` is 0 at the best values and 1 at the values that ``choice`` defines.
+  /// `part` says where the chosen values lie: 0 at the best values, 1 at the values that ``choice`` defines.
   typealias Chosen = (values: [Double], part: Double)
 
   /// The number of standard errors by which the cost of chosen values may exceed the cost of the best values.
@@ -59,7 +60,8 @@ struct Chooser: Sendable {
   ///   - resampled: The best values of the resamples without those groups.
   ///   - rounds: Whether values get as few digits as their intervals allow.
   ///   - evaluator: Evaluates the costs of chosen values.
-  /// - Returns: One value for each parameter, within its range. `part` is 0 if the best values are chosen.
+  /// - Returns: One value for each parameter, within its range, and the position of these values between the best
+  ///   values (0) and the values that ``choice`` defines (1).
   func values(
     without excluded: Set<Int>, best: [Double], resampled: [[Double]], rounds: Bool = false,
     _ evaluator: any Evaluator
@@ -95,7 +97,7 @@ struct Chooser: Sendable {
     return (best, 0)
   }
 
-  /// The values that ``choice`` defines.
+  /// The parameter values that the method ``choice`` yields.
   ///
   /// The caller uses these values only if they do not cost the people clearly more than the best values.
   ///
@@ -105,9 +107,9 @@ struct Chooser: Sendable {
   /// studies in `Tests/Benchmarks`.
   ///
   /// Best values cannot lie outside the parameter's range. So if a tenth of the resamples have their best value at one
-  /// end of the range, the mean and the middle lie too far from this end. If this affects only one of the two ends,
-  /// ``Choice/blend`` takes the parameter's best value, limited to the interval, if this value is nearer to the end
-  /// than the halfway point.
+  /// end of the range, the halfway point lies too far from this end. If this affects only one of the two ends, the
+  /// parameter's best value is first limited to the 95 % interval. ``Choice/blend`` then takes this value or the
+  /// halfway point, whichever is nearer to the affected end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]

@@ -40,10 +40,10 @@ final class DecisionSurface: Sendable {
   }
 
   private struct Known {
-    /// The known judgements, by point of the grid.
+    /// The judgements found by replays at points of the grid.
     ///
-    /// The key has one element for each parameter: the number of the step at which the point lies, or -1 if the replay
-    /// did not read the parameter.
+    /// The key has one element for each parameter: the step at which the point lies, or -1 if the replay did not read
+    /// the parameter. A judgement with -1 is valid at all steps of that parameter.
     var judgements: [[Int]: Judgement] = [:]
     var answers: [[Int]: Answer] = [:]
     var hints: [Hint: Int?] = [:]
@@ -56,10 +56,10 @@ final class DecisionSurface: Sendable {
     case mixed
   }
 
-  /// Identifies a change of judgement in a column of cells; the key under which the step before the change is stored.
+  /// The key under which the place of a change of judgement is stored, for a whole column of cells.
   ///
-  /// A column consists of the cells that have the same range on `axis`, the axis along which the judgement changes.
-  /// `start` is the first step of this range. `below` and `above` are the judgements before and after the change.
+  /// A column consists of the cells that have the same range on `axis`. Along this axis, the judgement changes from
+  /// `below` to `above`. `start` is the first step of the range. The stored value is the last step before the change.
   private struct Hint: Hashable {
     let axis, start: Int
     let below, above: [String]
@@ -94,18 +94,19 @@ final class DecisionSurface: Sendable {
     return positions.compactMap { judgement(of: $0, at: fractions, under: changed) }
   }
 
-  /// Returns the judgement of a gesture, from the cells if they determine it.
+  /// Returns the judgement of a gesture at one point of the parameters' ranges.
   ///
-  /// The cells do not determine it close to a change of the gesture's decision. There, the gesture is replayed with the
-  /// controller `changed`. If `changed` is nil, the gesture is not replayed and no cell is quartered. The result is
-  /// then nil unless the cells determine the judgement.
+  /// The ranges are divided into cells, and a cell may determine the judgement at all of its points. Close to a change
+  /// of the gesture's decision, no cell determines the judgement. There, the gesture is replayed with the controller
+  /// `changed`. If `changed` is nil, the gesture is not replayed there, and no cell is quartered. The result is then
+  /// nil unless an undivided cell determines the judgement.
   private func judgement(
     of gesture: Int, at fractions: [Double], under changed: Controller?
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
       let point = fractions.map { fraction in
-        // `point` counts in steps of the range. Searches divide the ranges at whole steps, so a point that misses a
-        // whole step only because of rounding is moved onto it.
+        // Converts the fraction to steps of the range. Searches divide the range at whole steps, so a value within 1e-9
+        // of a whole step missed it only because of rounding, and is moved onto it.
         let (point, place) = (
           fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
         )
@@ -160,9 +161,10 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// Finds the last step on an edge of a cell before the decision changes.
+  /// Finds where the judgement changes along an edge of a cell, and returns the last step before the change.
   ///
-  /// The edge begins at `start` with the judgement `below`, and ends `size` steps later with the judgement `above`.
+  /// The edge is parallel to `axis`. It begins at `start` with the judgement `below`, and ends `size` steps later with
+  /// the judgement `above`.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known
@@ -172,26 +174,26 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // The cells with the same range on `axis` form a column. On the edges of these cells that are parallel to `axis`,
-    // the decision usually changes after the same step. So the step found on one such edge is tried first on the
-    // others.
+    // Cells that have the same range on `axis` form a column. The decision usually changes after the same step on all
+    // of the column's edges that are parallel to `axis`. So the step found on the first of these edges is tried first
+    // on the others.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
     {
       return hint
     }
-    // `size`, the length of the edge in steps, is a power of 2, so halving it always ends at a whole step.
+    // The edge is `size` steps long. `size` is a power of 2, so repeated halving always ends at a whole step.
     var turn = Turn(lower: Double(start[axis]), upper: Double(start[axis] + size))
     turn.narrow(to: 1) { isBelow(Int($0)) }
     return Int(turn.lower)
   }
 
-  /// A guess of the step after which the judgement changes from `below` to `above`, for a column of cells.
+  /// A guess of the last step before the judgement changes from `below` to `above` along `axis`, for a column of cells.
   ///
   /// The column consists of all cells that have the same range on `axis` as the cell that contains `start`. The guess
-  /// is found on the column's first edge along `axis` that begins with the judgement `below` and ends with `above`. It
-  /// is remembered for the column. It is nil if the column has no such edge.
+  /// is the step at which the judgement changes on one edge of the column: the first edge along `axis` that begins with
+  /// the judgement `below` and ends with `above`. It is stored for later calls. nil if the column has no such edge.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known
@@ -200,8 +202,8 @@ final class DecisionSurface: Sendable {
     let key = Hint(
       axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
     if let hint = known.hints[key] { return hint }
-    // The search calls this function again for the same column. The entry is set to nil first, so that the inner call
-    // returns at once instead of starting another search.
+    // The call of `change` below calls this function again with the same key. The entry is set to nil first, so that
+    // this inner call returns nil at once instead of starting another search.
     known.hints[key] = .some(nil)
     var place = [0, 0]
     for row in stride(from: 0, through: Self.places, by: size) {

@@ -10,8 +10,10 @@ package enum Grouping: Hashable, Sendable {
   case folder
   /// Each gesture is its own group.
   case none
-  /// By the part of a tag after this prefix (`old` in `device:old` for the prefix `device`); for a trace without such a
-  /// tag, by a metadata line of the recording (`# device: old`).
+  /// By the tag that begins with this prefix and a colon: with the prefix `device`, the tag `device:old` names the
+  /// group `old`.
+  ///
+  /// If a trace has no such tag, a metadata line of the recording names the group (`# device: old`).
   case column(String)
 
   /// Creates a grouping from a word.

@@ -20,8 +20,7 @@ public struct Objective: Hashable, Sendable, Codable {
   package var margin = 0.0
   /// The weight of the term for the mean jump of the velocity when the finger is released, in progress per second.
   package var jump = 0.0
-  /// The weight of the term for the mean time that a transition takes to settle after the finger is released, in
-  /// seconds.
+  /// The weight of the mean settling time: how long, in seconds, a transition goes on after the finger is released.
   package var completion = 0.0
 
   /// Creates an objective that is only the share of wrong decisions.
@@ -33,8 +32,9 @@ public struct Objective: Hashable, Sendable, Codable {
   /// Whether the objective changes only where a decision changes, provided that only numbers of the rule are varied.
   var isStepped: Bool { margin == 0 && !looksAtCompletion }
 
-  /// The smallest distance from the boundary, on its intended side, at which the margin term is 0; a fraction of the
-  /// unit's natural size.
+  /// The distance from the boundary at which a gesture on the intended side stops having a margin cost.
+  ///
+  /// It is a fraction of the natural size of the distance's unit.
   private static let comfortableMargin = 0.1
 
   /// The weighted cost of a gesture.
@@ -71,8 +71,11 @@ public struct Objective: Hashable, Sendable, Codable {
     return margin * gesture.weight * Self.closeness(rightSide)
   }
 
-  /// The closeness to the boundary, 0...1, for a relative margin, which is positive on the intended side of the
-  /// boundary.
+  /// How close a gesture is to the boundary between the rule's answers, 0...1.
+  ///
+  /// `rightSide` is the gesture's relative margin, positive on the intended side of the boundary. The closeness is 1 on
+  /// the boundary and on the side that was not intended. On the intended side, it falls linearly to 0 at
+  /// ``comfortableMargin``.
   @inline(__always)
   static func closeness(_ rightSide: Double) -> Double {
     min(max(1 - rightSide / comfortableMargin, 0), 1)
@@ -88,9 +91,10 @@ typealias CostPair = SIMD2<Int64>
 /// The cost of each gesture for either answer of the rule, in integer units.
 ///
 /// The sum of integers does not depend on their order, so equal decisions have exactly equal costs, and sums can be
-/// vectorised. A unit is a small power of two, but large enough that all costs together are at most 2⁵² units.
+/// vectorised. The size of one unit is a power of two. It is small, but large enough that all costs together are at
+/// most 2⁵² units.
 ///
-/// Without stops, the rule is asked once about a gesture; with stops, it is asked at every boundary between stops; see
+/// Without stops, the rule is asked once about a gesture. With stops, it is asked at every boundary between stops; see
 /// ``StopOrder``.
 struct CostTable: Sendable {
   /// The cost of all gestures if the rule never answers yes.
@@ -125,8 +129,8 @@ struct CostTable: Sendable {
         decided.append(position)
         steps.append((no, yes))
         most = max(most, yes)
-        // If the rule answers yes to this question and no to the next, the gesture ends where this yes brought it. So
-        // the next no costs as much as this yes.
+        // If the rule answers yes to this question and no to the next, the gesture ends at the stop to which the answer
+        // yes leads. So the answer no to the next question costs as much as the answer yes to this question.
         no = yes
       }
       // A gesture has only one ending, so it adds at most the cost of its costliest ending to the sum.
@@ -149,11 +153,14 @@ struct CostTable: Sendable {
 
   private static func units(_ cost: Double, _ scale: Double) -> Int64 {
     let units = (cost * scale).rounded()
-    // If the sum of all costs overflows, there is no valid scale, and the cost is 0.
+    // If the sum of all costs is infinite, `scale` is 0, and a product with it is 0 or not a number. The cost is then
+    // 0.
     return units.isFinite ? Int64(min(max(units, -0x1p62), 0x1p62)) : 0
   }
 
-  /// Pairs ``base``, and each element of ``deltas``, with the same value of another table, or with 0 if `other` is nil.
+  /// Pairs ``base``, and each element of ``deltas``, with the corresponding value of another table.
+  ///
+  /// If `other` is nil, the second value of each pair is 0.
   func paired(with other: CostTable?) -> (base: CostPair, deltas: [CostPair]) {
     (
       CostPair(base, other?.base ?? 0),
@@ -219,9 +226,11 @@ extension Objective {
 
   /// Checks that the costs suit a controller with these stops; `stops` is empty for a controller without stops.
   ///
-  /// - Throws: ``TuningError`` for a controller without stops if a cost between stops is given. For a controller with
-  ///   stops, if a cost between stops is malformed or names a stop that the controller does not have, or if the cost of
-  ///   a false finish or of a false cancel is not 1.
+  /// For a controller without stops, no cost between stops may be given. For a controller with stops, the costs of a
+  /// false finish and of a false cancel must be 1. Each cost between stops must then name the intended stop and the
+  /// stop reached, which may also be `none`.
+  ///
+  /// - Throws: ``TuningError`` if a cost does not suit the controller or is malformed.
   func checkCosts(between stops: [String]) throws(TuningError) {
     guard !stops.isEmpty else {
       if let word = stopCosts.keys.min() {

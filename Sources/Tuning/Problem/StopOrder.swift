@@ -10,10 +10,11 @@ import Rules
 /// a difference that is linear in each number has its extremes there. If a clause is not linear in a number, there is
 /// no proof.
 struct StopOrder {
-  /// The maximum number of searched parameters for which ``isCertain(of:)`` attempts the proof.
+  /// The maximum number of searched parameters for which ``isCertain(of:)`` attempts its proof.
   ///
-  /// The proof compares the two sides of each clause at every corner of the region that the parameters' ranges span.
-  /// Each further parameter doubles the number of corners.
+  /// The proof shows that a gesture that passes a boundary between stops also passes all lower boundaries. It compares
+  /// the two sides of each clause at every corner of the region that the parameters' ranges span. Each further
+  /// parameter doubles the number of corners.
   private static let mostParameters = 4
 
   private let problem: TuningProblem
@@ -25,8 +26,9 @@ struct StopOrder {
   private let followed: [Int]
   private let corners: [[Double]]
 
-  /// Whether the proof succeeds for a problem: a gesture that passes one boundary between stops then also passes every
-  /// lower boundary.
+  /// Whether it is proven that every gesture that passes a boundary between stops also passes all lower boundaries.
+  ///
+  /// The proof covers all values of the problem's parameters within their ranges.
   static func isCertain(of problem: TuningProblem) -> Bool {
     guard (1...mostParameters).contains(problem.parameters.count) else { return false }
     let order = StopOrder(problem)
@@ -47,8 +49,10 @@ struct StopOrder {
     }
   }
 
-  /// How the answer of the rule, or of a part of it, may change from a boundary between stops to the next higher
-  /// boundary.
+  /// The change that is allowed between the answers at two neighbouring boundaries, from the lower to the higher one.
+  ///
+  /// An answer is the result of the rule, or of a part of the rule, at one boundary between stops. `falls` allows yes
+  /// to become no, `rises` allows no to become yes, and `stays` allows neither.
   private enum Change {
     case falls, rises, stays
 

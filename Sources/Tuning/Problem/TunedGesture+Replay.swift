@@ -82,10 +82,10 @@ package struct SparePoints: Sendable {
   /// with a rule that never does. Nil if all touch points may be needed.
   private let controllers: [Controller]?
 
-  /// A limit on the number of varied parameters that affect the recogniser or what happens after the decision.
+  /// The maximum number of varied parameters that affect the recogniser or what happens after the decision.
   ///
-  /// Every combination of the ends of these parameters' ranges is examined, so each parameter doubles the work. If the
-  /// limit is exceeded, nothing is examined, and no touch points are left out.
+  /// Every combination of the ends of these parameters' ranges is examined, so each parameter doubles the work. If
+  /// there are more such parameters, no combination is examined, and every gesture keeps its touch points.
   private static let mostMoved = 3
 
   /// Finds the touch points that a search over these parameters of a controller does not need.
@@ -99,8 +99,8 @@ package struct SparePoints: Sendable {
       controllers = nil
       return
     }
-    // Examines only the ends of each parameter's range. A gesture's touch points are needed if its transition settles
-    // so late that a replay would stop waiting for it, and the transition settles latest at one of the ends.
+    // Examines only the ends of each parameter's range, because a transition settles latest at one of them. If it
+    // settles so late that a replay would stop waiting for it, the gesture's touch points are needed.
     let corners = moved.reduce([controller]) { corners, parameter in
       corners.flatMap { corner in
         [parameter.lower, parameter.upper].map { corner.setting([parameter], to: [$0]) }
@@ -159,10 +159,10 @@ extension TuningProblem {
 /// Controllers whose recogniser settings are in the cache are judged without recognising the traces again. Threads
 /// share the cache; its contents never affect a judgement.
 private final class Recognitions: Sendable {
-  /// The greatest number of evaluators in the cache; also the greatest number of recogniser settings in `Cache.asked`.
+  /// The greatest number of evaluators in the cache.
   ///
   /// Each evaluator belongs to one set of recogniser settings. So up to this many threads can each use different
-  /// settings at the same time.
+  /// settings at the same time. `Cache.asked` also contains at most this many sets of settings.
   private static let limit = 4
 
   private struct Cache {
@@ -170,10 +170,10 @@ private final class Recognitions: Sendable {
     ///
     /// Each evaluator contains all traces, recognised under its own set of recogniser settings.
     var evaluators: [FastEvaluator] = []
-    /// The recogniser settings that were recently requested once, to judge less than half of the traces.
+    /// Recogniser settings that were requested recently for the first time, to judge less than half of the traces.
     ///
-    /// For such a request, it is not worthwhile to recognise all traces. If the same settings are requested again, all
-    /// traces are recognised, and the results are kept.
+    /// For such a first request, it is not worthwhile to recognise all traces. If the same settings are requested
+    /// again, all traces are recognised, and the results are kept.
     var asked: [RecognizerSettings] = []
   }
 

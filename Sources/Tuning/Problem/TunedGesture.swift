@@ -196,8 +196,9 @@ public struct Judgement: Hashable, Sendable {
   /// The distance to the boundary between the rule's answers, as a fraction of the natural size of the distance's unit.
   ///
   /// The natural size is 1 for progress, the extent for points, the extent per second for speeds, and a second for
-  /// times. The distance is positive on the side of finishing; with stops, on the far side of the deciding boundary.
-  /// Nil without a decision.
+  /// times. The distance is positive on the side of finishing. With stops, the rule is asked at each boundary between
+  /// neighbouring stops. The distance then belongs to the boundary that decided, and is positive if the surface passes
+  /// this boundary. Nil without a decision.
   package let relativeMargin: Double?
   /// The tunable numbers in the scene's code that the replay read; no other tunable number can have affected the
   /// judgement.
@@ -222,7 +223,8 @@ public struct Judgement: Hashable, Sendable {
   var rightness: Double { isRight ? 1 : 0 }
 }
 
-/// The labels of gestures in columns, for fast repeated counting.
+/// The weights and the intents of all gestures, each in an array of its own, so that intents can be counted often and
+/// fast.
 struct LabelColumns: Sendable {
   /// The weight of each gesture; 0 for gestures that are not judged.
   let weights: [Double]

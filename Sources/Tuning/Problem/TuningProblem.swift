@@ -27,7 +27,7 @@ public struct TuningProblem: Sendable {
   /// Whether a gesture that passes a boundary between stops always passes all lower boundaries too, so that the number
   /// of boundaries passed determines the stop reached; see ``StopOrder``.
   private var ordersStops = false
-  /// The positions of this problem's gestures in the whole problem; nil if this problem is the whole one.
+  /// The positions of this problem's gestures in a larger problem; nil if this problem is not a part of a larger one.
   private var positions: [Int]?
 
   /// Creates a problem.
@@ -405,7 +405,9 @@ extension Controller {
       || durationRule.parameterNames.contains(name)
   }
 
-  /// Whether the rule depends on a parameter only directly, and not also through the `duration`.
+  /// Whether a `ColumnProgram` can vary a parameter.
+  ///
+  /// It cannot if the rule uses the `duration`, and the duration's formula contains the parameter.
   fileprivate func allowsColumns(for name: String) -> Bool {
     guard finishWhen.parameterNames.contains("duration") else { return true }
     return !durationRule.parameterNames.contains(name)

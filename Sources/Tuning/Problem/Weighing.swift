@@ -43,10 +43,11 @@ extension Weighing {
     return zip(weights.summable, groups).map { $0 * (factors[$1] ?? 1) }
   }
 
-  /// The factors that make people count equally, by the person's name in `groups`; nil if all people already have equal
+  /// The factor of each person, by name, that makes all people count equally; nil if all people already have equal
   /// weight.
   ///
-  /// The weights of all gestures of a person are multiplied by the person's factor.
+  /// `groups` contains the name of each gesture's group; only groups with a name are people. The weights of all
+  /// gestures of a person are multiplied by the person's factor.
   fileprivate static func factors(_ weights: [Double], groups: [String]) -> [String: Double]? {
     var sums: [String: Double] = [:]
     for (weight, group) in zip(weights, groups) where !Grouping.isUnnamed(group) {

@@ -30,7 +30,7 @@ package struct ReportSentence: Hashable, Sendable {
     }
 }
 
-/// A statement that a report of two controllers may contain beside its tables.
+/// A statement that a report comparing two controllers may contain in addition to its tables.
 package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   /// Neither controller is better, because nothing is judged.
   case nothingJudged = "nothing judged"
@@ -51,8 +51,9 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     let paired: PairedComparison?
     /// Whether either controller was tuned on some of the gestures.
     let isInSample: Bool
-    /// Whether the condition that `--require` sets is met, or why the compared people cannot show it; nil without
-    /// `--require`.
+    /// Whether the condition that `--require` sets is met; nil without `--require`.
+    ///
+    /// If the compared people cannot show whether the condition is met, the value contains the reasons.
     let finding: PairedComparison.Finding?
 
     package init(

@@ -43,7 +43,9 @@ package struct RuleComparison: Sendable {
   /// Whether the comparison was interrupted before every rule was tuned.
   package let isInterrupted: Bool
 
-  /// The rule with the fewest numbers among those that may be as good as the best; nil if there are too few groups.
+  /// The rule with the fewest tuned parameters, among the rules that may be as good as the best rule.
+  ///
+  /// Nil if there are too few groups.
   package var simplest: Entry? {
     guard groups >= GroupNumbers.enough else { return nil }
     return entries.filter(\.isTied).enumerated()

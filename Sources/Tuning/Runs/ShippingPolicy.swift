@@ -62,15 +62,14 @@ extension TuningRun {
 
   /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship.
   ///
-  /// Used only if ``TuningProblem/hasEveryCell`` is true. The same table of candidates then serves every subset of the
-  /// people, and no new search is needed.
+  /// The gestures outside the part determine this controller. If they show that the tuned values are better, it is the
+  /// controller with these values; otherwise it is today's controller.
   ///
-  /// `values` contains, for each part, the values that were chosen without that part. If the other people's costs in
-  /// the table show that these values would be accepted, the controller with these values would ship. Otherwise today's
-  /// controller would ship.
+  /// `values` contains, for each part, the values that were tuned without that part. `start` says, for each gesture,
+  /// whether today's controller decides it as intended.
   ///
-  /// `start` says, for each gesture, whether today's controller decides it as intended. The result for a part is nil if
-  /// the user stops the work.
+  /// Used only if ``TuningProblem/hasEveryCell`` is true. One table of candidates then serves every subset of the
+  /// people, so no further search is needed. The result for a part is nil if the user stops the work.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers

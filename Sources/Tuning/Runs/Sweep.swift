@@ -22,8 +22,9 @@ public struct Sweep: Sendable {
     /// falls to 0 at a distance of a tenth of the natural size of the margin's unit. Nil if no margin is known, for
     /// example in a scene that makes the decisions itself.
     package let closeness: Double?
-    /// The mean of each metric of ``Metric/swept`` over the gestures that have a value, in the order of the metrics;
-    /// nil if no gesture has a value.
+    /// The means of the metrics in `Metric.swept`, in the same order.
+    ///
+    /// Each mean is over the gestures that have a value of the metric; nil if no gesture has one.
     package let means: [Double?]
     /// Whether the point belongs to the plateau: the largest connected patch of points with the smallest cost.
     package internal(set) var isOnPlateau = false
@@ -47,8 +48,8 @@ public struct Sweep: Sendable {
 
   /// Judges every controller of the grid, part by part; nil if `goesOn` returns false.
   ///
-  /// The problem's parameters must be the parameters of the axes, one or two. `goesOn` is called before each part with
-  /// the share that is done, 0...1, and returns whether to continue.
+  /// There must be one or two axes, and the problem must have exactly the parameters of these axes. `goesOn` is called
+  /// before each part with the share of the grid that is done, 0...1, and returns whether to continue.
   package init?(
     _ problem: TuningProblem, axes: [SweepAxis], workers: Workers,
     while goesOn: (Double) -> Bool = { _ in true }

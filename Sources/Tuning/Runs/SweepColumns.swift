@@ -13,17 +13,19 @@ struct SweepColumns: Sendable {
   /// The number of decisions after which the sweep checks whether to continue.
   private static let decisionsInPart = 2_000_000
 
-  /// The index of each number's first element in a row of `table`.
+  /// Where each number begins in a row of `table`: the index of its first element.
   ///
-  /// A sum takes two elements, because the numbers to be added are split into a high and a low piece. The given index
-  /// is the index of the high piece, and the low piece follows.
+  /// `finishing` takes one element. `right` and `cost` take two, because each number is split into a high piece, which
+  /// comes first, and a low piece. `means` is the start of the metrics, each of which takes `mean` elements.
   private enum Lane {
     static let finishing = 0
     static let right = 1
     static let cost = 3
     static let means = 5
-    /// The number of elements that each metric takes in a row: two for the high and the low piece of its sum, and one
-    /// for the number of gestures in which the metric has a value.
+    /// The number of elements that each metric takes in a row of `table`.
+    ///
+    /// The first two elements are the high and the low piece of the metric's value. The third element is 1 if the
+    /// metric has a value, otherwise 0.
     static let mean = 3
     static let count = means + mean * Metric.swept.count
   }
@@ -39,8 +41,9 @@ struct SweepColumns: Sendable {
   private let weights, sides: [Double]
   /// The splitters that divide numbers into pieces, which can be added up without rounding.
   ///
-  /// `weightPieces` splits the gestures' weights, and the weighted closeness of each gesture to the boundary between
-  /// the rule's answers. `costPieces` splits the costs of the endings, and the costs of the closeness.
+  /// A gesture's closeness says how close the gesture is to the boundary between the rule's answers. `weightPieces`
+  /// splits the gestures' weights, and each weight multiplied by the gesture's closeness. `costPieces` splits the costs
+  /// of the endings, and the costs that the objective assigns to closeness.
   private let weightPieces, costPieces: ExactPieces
 
   /// Builds the table; nil if gestures must be judged one by one.
@@ -83,8 +86,9 @@ struct SweepColumns: Sendable {
         }
       }
     }
-    // A row has room for two pieces of each number. A number that is much smaller than the largest number split by the
-    // same splitter may leave a residue, for which there is no room.
+    // The table has room for two pieces of each number. If a number is much smaller than the largest number that the
+    // same splitter divides, a third piece may remain. There is no room for it, so the gestures must then be judged one
+    // by one.
     guard rest == 0 else { return nil }
     var base = SweepSums.Point()
     for gesture in problem.gestures where !gesture.isDecidedByRule {

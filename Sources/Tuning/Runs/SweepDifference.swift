@@ -15,7 +15,8 @@ package struct SweepDifference: Sendable {
   package let agreement: AgreementComparison
   /// The number of points that were compared.
   ///
-  /// The interval of ``claim`` is valid for all these points at once, because the best of them was chosen.
+  /// The best of these points was chosen. Therefore the interval of ``claim`` is simultaneous: valid for all of them at
+  /// once.
   package let points: Int
   /// The people who gain and the people who lose, each in the order of their names; people without names are left out.
   package let winners, losers: [String]

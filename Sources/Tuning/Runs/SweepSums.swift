@@ -221,7 +221,7 @@ struct ExactPieces: Sendable {
   /// of a unit.
   private let high, low: Double
 
-  /// Prepares the splitting of numbers whose absolute value is at most `limit`.
+  /// Creates a splitter for numbers whose absolute value is at most `limit`; see ``Pieces``.
   ///
   /// Returns nil unless `limit` is 0 or between 2⁻⁸⁰⁰ and 2⁸⁰⁰.
   init?(upTo limit: Double) {

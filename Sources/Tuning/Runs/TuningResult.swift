@@ -31,22 +31,22 @@ public struct TuningResult: Sendable {
   /// Whether the tuned controller makes the same decision as the starting one for every gesture of the search, so that
   /// there is nothing to gain.
   package let changesNothing: Bool
-  /// The comparison on held-out gestures, each judged under values that were chosen without its group; nil if no
-  /// gesture was held out.
+  /// A comparison of the starting controller with the tuned rule on held-out gestures; nil if no gesture was held out.
   ///
-  /// The comparison assesses the method of choosing values rather than the tuned values, which are hardly ever among
-  /// the values judged.
+  /// The tuned rule decides each gesture with values that were chosen without the gesture's group. These are hardly
+  /// ever the tuned values. So the comparison assesses the method of choosing values rather than the tuned values.
   public let heldOut: AgreementComparison?
   /// A comparison of a constant guess with the tuned rule on held-out gestures; nil if no gesture was held out.
   ///
   /// The guess is the most frequent intent of the gestures that are not held out. The rule decides each gesture with
   /// values that were chosen without the gesture's group.
   package let versusConstant: AgreementComparison?
-  /// A comparison of the controller that ships today with the controller that a tuning would recommend, on held-out
-  /// gestures.
+  /// A comparison, on held-out gestures, of the controller that ships today with the controller that a tuning would
+  /// recommend.
   ///
-  /// The recommendation for the gestures of each held-out part follows from the other parts alone, by the rules of
-  /// ``taken``. Nil if no controller ships today, if no gesture was held out, or if the work was interrupted.
+  /// For each held-out part of the gestures, the recommendation is made from the other parts alone, in the way
+  /// described for ``taken``. Nil if no controller ships today, if no gesture was held out, or if the work was
+  /// interrupted.
   package internal(set) var policy: AgreementComparison?
   /// How the gestures were divided, possibly several times, into parts that were held out in turn.
   package let folds: Folds
@@ -89,14 +89,17 @@ public struct TuningResult: Sendable {
 
   /// The method by which the values were chosen.
   ///
-  /// It is ``Choice/best`` if the best values were chosen. For example, there may be too few people for the requested
-  /// method, or any move from the best values towards the values of that method may raise the costs clearly.
+  /// It is ``Choice/best`` if the best values were chosen, even if another method was requested. This happens, for
+  /// example, if there are too few people for the requested method. It also happens if even the smallest move that is
+  /// tried, from the best values towards the values of that method, raises the costs clearly.
   package let choice: Choice
   /// How far the values were moved from the best values (0) to the values that ``choice`` defines (1).
   package let part: Double
 
-  /// The conclusion about the tuned controller from held-out people; nil if the labels do not determine values, if the
-  /// tuned controller changes no decision, or if no one is held out.
+  /// The conclusion about the tuned controller from held-out people.
+  ///
+  /// nil if the labels are not good enough for choosing values (see ``tellsValues``), if the tuned controller changes
+  /// no decision, or if no one is held out.
   public var heldOutClaim: GainClaim? {
     guard tellsValues, !changesNothing else { return nil }
     return heldOut.map { GainClaim(heldOut: $0, own: training, constant: versusConstant) }
@@ -141,7 +144,8 @@ public struct TuningResult: Sendable {
 
   /// The starting controller's name.
   ///
-  /// If a changed controller still has the name of the preset `default`, `with changes` is appended.
+  /// If the starting controller is named `default` like the preset, but decides differently, `with changes` is
+  /// appended.
   package var startName: String {
     versusDefault?.controller.name == start.name ? "\(start.name) with changes" : start.name
   }

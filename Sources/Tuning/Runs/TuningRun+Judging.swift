@@ -263,7 +263,7 @@ extension TuningRun {
         "\(file): was saved for other gestures, parameters or options; name another file",
         kind: .unreadable)
     }
-    // An edited file must not make the run crash or hang.
+    // The file may have been edited, so its values are checked: invalid values could make the run crash or hang.
     let isInside =
       saved.exact.map { values in
         values.count == parameters.count

@@ -146,7 +146,8 @@ public struct TuningRun: Sendable {
   /// Searches exactly, by examining every boundary between decisions, if this is possible.
   ///
   /// If the user stops the work, the exact search starts again when the run continues. The best values that it found
-  /// before the stop are passed to the first of the other searches, which adopts them if they are better than its own.
+  /// before the stop are passed to the first search in `state.searches`, which adopts them if they are better than its
+  /// own.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
     problem.prepare(workers)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
@@ -193,8 +194,9 @@ public struct TuningRun: Sendable {
     return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
-  /// The best values so far, judged by all gestures and moved to the middle of the region of equally good values; nil
-  /// if the user stops the work.
+  /// The best values so far, moved to the middle of the region of equally good values; nil if the user stops the work.
+  ///
+  /// The objective over all gestures of the problem determines which values are best.
   func bestValues(
     _ problem: TuningProblem, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {

@@ -1,11 +1,11 @@
-/// A statement that a report of a tuning may contain beside its tables, with the exact condition under which it
-/// appears.
+/// A statement that a report on a tuning may contain in addition to its tables, with the exact condition under which
+/// the statement appears.
 ///
 /// ``Verdict`` provides the words for a difference, and ``TuningWarning`` the words for doubts.
 package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   /// The tuned values, with their intervals.
   case values
-  /// Replaces the sentence ``values`` if the labels do not determine the parameters' values, and says so.
+  /// Says that the labels do not determine the parameters' values; replaces the sentence ``values``.
   case noValues = "no values"
   /// Nothing is gained, because no decision changes.
   case noChange = "no change"
@@ -17,7 +17,9 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   case take
   /// Advice to keep the controller that ships today.
   case keep
-  /// A logistic model does better than the rule; the statement names the rule that comes nearest to the model.
+  /// A logistic model does better than the rule.
+  ///
+  /// The statement also names the reference rule that is right most often for held-out people; see ``Misfit/nearest``.
   case misfit
   /// How many people gain, and which people lose.
   case whoGains = "who gains"

@@ -25,14 +25,14 @@ struct BoundaryLines {
   /// The boundaries are compared in the unit square. It is spanned by the two parameters, each as a fraction of its
   /// range.
   struct Gesture {
-    /// The clauses that are true in the whole unit square, as bits.
+    /// The clauses that are true for all values of the two parameters within their ranges, as bits.
     let held: Int
-    /// The index in ``BoundaryLines/answers`` at which the table for these gestures begins.
+    /// The index in ``BoundaryLines/answers`` of the first element of the gesture's table.
     ///
     /// The table contains the rule's answer for every possible set of true clauses.
     let table: Int
-    /// The costs that are added to ``BoundaryLines/base`` if the rule answers yes for the gestures that this value
-    /// stands for.
+    /// How much the total costs change if the rule answers yes instead of no for these gestures; see
+    /// ``BoundaryLines/base``.
     var delta: CostPair
   }
 
@@ -160,11 +160,14 @@ extension BoundaryLines {
   private struct Clause {
     let isMoving: Bool
     private let relation: Comparison.Relation
-    /// For each gesture, the difference between the clause's two sides: `corner` is its value at the lower left corner
-    /// of the unit square; `right` and `up` are its changes from there to the lower right and to the upper left corner.
+    /// The difference between the clause's two sides, for each gesture, as a linear function on the unit square.
+    ///
+    /// `corner` is the difference at the lower left corner. `right` is the change of the difference from this corner to
+    /// the lower right corner, and `up` is its change to the upper left corner. `right` and `up` are empty if the
+    /// clause contains neither parameter.
     private let corner, right, up: [Double]
 
-    /// Returns nil if the clause is not linear in both parameters.
+    /// Returns nil if the difference between the clause's two sides is not a linear function of the two parameters.
     init?(_ comparison: Comparison, _ evaluator: ColumnEvaluator) {
       let problem = evaluator.problem
       relation = comparison.relation

@@ -1,7 +1,7 @@
 /// Walks along a boundary line, from each crossing with another line to the next, and computes the objective on both
 /// sides of the boundary.
 struct BoundaryWalk {
-  /// A part of a boundary line between two neighbouring crossings, seen from one of its sides.
+  /// A part of a boundary line between two neighbouring crossings with other lines, seen from one side of the line.
   struct Stretch {
     let line: Int
     /// Whether the boundary's clause is true on the side from which the stretch is seen.
@@ -29,8 +29,8 @@ struct BoundaryWalk {
 
   /// Walks along one boundary line, and visits each of its stretches twice, once for each side.
   ///
-  /// Another boundary line that coincides with this line is not a crossing: its clause, too, is true on one side of
-  /// this line and false on the other. Where several lines cross this line at one point, they are all crossed at once.
+  /// Another boundary line that coincides with this line is not crossed: during the whole walk, its clause is true on
+  /// one side and false on the other. Where several lines cross this line at one point, they are all crossed at once.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)
@@ -71,11 +71,11 @@ struct BoundaryWalk {
     return boundaries.answers[gesture.table + set] ? gesture.delta : .zero
   }
 
-  /// Finds the points where other boundary lines cross the line `own`, and the clauses that are true where `own`
-  /// begins.
+  /// Finds the points where other boundary lines cross the line `own`, and each gesture's true clauses at the beginning
+  /// of `own`.
   ///
-  /// Stores the points in ``crossings``, in order along the line. Stores the true clauses in ``sets``, separately for
-  /// the two sides of the line.
+  /// Stores the points in ``crossings``, in order along the line. Stores the true clauses in ``sets``, with one list
+  /// for each side of the line.
   private mutating func find(_ own: BoundaryLines.Line) {
     crossings.removeAll(keepingCapacity: true)
     var failing = boundaries.gestures.map(\.held)

@@ -19,16 +19,16 @@ struct BoxSearch {
   private let evaluator: ColumnEvaluator
   private let across, up: ColumnLine.Flips
   private let heights: ClosedRange<Double>
-  /// For each row, and each of the row's flips along the first parameter, the index of the first cell after the flip.
+  /// For each row, a list of its flips along the first parameter; a flip is stored as the index of the first cell after
+  /// it.
   ///
   /// A row is a question to the rule about a gesture. A flip is a value at which the answer changes. A cell is a range
   /// of the first parameter within which no row's answer changes.
   private let columns: RowLists<Int32>
-  /// The rule's answer for each row, depending on where the values of the two parameters lie among the row's flips.
+  /// The rule's answers, as `answers[upper][right][row]`.
   ///
-  /// In `answers[upper][right][row]`, `upper` is the number of the row's flips along the second parameter that lie
-  /// below this parameter's value. `right` is the number of the row's flips along the first parameter that lie below
-  /// that parameter's value.
+  /// `right` is the number of the row's flips along the first parameter that lie below the first parameter's value.
+  /// `upper` is the number of the row's flips along the second parameter that lie below the second parameter's value.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
@@ -100,10 +100,11 @@ struct BoxSearch {
   /// The middle of the best box; nil if the user stops the search before any box is examined.
   ///
   /// A box is a range of the first parameter combined with a range of the second parameter. The second parameter is
-  /// divided into ranges within which none of the rule's answers changes. For each of these ranges, the widest box with
-  /// the least cost is examined. The best box has the least cost. If several boxes have this cost, the largest is the
-  /// best; if several are equally large, the first. If the user stops the search, the result is the best box examined
-  /// so far.
+  /// divided into ranges within which none of the rule's answers changes. For each of these ranges, one box is
+  /// examined: its range of the first parameter is the widest range with the least cost.
+  ///
+  /// The best box is the examined box with the least cost. If several boxes have this cost, the largest is the best; if
+  /// several are equally large, the first. If the user stops the search, the result is the best box examined so far.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -123,10 +124,11 @@ struct BoxSearch {
     return best?.place
   }
 
-  /// Moves the sweep upwards past one of a row's flips along the second parameter, and updates the costs of the cells.
+  /// Moves the sweep upwards past one flip of a row, and updates the costs of the cells.
   ///
-  /// A flip is a value of the parameter at which the rule's answer for the row changes. `number` is the number of the
-  /// row's flips along the second parameter that were passed before.
+  /// A flip is a value of the second parameter at which the rule's answer for the row changes. `number` is the number
+  /// of the row's flips that the sweep passed before. A cell is a range of the first parameter within which no row's
+  /// answer changes.
   private mutating func pass(_ row: Int, _ number: Int) {
     let delta = evaluator.costs.deltas[row]
     guard delta != 0 else { return }
@@ -167,8 +169,8 @@ extension BoxSearch {
 
   /// The cells of the plane that the two parameters span, each with the cost of each group's gestures.
   ///
-  /// A cell is a range of the first parameter combined with a range of the second parameter. The ranges of each
-  /// parameter are first thinned evenly to at most `count`.
+  /// A cell is a range of the first parameter combined with a range of the second parameter. If a parameter has more
+  /// ranges than `count` allows, only that many evenly chosen ranges are used.
   ///
   /// A row is a question to the rule about a gesture. The values for which the rule answers yes form boxes in the
   /// plane. Inside a row's boxes, the gesture's cost differs by a fixed amount from its cost outside. This amount is
@@ -258,11 +260,12 @@ private struct CostLine {
     /// It includes `added`: the sum of the costs that were added to all cells of this node at once.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// Where two runs of neighbouring cells with the least cost end and begin: the node's first run and its last run.
+    /// The end of the leading run and the start of the trailing run of the node's cells; the cells of a run have the
+    /// least cost.
     ///
-    /// The first run begins at the node's first cell and ends before the index `head`; it is empty if the node's first
-    /// cell does not have the least cost. The last run begins at the index `tail` and ends at the node's last cell; it
-    /// is empty if the node's last cell does not have the least cost.
+    /// The leading run begins at the node's first cell and ends before the index `head`; it is empty if the first cell
+    /// does not have the least cost. The trailing run begins at the index `tail` and ends at the node's last cell; it
+    /// is empty if the last cell does not have the least cost.
     var head: Int32 = 0
     var tail: Int32 = 0
     /// The widest run of cells with the least cost, from `first` up to but not including `end`; the first of equally

@@ -14,30 +14,32 @@
 struct CellSearch {
   /// The greatest number of boundaries that the search accepts.
   ///
-  /// The time grows with the square of the number of boundaries, to some ten seconds at this limit.
+  /// The time grows with the square of the number of boundaries, to about ten seconds at this limit.
   static let lineLimit = 12_000
   /// The number of different costs whose cells are examined before the search gives up.
   ///
   /// The search begins with the cells of the least cost. If all of them are too narrow for floating-point arithmetic,
   /// it examines the cells of the next higher cost.
   private static let levelLimit = 64
-  /// Limits on the work for cells with the same cost.
+  /// Limits on the work for the cells of one cost.
   ///
-  /// At most `stretches` pieces of boundaries are kept; each piece is an edge of one such cell. The breadth of at most
-  /// `measured` cells is measured, and the middle of at most `centered` cells is found.
+  /// An edge of a cell is a piece of a boundary. Only the `stretches` longest edges are kept. The breadth of at most
+  /// `measured` of the cells at these edges is measured, beginning with the largest cells. The middle of at most
+  /// `centered` of the measured cells is found, beginning with the broadest.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell; of equally good cells, the cell with the most room around its middle.
+  /// Finds the middle of the best cell, or a better point at which one parameter is at an end of its range.
   ///
-  /// If no usable cell has an objective below `limit`, the result is `values`, or nil if `limit` is infinite. If the
-  /// user stops the search, the result is the best cell examined so far. At last, a better point at which one parameter
-  /// is at an end of its range replaces the result.
+  /// Of equally good cells, the cell with the most room around its middle is the best. If the user stops the search,
+  /// the best cell is the best one examined so far. If there is no cell that has an objective below `limit` and is wide
+  /// enough to be used, `values` takes the place of its middle.
   ///
-  /// Also nil if a clause is not linear, or if there are too many clauses or boundaries.
+  /// Returns nil if a clause is not linear, or if there are too many clauses or boundaries. Also returns nil if there
+  /// is no usable cell and `limit` is infinite.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -105,9 +107,10 @@ struct CellSearch {
     Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The middle of the cell with the most room, among the cells beside the `stretches` that have the objective `loss`.
+  /// Finds the cell with the most room beside the given stretches, and returns its middle.
   ///
-  /// A stretch is a piece of a boundary, and an edge of a cell. Nil if no cell beside the stretches has this objective.
+  /// A stretch is a piece of a boundary, and an edge of a cell. Only cells with the objective `loss` are considered.
+  /// Returns nil if no such cell is wide enough to be measured.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int

@@ -28,7 +28,9 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of one parameter, with any others as in `values`; nil if a clause is not linear in the parameter.
+  /// The best value of one parameter; nil if a clause is not linear in this parameter.
+  ///
+  /// All other parameters have the values in `values`.
   func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
     guard line.isExact else { return nil }
@@ -38,24 +40,26 @@ struct ExactSearch {
     return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters; if the user stops the search, the best values examined so far.
+  /// The best values of two parameters; if the user stops the search, the best values examined so far, if any.
   ///
   /// If no clause contains both parameters, `limit` is ignored. The result is nil if a clause is not linear in the
   /// parameter that it contains.
   ///
-  /// If a clause contains both parameters, the result is nil in these cases:
+  /// If a clause contains both parameters, only values with an objective below `limit` are searched for. If `limit` is
+  /// finite and there are no such values, the result is usually `values`; see ``CellSearch/best(through:below:)``. The
+  /// result is nil in these cases:
   /// - A clause is not linear in the parameters.
   /// - There are too many clauses, or too many boundaries between decisions, to examine.
   /// - `limit` is infinite, and no usable values are found.
-  ///
-  /// If a clause contains both parameters, `limit` is finite, and no values have an objective below it, the result is
-  /// usually `values`; see ``CellSearch/best(through:below:)``.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
   }
 
-  /// The best values of two parameters that share no clause; nil if a clause is not linear in one of them.
+  /// The best values of two parameters that share no clause.
+  ///
+  /// Nil if a clause is not linear in the parameter that it contains, or if the user stops the search before any values
+  /// are examined.
   private func bestApart(_ values: [Double]) -> Found? {
     guard var boxes = BoxSearch(evaluator, through: values), let best = boxes.best() else {
       return nil
@@ -86,7 +90,7 @@ struct ExactSearch {
 struct PlaneSearch {
   /// The greatest number of gestures for which two parameters in the same clause are varied together.
   ///
-  /// The time for each pair of parameters grows with the square of the number of gestures. At this limit, it is some
+  /// The time for each pair of parameters grows with the square of the number of gestures. At this limit, it is a few
   /// tenths of a second.
   private static let sharingLimit = 1000
 

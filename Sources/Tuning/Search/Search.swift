@@ -20,15 +20,13 @@ struct Search: Codable, Sendable {
   ///
   /// The first of them contains the controller's own values.
   private let given: [[Double]]
-  /// This search's share of the starts, if several searches divide the starts among themselves.
+  /// The share of the starting points that this search uses, if several searches divide these points among themselves.
   private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
   private(set) var best: [Double]
   private(set) var bestLoss = Double.greatestFiniteMagnitude
-  /// The number of finished starts, which is also the index of the current start.
-  ///
-  /// A start is a point at which the search begins.
+  /// The index of the current start, a point at which the search begins; also the number of starts that are finished.
   private var left = 0
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude

@@ -9,7 +9,7 @@ import Traces
 /// trace's metrics must also lie within every limit. The filter uses the current outcomes, so a change of a parameter
 /// may add or remove traces.
 public struct TraceFilter: Hashable, Sendable {
-  /// A property of a trace or its outcome whose values are words.
+  /// A property, of a trace or of its outcome, that has words as values.
   enum Key: String, CaseIterable {
     case intent, tag, verdict, decision, rule
   }

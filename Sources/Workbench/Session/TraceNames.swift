@@ -52,7 +52,7 @@ package struct TraceNames: Sendable {
     return named.isEmpty ? try positions(alike: word) : named
   }
 
-  /// The positions of the traces that a word selects as a name or a path, but not as a pattern or a part of a name.
+  /// The indices of the traces whose name or path is the word; patterns and parts of names are not considered.
   func positions(named word: String) -> [Int] {
     let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
     if let index { return index.exact[word] ?? index.below[stem] ?? index.paths[word] ?? [] }

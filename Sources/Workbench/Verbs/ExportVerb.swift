@@ -97,7 +97,7 @@ package struct ExportVerb: ReportingVerb {
       state = session.state
     }
     let (evidence, warning) = session.evidence(for: state)
-    // The export of constants includes the numbers of linked apps.
+    // Swift constants of the session's own controller include the linked apps' numbers. Other exports do not.
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
     // Exports evidence only if it was measured with the exported controller. An export that includes the numbers of

@@ -209,7 +209,7 @@ extension SessionState {
     try fitController()
   }
 
-  /// Replaces the loaded traces that have the names of these traces, and adds the traces with new names.
+  /// Replaces loaded traces by the given traces of the same names, and adds the given traces with new names.
   ///
   /// A replaced trace keeps the path that it was loaded from. An added trace belongs to the loaded folder that contains
   /// its file.

@@ -13,7 +13,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 }
 
 open class OSLog: NSObject, @unchecked Sendable {
-  // This class has no stored properties; it is `@unchecked Sendable` only because `NSObject` is not `Sendable`.
+  // `OSLog` has no stored properties; it is `@unchecked Sendable` only because `NSObject` is not `Sendable`.
   public struct Category: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
