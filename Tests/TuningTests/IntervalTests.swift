@@ -19,6 +19,23 @@ struct IntervalTests {
     ).gainInterval
   }
 
+  @Test func `a gain on held-out people is less certain with three parameters than with two`()
+    throws
+  {
+    let groups = (0..<120).map { "person \($0 / 10)" }
+    func gain(_ parameters: Int) -> Interval95? {
+      AgreementComparison(
+        weights: [Double](repeating: 1, count: 120), groups: GroupIndex(groups),
+        start: (0..<120).map { $0 % 10 < 5 ? 1 : 0 },
+        tuned: (0..<120).map { $0 % 10 < 6 + $0 / 10 % 3 ? 1 : 0 }, heldOutParameters: parameters
+      ).gainInterval
+    }
+    let (judged, two, three) = (try #require(gain(0)), gain(2), try #require(gain(3)))
+    #expect(two == judged)
+    #expect(abs((three.upper - three.lower) / (judged.upper - judged.lower) - 1.15) < 1e-9)
+    #expect(abs(three.upper + three.lower - judged.upper - judged.lower) < 1e-9)
+  }
+
   @Test func `two groups that agree are no certainty`() throws {
     // 11 of 12 right for each of two people: drawing people anew would say 0.917…0.917.
     let passes = (0..<24).map { $0 % 12 != 0 }

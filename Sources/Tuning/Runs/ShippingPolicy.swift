@@ -31,7 +31,8 @@ extension TuningRun {
       }
     }
     return AgreementComparison(
-      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right)
+      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right,
+      heldOutParameters: problem.parameters.count)
   }
 
   /// Judges the gestures of each held-out part under the controller that would ship without these gestures.

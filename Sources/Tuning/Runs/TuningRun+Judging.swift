@@ -53,17 +53,21 @@ extension TuningRun {
     let values = judged?.values ?? foundValues(problem)
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
-    func comparison(_ start: [Judgement], _ tuned: [Double]) -> AgreementComparison {
+    func comparison(
+      _ start: [Judgement], _ tuned: [Double], heldOutParameters: Int = 0
+    ) -> AgreementComparison {
       AgreementComparison(
-        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned)
+        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned,
+        heldOutParameters: heldOutParameters)
     }
+    let parameters = problem.parameters.count
     let training = judgements.map(\.rightness)
     let heldOut = judged?.heldOut?.rightness
     let versusDefault = problem.defaultController.map { preset in
       let found = problem.judgements(under: preset, workers)
       return DefaultComparison(
         controller: preset, training: comparison(found, training),
-        heldOut: heldOut.map { comparison(found, $0) })
+        heldOut: heldOut.map { comparison(found, $0, heldOutParameters: parameters) })
     }
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
@@ -80,7 +84,7 @@ extension TuningRun {
       training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
       changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
-      heldOut: heldOut.map { comparison(start, $0) },
+      heldOut: heldOut.map { comparison(start, $0, heldOutParameters: parameters) },
       versusConstant: heldOut.flatMap { found in
         constant.map {
           AgreementComparison(problem.gestures, groups, start: $0, tuned: found)
