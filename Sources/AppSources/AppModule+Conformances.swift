@@ -2,10 +2,11 @@
 ///
 /// With Objective-C, every subclass of `NSObject` has `init()`, so such an extension compiles. Without Objective-C,
 /// Swift rejects it. So the protocol `P` gets a parent protocol `P_members` without requirements, and the class
-/// conforms to `P_members` instead of `P`. All members of `P`'s extensions move to `P_members`, except initialisers.
+/// conforms to `P_members` instead of `P`. All members of `P`'s extensions move to `P_members`, except initialisers
+/// that start with `self.init()`.
 ///
-/// The app may create a class with only a closure, as in `UIView { … }`. Each such class gets a copy of the
-/// initialisers in `P`'s extensions that have one parameter.
+/// The app may create an object with only a closure, as in `UIView { … }`. The classes of such objects get a copy of
+/// each of these initialisers that has one parameter.
 extension AppModule {
   private static let suffix = "_members"
   private static let setUp = "init_inExtension"

@@ -2,7 +2,7 @@
 ///
 /// A property `p: T` becomes a requirement `p_ifImplemented: T?` with the default nil, and an extension gets a property
 /// `p` that reads this requirement. Likewise, a method `f` that is read, as in `if let f = delegate.f`, gets a
-/// requirement `f_reference` of the method's type.
+/// requirement `f_reference`, whose type is the method's type, made optional.
 extension AppModule {
   private static let suffix = "_ifImplemented"
 
@@ -104,7 +104,9 @@ extension AppModule {
       .joined(separator: "_")
   }
 
-  /// Makes a type optional unless it already is, because an optional chain does not add a second level of optionality.
+  /// The type made optional; a type that is already optional gets no second level.
+  ///
+  /// This is the type of an optional chain's result, which also has only one level of optionality.
   static func optionalType(_ type: String) -> String {
     if type.hasSuffix("?"), !type.contains("->") { return type }
     if type.hasSuffix("!") { return "\(type.dropLast())?" }

@@ -121,7 +121,7 @@ extension AppModule {
   /// calls the override of that class, or the original member. If this is impossible, nothing is renamed and each
   /// override gets a finding.
   ///
-  /// - Returns: The member and its overrides, which all need no further adaptation. Each is given by the index of its
+  /// - Returns: The member and its overrides, none of which needs further adaptation. Each is given by the index of its
   ///   file and the index of its name's token.
   private mutating func dispatch(
     _ member: Member, of declaration: TypeDeclaration, in file: Int, to heirs: Set<String>

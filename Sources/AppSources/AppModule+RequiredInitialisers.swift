@@ -1,5 +1,4 @@
-/// Gives an app's layer, cell and reusable-view classes the initialisers with which the headless frameworks create
-/// instances of a class.
+/// Gives an app's layer, cell and reusable-view classes the initialisers that the headless frameworks call.
 ///
 /// The headless frameworks declare these initialisers as `required`. A subclass that declares another designated
 /// initialiser therefore compiles only if it also declares the required ones. If the subclass declares them already,

@@ -145,7 +145,9 @@ extension AppModule {
     }
   }
 
-  /// Adds an initial value, zero or nil, to a property whose value Core Animation or Core Data would store.
+  /// Adds the initial value `.init()` to a property whose value Core Animation or Core Data would store.
+  ///
+  /// An optional property needs no initial value.
   private static func store(propertyAfter attribute: Int, in source: inout SourceText) {
     var next = attribute + 1
     while source.isWord(next), source.text(next) != "var" { next += 1 }

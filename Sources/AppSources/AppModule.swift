@@ -10,7 +10,7 @@ package struct AppModule {
   /// All declared types and extensions with their places.
   let types: [(file: Int, type: Int, declaration: TypeDeclaration)]
   private let classes: [String: Int]
-  /// The classes and protocols in the inheritance clause of each type of these sources.
+  /// The classes and protocols in each type's inheritance clause; for a UIKit class, also its superclass.
   private let inherited: [String: Set<String>]
 
   /// Adapts the files of a module; removes imports of the modules in `stubs`, because the files contain declarations

@@ -24,7 +24,7 @@ package struct SourceText {
     partners = Self.partners(of: tokens, in: bytes)
   }
 
-  /// Pairs the brackets; in each branch of `#if`, the brackets that were open before the `#if` are open again.
+  /// Pairs the brackets; each branch of an `#if` starts with the brackets that were open before the `#if`.
   private static func partners(of tokens: [Token], in bytes: [UInt8]) -> [Int: Int] {
     var partners: [Int: Int] = [:]
     typealias Brackets = [(index: Int, closing: UInt8)]

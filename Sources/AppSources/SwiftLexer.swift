@@ -25,8 +25,7 @@ package struct Token: Equatable {
 ///
 /// SwiftSyntax could parse the source, but takes too long to build. A package with app sources would compile
 /// SwiftSyntax twice: for the build tool that adapts the sources, and for the package's own program. With SwiftSyntax
-/// 602 this takes 228 s of processor time, or 145 s on two processors. Our choice: the first build may be prolonged by
-/// 90 s at most.
+/// 602 this takes 228 s of processor time, or 145 s on two processors. We accept at most 90 s more for the first build.
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -214,7 +213,8 @@ package struct SwiftLexer {
     }
   }
 
-  /// The end of a regular expression between slashes; nil if its second slash is not on the same line.
+  /// The end of a regular expression between slashes; nil if the line has no second slash, or if white space precedes
+  /// that slash.
   private var endOfRegex: Int? {
     var index = position + 1
     var isInClass = false

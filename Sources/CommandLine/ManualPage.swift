@@ -222,8 +222,8 @@ struct InstallSupportCommand: ParsableCommand {
     completion: .directory)
   var prefix: String
 
-  /// The parser's completion script, changed so that no space follows a completed `velocity-threshold=`: the value must
-  /// follow in the same word.
+  /// The parser's completion script, changed so that no space follows a completion that ends in `=`, such as
+  /// `velocity-threshold=`: the value must follow in the same word.
   private static var bashCompletions: String {
     PanlabCommand.completionScript(for: .bash) + """
 

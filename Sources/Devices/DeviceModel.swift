@@ -1,7 +1,7 @@
-/// A model of phone or tablet: its screen, and the insets of its housing and system bars.
+/// A phone or tablet model: its screen size, refresh rate, safe-area insets and status bar height.
 ///
-/// Sizes, idioms, rates and size classes are Apple's published figures. Insets come from published tables of device
-/// metrics; Apple documents none of them, and none was measured for this project.
+/// Sizes, idioms, rates and size classes are Apple's published figures. Insets and status bar heights come from
+/// published tables of device metrics; Apple documents none of them, and none was measured for this project.
 package struct DeviceModel: Hashable, Sendable {
   package enum Idiom: String, Hashable, Sendable {
     case phone, pad

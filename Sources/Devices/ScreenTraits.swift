@@ -1,4 +1,6 @@
-/// The idiom and the size classes of a screen in its orientation, from the table of models or inferred from its size.
+/// The idiom and the size classes of a screen in its orientation.
+///
+/// The idiom comes from the table of models; if no model has the screen's size, the idiom is inferred from the size.
 package struct ScreenTraits: Hashable, Sendable {
   package let idiom: DeviceModel.Idiom
   package let horizontal, vertical: DeviceModel.SizeClass

@@ -5,7 +5,7 @@ import Foundation
 /// Reads controllers back from exports that contain a whole controller, and detects the format from the content.
 ///
 /// These formats are controller files, property lists and design tokens. Design tokens contain the controller in the
-/// `$extensions` of a token group. The controller that is read equals the exported controller.
+/// `$extensions` of a token or a token group. The controller that is read equals the exported controller.
 public enum ExportReader {
   /// Reads the controller in a file.
   ///
@@ -60,9 +60,8 @@ public enum ExportReader {
 
   /// The JSON object in a file that may have the member `evidence`; nil if the file cannot be read.
   ///
-  /// In a file of design tokens, a controller and its evidence are in Panlab's entry in the `$extensions` of a token
-  /// group. The result is the entry of the first token group that contains a controller, or nil if there is no such
-  /// group.
+  /// In a file of design tokens, a controller and its evidence are in Panlab's entry in the `$extensions` of a token or
+  /// a token group. The result is the first such entry that contains a controller, or nil if there is none.
   private static func root(of bytes: [UInt8]) -> JSONValue? {
     switch Content(bytes) {
     case .controllerFile: jsonValue(String(decoding: bytes, as: UTF8.self))
@@ -92,9 +91,10 @@ public enum ExportReader {
     try? JSONReader.value(in: Array(text.utf8))
   }
 
-  /// The controllers in design tokens, in the order of the paths of their token groups.
+  /// The controllers in design tokens, in the order of their paths.
   ///
-  /// Each has its group's path (`group`) and the members of Panlab's entry in the group's `$extensions` (`members`).
+  /// Each has the path of the token or token group that contains it (`group`), and the members of Panlab's entry in the
+  /// `$extensions` there (`members`).
   private static func tokenGroups(
     in value: JSONValue, path: [String]
   ) -> [(group: String, controller: JSONValue, members: JSONValue)] {

@@ -74,7 +74,7 @@ package struct JSONObject<Failure: JSONObjectError> {
     try self.init(root, key: file, file: file)
   }
 
-  /// Creates an object from a value that must be an object; error messages name the value `key`.
+  /// Creates an object from a value that must be an object; error messages refer to the value as `key`.
   package init(_ value: JSONValue, key: String, file: String) throws(Failure) {
     guard case .object(let members) = value.content else {
       throw Failure(file: file, line: value.line, json: .wrongType(key, expected: .object))

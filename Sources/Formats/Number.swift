@@ -127,9 +127,11 @@ package enum Number {
 // MARK: - Decimals
 
 extension Number {
-  /// The shortest text of a number times ten to the power `places`, without an exponent if possible; never -0.
+  /// The shortest text of a number times ten to the power `places`; never -0.
   ///
   ///     Number.plain(0.016167, shiftedBy: 3)  // "16.167"
+  ///
+  /// The text has an exponent only if the result is below 1e-6 or at least 1e21 in magnitude.
   ///
   /// The function moves the decimal point of the shortest text instead of multiplying the number. A time in seconds can
   /// therefore be written in milliseconds without loss: a reader of the text moves the point back.

@@ -138,9 +138,10 @@ extension Page {
     return line.dropFirst(failureStart.count).dropLast(failureEnd.count)
   }
 
-  /// The indentation of a continuation line, which begins below the text that follows a label.
+  /// The indentation of a line's continuation lines.
   ///
-  /// For example, the continuation of `did:      drags to 60 %` begins below `drags`.
+  /// They begin below the text that follows a label, such as `drags` in `did:      drags to 60 %`. If there is no
+  /// label, or the label takes up more than a quarter of the width, they are indented by two columns more than the line.
   private static func hang(of line: Substring, within width: Int) -> Int {
     let indentation = line.prefix { $0 == " " }.count
     let words = line.dropFirst(indentation)

@@ -11,7 +11,7 @@ package struct QRCode: Hashable, Sendable {
   /// Encodes up to 106 bytes; returns nil for a longer text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    // The mode and the length take twelve bits, which fill up to two codewords in addition to the bytes.
+    // The mode, the length and the terminator take two codewords in addition to the bytes.
     guard let index = Self.capacities.firstIndex(where: { bytes.count + 2 <= $0.0 }) else {
       return nil
     }

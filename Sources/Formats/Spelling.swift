@@ -1,7 +1,8 @@
 /// The choice that a misspelt word most likely means; nil if no choice is close.
 ///
 /// Case is ignored. A choice is close if at most a third of its letters differ (one letter in a short word; two swapped
-/// letters are one difference), or if it starts with the word. Of equally close choices, the first one is returned.
+/// letters are one difference), or if it starts with the word and the word has at least three letters. Of equally close
+/// choices, the first one is returned.
 ///
 ///     nearest(to: "rigth", in: ["right", "left"])  // "right"
 package func nearest(to word: String, in choices: some Sequence<String>) -> String? {

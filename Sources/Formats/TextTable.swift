@@ -15,7 +15,7 @@ package struct TextTable {
     /// A column of the least importance, which is omitted before a `useful` column.
     case detail
     case useful
-    /// A column that is never omitted.
+    /// A column that is omitted only if it has no values.
     case essential
 
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
@@ -76,8 +76,8 @@ package struct TextTable {
   /// A table whose headings are all empty starts with its first row. If the page is too narrow, columns are omitted and
   /// texts wrapped.
   ///
-  /// Each row becomes a block of lines if not even the essential columns fit, or if ``Page/isExpanded`` is true and the
-  /// table has headings.
+  /// Each row of a table with headings becomes a block of lines if not even the essential columns fit, or if
+  /// ``Page/isExpanded`` is true.
   package var text: String {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }
@@ -141,8 +141,9 @@ package struct TextTable {
 
 /// Fits a table to a page that is too narrow: selects the visible columns and their widths.
 ///
-/// Essential columns are always visible. Other columns are added while there is room: first the useful ones, then the
-/// details, each from left to right. Texts of several words wrap; words are broken only as a last resort.
+/// Columns with a heading but no values are omitted. All other essential columns are visible. Further columns are added
+/// while there is room: first the useful ones, then the details, each from left to right. Texts of several words wrap;
+/// words are broken only as a last resort.
 struct TableFit {
   private let table: TextTable
   private let lines: [[String]]
@@ -155,7 +156,8 @@ struct TableFit {
   /// The least width of a column whose words are broken.
   private static let leastWidth = 8
 
-  /// Selects the columns and their widths; returns nil if not even the essential columns fit.
+  /// Selects the columns and their widths; returns nil if the table has headings and not even its essential columns
+  /// fit.
   init?(_ table: TextTable, within width: Int) {
     let lines = table.visibleLines
     (self.table, self.lines) = (table, lines)

@@ -123,7 +123,7 @@ package enum VisibleText {
 
   /// Whether any byte in `words` may need escaping; `next` contains, for each of these bytes, the byte that follows it.
   ///
-  /// The result is sometimes true although a check of each single byte finds nothing to escape.
+  /// The result may be true by mistake; `hasObeyed(_:)` then checks the bytes one by one.
   @inline(__always)
   private static func mayBeObeyed(_ words: Words, before next: Words) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -228,7 +228,7 @@ package enum MarkdownText {
     return "\(fence)text\n\(body)\(body.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
-  /// Escapes the first character of a text if it would begin a Markdown block, such as a list or a heading.
+  /// Escapes the start of a text if it would begin a Markdown block, such as a list or a heading.
   private static func lineStart(_ text: String) -> String {
     guard let first = text.unicodeScalars.first else { return text }
     if first == "#" || first == ">" || first == "+" || first == "-" || first == "=" {

@@ -18,8 +18,8 @@ extension CubicBezierCurve {
 
   /// One step of Householder's method, which multiplies the number of exact digits by five and needs only one division.
   ///
-  /// The length of the step is the quotient of the third and the fourth coefficient of the power series of 1 / (x −
-  /// target) at `t`. If `isExact` is true in the result, the error is below 1e-12.
+  /// The length of the step is the quotient of two coefficients, of degree 3 and degree 4, in the power series of 1 /
+  /// (x − target) at `t`. If `isExact` is true in the result, the error is below 1e-12.
   ///
   /// - Source: A. S. Householder, The Numerical Treatment of a Single Nonlinear Equation, 1970.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// A seeded generator of random numbers: SplitMix64.
 ///
-/// The standard library does not specify how it makes numbers from random bits, so this is implemented here: the same
-/// seed gives the same numbers with every toolchain.
+/// The standard library does not specify how it makes numbers from random bits. The conversion is therefore implemented
+/// here, so that the same seed gives the same numbers with every toolchain.
 ///
 /// - Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the constants
 ///   are those of S. Vigna's public-domain `splitmix64.c`.

@@ -2,7 +2,7 @@
 ///
 ///     RubberBand(dimension: 800).offset(forDrag: 200)  // 96.7 pt
 ///
-/// `export --format swift` writes this source unchanged for surfaces with stops.
+/// For a surface with stops (resting places), `export --format swift` copies this source unchanged into the export.
 public struct RubberBand: Hashable, Sendable {
   /// The size of the view along the drag, in points, above 0; the offset approaches this size but never reaches it.
   public let dimension: Double

@@ -85,7 +85,7 @@ public struct ScoreInterval: Hashable, Sendable {
 ///
 ///     StudentQuantile.deviations(degreesOfFreedom: 11)  // 2.201
 public enum StudentQuantile {
-  /// The 0.975 quantile of Student's t; the error is below 0.001 from 4 degrees of freedom on, and 2 % for 2.
+  /// The 0.975 quantile of Student's t; the error is below 0.001 from 4 degrees of freedom on, and 0.03 for 2.
   ///
   /// - Precondition: `degreesOfFreedom` is at least 2.
   /// - Source: M. Abramowitz, I. Stegun, "Handbook of Mathematical Functions", 26.7.5.

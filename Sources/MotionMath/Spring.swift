@@ -101,13 +101,13 @@ extension Spring {
       damping: 2 * dampingRatio * mass * frequency)
   }
 
-  /// Creates a spring from a duration and a bounce, as SwiftUI and, from iOS 17 on, UIKit and Core Animation do.
+  /// Creates a spring from a duration and a bounce, like SwiftUI and, from iOS 17 on, UIKit and Core Animation.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration, which is the ``response``, in seconds, above 0.
-  ///   - bounce: Above −1 and at most 1: 0 is critically damped, 1 undamped, negative overdamped. For
-  ///     `bounce` ≥ 0 the damping ratio is 1 − bounce. *Contested* below 0: 1 / (1 + bounce), the
-  ///     reading that is continuous at 0; Apple's slides print a formula whose units do not agree.
+  ///   - bounce: Above −1 and at most 1: 0 is critically damped, 1 undamped, negative overdamped. The damping ratio is
+  ///     1 − bounce for `bounce` ≥ 0, and 1 / (1 + bounce) below 0. *Contested:* the formula below 0 is the reading
+  ///     that is continuous at 0; Apple's slides print a formula whose units do not agree.
   /// - Precondition: `duration` is positive, `bounce` above −1 and at most 1.
   /// - Source: Apple's documentation of SwiftUI's `Spring`.
   public init(duration: Seconds, bounce: Double) {
@@ -144,7 +144,7 @@ extension Spring {
   /// - Below critical damping, it is the instant at which the envelope has shrunk to a thousandth: (ln 1000 + ln(1 +
   ///   |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d.
   /// - From critical damping on, it is the first multiple of 0.1 s at which less than a thousandth of the distance
-  ///   remains. The multiples are summed in doubles, as measured.
+  ///   remains. The multiple is computed by adding 0.1 repeatedly in doubles, as measured.
   ///
   /// - Parameters:
   ///   - initialVelocity: The velocity v₀ in distances per second, positive towards the target.

@@ -96,7 +96,7 @@ enum SwiftUISpring: String, CaseIterable {
 }
 
 extension CurveCall {
-  /// Rewrites this call without SwiftUI's names; returns it unchanged if it does not use them.
+  /// Rewrites this call without SwiftUI's names; a call without such names is returned unchanged.
   ///
   /// `spring(response:dampingFraction:)` is SwiftUI's spelling of ``SpringSpec/Form/response(dampingRatio:response:)``.
   /// A name with a leading dot always has SwiftUI's meaning. Without arguments, `.spring` has a duration of 0.5 s and

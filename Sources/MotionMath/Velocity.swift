@@ -1,4 +1,4 @@
-/// A duration in seconds, or an instant in seconds on a clock that the declaration names.
+/// A duration in seconds, or an instant in seconds on a clock; each declaration that uses it names the clock.
 public typealias Seconds = Double
 
 /// A velocity in the plane, in points per second; x to the right, y downwards.

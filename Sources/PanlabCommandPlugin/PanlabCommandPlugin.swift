@@ -1,8 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `swift package panlab WORD…`: runs the package's own Panlab program, which contains the package's scenes, or
-/// `panlab` if the package has no such program.
+/// The command `swift package panlab WORD…`.
+///
+/// Runs the package's own Panlab program, which contains the package's scenes, or `panlab` if the package has no such
+/// program.
 @main struct PanlabCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()

@@ -15,7 +15,8 @@ public enum RecordedEnding: Hashable, Sendable {
   ///
   /// This does not mean that a transition was cancelled: a missing callback does not prove a cancellation.
   case none
-  /// A sheet settled at the detent with this name, or a surface of the app at the stop with this name.
+  /// A sheet settled at the detent with this name, or one of the app's own surfaces settled at the stop (resting place)
+  /// with this name.
   case stop(String)
 
   var word: String {

@@ -96,7 +96,8 @@ enum DeviceLines {
       }
     }
   #else
-    // Names no device: a headless recording must not look like a recording from a device.
+    // Gives no hardware identifier, and `headless` as the system: a headless recording must not look like a recording
+    // from a device.
     private static let system = "headless"
     private static let model: String? = nil
   #endif

@@ -29,9 +29,9 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   public var intent: String?
   /// Views whose frames are recorded too, with their names as keys.
   ///
-  /// Frames are recorded only if recordings are written to a folder. A replay finds a view by its key. For the view of
-  /// a controller, the key must be the controller's title or, without a title, the controller's type; for any other
-  /// view, the view's `accessibilityIdentifier` or, without one, the view's type.
+  /// Frames are recorded only if recordings are written to a folder and ``observesOutcome`` is true. A replay finds a
+  /// view by its key. For the view of a controller, the key must be the controller's title or, without a title, the
+  /// controller's type; for any other view, the view's `accessibilityIdentifier` or, without one, the view's type.
   public var views: [String: UIView] = [:]
   /// Whether recordings contain the outcomes of their gestures; by default true if recordings are written to a folder.
   public var observesOutcome: Bool
@@ -219,7 +219,8 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// Records an outcome that no coordinator reports, such as a detent, a refusal, or the end of a property animator or
   /// of a custom pan.
   ///
-  /// Call it from the delegate's method, or where the app decides the outcome; the last call during a gesture counts.
+  /// Call it from a delegate method of the sheet or of the navigation controller, or where the app decides the outcome;
+  /// the last call during a gesture counts.
   ///
   /// - Parameters:
   ///   - ending: The outcome of the gesture.
@@ -231,11 +232,10 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     observer?.note(ending, source, percent: percent)
   }
 
-  /// Reads schedules written by `panlab convert --to json`, so that the recorder recognises them when a tool plays
-  /// them.
+  /// Reads schedules (gestures written by `panlab convert --to json`), so that the recorder recognises them when a tool
+  /// plays them.
   ///
-  /// The recording of a gesture that is played from one of these schedules gets a line `# played:` with the schedule's
-  /// name.
+  /// The recording of such a gesture gets a line `# played:` with the schedule's name.
   public func recognizePlayed(_ schedules: [URL]) throws {
     played = try schedules.map { try PlayedSchedule(Data(contentsOf: $0)) }
   }
@@ -278,7 +278,9 @@ public enum RecordingDestination: Hashable, Sendable {
   case file(URL)
 }
 
-/// Writes each recording only when it is complete, so that a crash leaves no partial recording.
+/// The writer of recordings to a folder or to one file.
+///
+/// Each recording is written only when it is complete, so that a crash during a gesture leaves no partial recording.
 final class RecordingFile {
   private let destination: RecordingDestination
   private var count = 0

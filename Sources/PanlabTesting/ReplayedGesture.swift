@@ -42,7 +42,8 @@ extension ReplayedGesture: CustomStringConvertible {
 ///     themselves.
 ///   - changes: Values of tunable numbers and other parameters by name, as after `--set`:
 ///     `["dismiss-threshold": "0.3"]`. The remaining numbers keep their values in the app.
-///   - settings: The device; properties that are not set follow the recording.
+///   - settings: The device and the delivery of touches; values that are nil follow the recording. The settings' own
+///     scene is ignored.
 /// - Returns: The outcome with its record.
 /// - Throws: An error if a parameter or value is invalid, another scene has the same name, a tunable number of
 ///   the scene is declared wrongly, or the scene needs its own process for each trace. The description says

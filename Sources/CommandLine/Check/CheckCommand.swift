@@ -192,8 +192,9 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return verb.traces.prefix(most).joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Reports on standard error which traces or labels could not be judged, unless the table of a suite already shows
-  /// them.
+  /// Prints the run's findings, such as missing labels, on standard error.
+  ///
+  /// Not called if only the table of a suite is printed, because that table already shows the findings.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
     func announce(_ findings: [GroupFinding], at place: () -> String) {
       for finding in findings {
@@ -217,8 +218,9 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
 /// The printed results of a run.
 ///
-/// If only files and folders were checked, the results are the outcomes of their traces. For a suite, for a run with
-/// `--shard` and for a comparison with a baseline, the results are a report of the run.
+/// For a suite, the results are a report of the run. For files and folders, they are the outcomes of the traces, with
+/// two exceptions: JSON is a report if there is a baseline or `--shard`, and Markdown is a report if there is a
+/// baseline.
 struct CheckResults {
   let report: SuiteReport
   /// Whether the run checked files and folders rather than a suite.

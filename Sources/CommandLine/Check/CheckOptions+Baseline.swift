@@ -37,7 +37,7 @@ struct BaselineFile {
 
   /// Reads the file.
   ///
-  /// A missing file is an error unless `mayBeWritten` is true, because the run then creates it.
+  /// A missing file is an error, unless `mayBeWritten` is true: the run can then create the file.
   init(path: String, mayBeWritten: Bool) throws {
     self.path = path
     if FileKind(reading: path) == .missing, mayBeWritten {

@@ -120,7 +120,8 @@ struct NativeCommand: ParsableCommand {
     return (position, velocity)
   }
 
-  /// The measured outcomes that the recordings at a path contain; nil if nothing exists at the path.
+  /// The measured outcomes in the recordings at a path; nil if there are no recordings that say what their device did,
+  /// as when the path is that of a table.
   private func recorded(_ path: String) -> MeasuredOutcomes? {
     guard FileKind(reading: path) != .missing else { return nil }
     return MeasuredOutcomes(of: TraceLoader().load(paths: [path]).traces, file: path)

@@ -155,8 +155,9 @@ extension SessionLine where Declared: TraceVerb {
 
 /// The words of a command line that choose traces.
 ///
-/// Files and folders among the words are read, and every other word selects among their traces. If no word names a file
-/// or folder, a word that selects none of the loaded traces is the name of a trace in the folder `traces`.
+/// Files and folders among the words are read, and every other word selects among their traces. If there are no files
+/// and folders, each word names one trace, as in ``TraceWord``, unless it selects a trace that was loaded for an
+/// earlier word.
 struct NamedTraces {
   private let words: [String]
   private var loader: TraceLoader
@@ -166,7 +167,7 @@ struct NamedTraces {
 
   init(_ words: [String], loader: TraceLoader) { (self.words, self.loader) = (words, loader) }
 
-  /// Reads traces until Ctrl-C, so that the traces read until then can be judged.
+  /// Reads the traces; Ctrl-C stops only the reading, so that the traces read by then can still be judged.
   ///
   /// Exits the program if no trace was read before Ctrl-C.
   mutating func loadUntilInterrupted(into session: inout Session) throws {

@@ -32,7 +32,7 @@ struct SynthFolder {
   ///   - files: The complete contents of the folder. A name with slashes is in a subfolder.
   ///   - force: True to write into a folder that contains other or changed files; files with other names are kept.
   ///   - isOwn: Checks whether existing files are exactly the output of a `synth` command.
-  /// - Throws: ``CommandFailure``; the folder is then unchanged, unless only some of the files were renamed.
+  /// - Throws: ``CommandFailure``; the folder is then unchanged, unless some files had already been renamed.
   func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws {
     let present = try contents()
     let isOurs = isUnchanged(present, isOwn)

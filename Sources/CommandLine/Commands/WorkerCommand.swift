@@ -30,8 +30,7 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
 
   func run() throws {
     let (setup, strict) = (try setup(for: []), work.strict)
-    // Evaluates the traces in all lines that arrived together as one batch; calculates the outcomes without a full
-    // replay if possible.
+    // Lines that arrive together are evaluated as one batch, without a full replay if possible.
     let evaluation = ParallelEvaluation(
       controller: setup.controller, settings: setup.settings,
       jobs: work.jobCount(for: setup.settings), findsReadings: true, verification: .none)

@@ -41,8 +41,9 @@ final class ResultSink {
 
   /// Writes results; does nothing if `text` is empty.
   ///
-  /// If a destination fails, further results go to standard output. If the results go to standard output, `page` must
-  /// be the layout that `text` was made for; see ``StandardOutput/present(_:on:isTable:attend:)``.
+  /// If a destination for all further results fails, these results go to standard output instead. If the results go to
+  /// standard output, `page` must be the layout that `text` was made for; see
+  /// ``StandardOutput/present(_:on:isTable:attend:)``.
   func write(
     _ text: String, on page: Page = Page(), isTable: Bool = false, isPaged: Bool = false
   ) throws(CommandFailure) {

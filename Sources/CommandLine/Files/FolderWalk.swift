@@ -6,8 +6,8 @@ import Traces
 ///
 /// A folder's own files come before the files of its subfolders. Names that start with a dot are skipped. Every folder
 /// is entered only once, so links to a parent folder are harmless. Findings report what cannot be read: a link that
-/// leads out of the permitted folders, a folder that has the suffix, a name with the suffix that is not UTF-8, and a
-/// folder that is nested too deeply.
+/// leads out of the permitted folders, a folder that has the suffix, a name with the suffix that is not UTF-8, a folder
+/// that cannot be opened, and a folder that is nested too deeply.
 struct FolderWalk {
   /// A folder that the walk has visited.
   struct Stop {
@@ -67,7 +67,7 @@ struct FolderWalk {
     for folder in folders { enter(folder, depth: depth + 1) }
   }
 
-  /// Adds an entry of a folder to the files, the folders or the findings; ignores any other entry.
+  /// Adds an entry of a folder to the files, the folders or the findings; ignores a file without the suffix.
   private func list(
     _ name: UnsafeBufferPointer<UInt8>, isFile: Bool, at start: String, in stop: inout Stop,
     _ folders: inout [String]
@@ -228,7 +228,10 @@ struct Reach {
     }
   }
 
-  /// Whether a file may be read: it is no link, or a link that leads into one of the folders.
+  /// Whether a file may be read: true unless it is a link that leads out of the folders.
+  ///
+  /// A broken link is permitted, so that reading it reports the error. A descriptor, such as `/dev/stdin`, is also
+  /// permitted.
   func permits(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }

@@ -63,7 +63,7 @@ enum ShippedTraces {
   ///
   /// The name of a trace is derived from this path.
   ///
-  /// Returns nil if the path does not refer to a built-in file.
+  /// Returns nil if the path does not begin with the prefix. Does not check whether the file exists.
   static func place(of path: String) -> String? {
     guard isNamed(by: path) else { return nil }
     return FilePath.normal(root + "/" + path.dropFirst(prefix.count))

@@ -15,7 +15,7 @@ struct StreamWords {
   ///
   /// If some of the arguments are not paths, first reads the names of all traces in the files and folders.
   ///
-  /// - Throws: ``CommandError`` if an argument is a part of several names.
+  /// - Throws: ``CommandError`` if an argument is a part of several names, or is an invalid pattern.
   init(_ words: [String], loader: TraceLoader) throws {
     paths = words.filter { FileKind(reading: $0) != .missing }
     guard !paths.isEmpty, paths.count < words.count else {

@@ -315,8 +315,10 @@ extension LoadedTraces {
     self.init(traces: traces, problems: problems)
   }
 
-  /// Prints repairs and doubts as warnings, and problems as errors; a message that is repeated for many files is
+  /// Prints repairs and `doubts` as warnings, and problems as errors; a message that is repeated for many files is
   /// printed once, with the count.
+  ///
+  /// `doubts` contains problems that count only as warnings.
   func announce(repairs: [String]? = nil, doubts: [Problem] = []) {
     for warning in RepeatedMessages.condensed((repairs ?? self.repairs) + doubts.map(\.message)) {
       StandardError.warning(warning)

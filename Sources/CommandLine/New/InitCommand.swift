@@ -86,7 +86,7 @@ struct InitCommand: ParsableCommand {
   ///
   /// If some files are readable recordings, the other files are left out with a warning.
   ///
-  /// - Throws: The exit code if no file can be read.
+  /// - Throws: The exit code if no file can be read, or if another problem remains, such as an unreadable label file.
   private func recordings(
     of stop: FolderWalk.Stop
   ) throws -> (loaded: LoadedTraces, foreign: Set<String>) {

@@ -87,7 +87,7 @@ struct NewCommand: ParsableCommand {
     if choice?.builds == false { throw ExitCode.expectationFailed }
   }
 
-  /// The URL of the new folder; throws if the path is a file or a folder that is not empty.
+  /// The URL of the new folder; throws if there is a file or a non-empty folder at the path.
   private func place() throws -> URL {
     switch FileKind(folder) {
     case .missing: break

@@ -36,7 +36,7 @@ extension NewPackage {
       ///
       /// To fill in:
       /// 1. Put the controller that the app starts with into the window.
-      /// 2. Present or push the one with the gesture. It has two seconds to arrive; the recording starts then.
+      /// 2. Present or push the controller with the gesture. It has two seconds until the recording starts.
       /// 3. Say where the finger goes to finish (`direction`), and delete the last line.
       ///
       /// Numbers to be tuned are declared in the app as `@Tunable`, from `import Tunables`.

@@ -9,7 +9,9 @@ struct CompileError: Hashable {
   let column: Int
   let message: String
 
-  /// The first quoted name in the message, which the error is about; the whole message if it quotes no name.
+  /// The first quoted name in the message, which the error is about.
+  ///
+  /// It is the whole message if the first 60 characters contain no quotation mark.
   var symbol: String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count > 2 && parts[0].count < 60 ? String(parts[1]) : message
@@ -128,7 +130,7 @@ struct SourceCompilation {
     return errors.isEmpty ? try linkErrors(of: object, of: module, in: folder) : errors
   }
 
-  /// The errors of linking: symbols that are declared, so that their uses compile, but not defined anywhere.
+  /// The linker's errors: symbols that are declared, so code that uses them compiles, but that nothing defines.
   private func linkErrors(
     of object: String, of module: AppModule, in folder: URL
   ) throws -> [CompileError] {
@@ -190,8 +192,7 @@ struct SourceCompilation {
 
   /// A place in the sources to report for an undefined symbol.
   ///
-  /// Looks for the words of the symbol's name in the sources, the last word first, and returns the first line that
-  /// contains the word.
+  /// Tries the words of the symbol's name, the last word first, and returns the first line that contains one of them.
   private static func place(
     of symbol: String, in module: AppModule
   ) -> (path: String, line: Int) {

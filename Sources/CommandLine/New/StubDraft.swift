@@ -4,8 +4,8 @@ import Foundation
 /// Stand-ins for modules that are not simulated: empty declarations of the names that an app uses.
 ///
 /// Each compiler error about a missing name adds a declaration, and the next compilation finds further names.
-/// Parameters and properties have the type `Any?`; the app's developers replace it with the types that their code
-/// needs.
+/// Parameters, results and instance properties have the type `Any?`; the app's developers replace it with the types
+/// that their code needs.
 struct StubDraft {
   /// A type declared in a stand-in.
   private struct Kind {
@@ -180,9 +180,8 @@ struct StubDraft {
 
   /// The module in which to declare a name: a module that the compiler cannot find.
   ///
-  /// If all files that use the name import the same module that is missing, that module is chosen. If they import
-  /// different ones, one of those is chosen. If none of them imports a missing module, any missing module may be
-  /// chosen. Among several possible modules, the alphabetically first is chosen.
+  /// Prefers a missing module that all files using the name import, then a missing module that one of these files
+  /// imports, then any missing module. Among several candidates, chooses the alphabetically first.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

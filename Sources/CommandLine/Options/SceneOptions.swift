@@ -165,8 +165,8 @@ protocol SetupOptions: ParsableArguments {
 extension SetupOptions {
   /// The setup for the recordings that a command line names.
   ///
-  /// If the program has several custom scenes and none is named, `asks` decides: true to throw an error that asks for a
-  /// scene, false to use the navigation pop.
+  /// `asks` matters only if the program has several custom scenes and none is named. If it is true, the recordings must
+  /// all name the same scene; otherwise an error asks for one. If it is false, the navigation pop is used.
   func setup(asks: Bool = true, for words: [String]) throws -> Setup {
     isolation.apply()
     let scene = try asks ? scene.entry(for: words) : scene.entryIfClear()

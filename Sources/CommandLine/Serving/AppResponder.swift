@@ -9,13 +9,13 @@ struct LinkRequest: Hashable, Sendable {
   let length: Int
   /// The digest of the body.
   ///
-  /// The app's proof that it knows the token is computed from this digest, so that nobody can change the body.
+  /// The app's proof that it knows the session's token is computed from this digest, so a changed body is rejected.
   let digest: String
   /// The challenge that the app's proof answers.
   let challenge: String
 }
 
-/// The challenges to apps that the server has issued and that no app has answered; each is valid for one request.
+/// The challenges that the server has issued and that no app has answered yet; each is valid for one request.
 final class LinkChallenges: Sendable {
   /// The maximum number of challenges that wait for an answer.
   ///
@@ -52,14 +52,14 @@ struct AppResponder: Sendable {
 
   /// How long an app may take to send its next request before the app counts as lost.
   ///
-  /// `grace` applies after an answer. `pause` applies after the app has closed the connection, which it does in order
-  /// to report a number that it has just declared.
+  /// `grace` applies after an answer. `pause` applies after the connection has closed: an app closes it and opens
+  /// another to report a number that it has just declared.
   private static let (grace, pause) = (Duration.seconds(5), Duration.seconds(1))
 
   /// Reads an app's report of its numbers, and answers with the values that the session wants.
   ///
-  /// Before the answer, waits until these values differ from the values that the app has received, but not longer than
-  /// the app allows.
+  /// Before the answer, waits until these values differ from the values that the app has received, but at most
+  /// `Link.patience` seconds.
   func answer(_ request: LinkRequest, after rest: [UInt8], on connection: AsyncSocket) async {
     var body = rest
     while body.count < request.length {
@@ -106,8 +106,8 @@ struct AppResponder: Sendable {
 
   /// The reason why an app's request no longer waits for an answer.
   private enum End {
-    /// The answer is due: the app has not yet received the values that the session wants, or the request has waited as
-    /// long as an app allows.
+    /// The answer is due: the app has not yet received the values that the session wants, or the request has waited for
+    /// `Link.patience` seconds.
     case due
     case gone, cancelled
   }

@@ -34,7 +34,7 @@ final class FrontDoor: Sendable {
 
     /// The limits for this process, computed from its number of free descriptors.
     ///
-    /// The system's limit alone does not tell this number, because the process may have inherited open descriptors.
+    /// The system's limit alone is not enough, because the process may have inherited open descriptors.
     static var ofProcess: Limits {
       var limit = rlimit()
       #if canImport(Darwin)

@@ -38,8 +38,8 @@ struct PageGate: Sendable {
 
   /// The token of all sessions that are served from a folder.
   ///
-  /// The token is stored with the session journals, readable only by its owner, so that the page's address stays valid
-  /// when a session is served again. If the token cannot be stored, each run has a new one.
+  /// The token is stored with the session journals, in a file that only its owner can read. So the page's address stays
+  /// valid when a session is served again. If the token cannot be stored, each run has a new one.
   static func token(forFolder folder: String, keptIn state: String?) -> String {
     let token = randomToken()
     guard let state else { return token }
@@ -110,7 +110,7 @@ struct PageGate: Sendable {
     return .link(LinkRequest(length: length, digest: digest, challenge: challenge))
   }
 
-  /// Compares in constant time, so that timing does not reveal where a guess is wrong.
+  /// Compares a text with the token in constant time, so that timing does not reveal where a guess is wrong.
   private func isToken(_ text: Substring) -> Bool {
     let (one, other) = (Array(text.utf8), Array(token.utf8))
     guard one.count == other.count else { return false }

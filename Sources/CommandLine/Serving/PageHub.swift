@@ -49,7 +49,7 @@ final class PageHub: Visitors {
     var standing = JSONValue.null
     /// The current version of the data and of the labels.
     ///
-    /// A page with older data must reload them; a page with only older labels must be sent the new ones.
+    /// A page whose data is older must reload the data. A page whose labels alone are older is sent the new labels.
     var revision = Revision()
     /// The data for pages and its version, kept from the first request for the data until the last page leaves.
     var data: (revision: Revision, text: String)?

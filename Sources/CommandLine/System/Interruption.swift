@@ -173,7 +173,7 @@ enum InterruptWatch {
   }
 }
 
-/// Lets a piece of work stop on Ctrl-C and report its results, as long as this object exists.
+/// Lets a piece of work stop on Ctrl-C and report its results, until ``end()`` or the end of this object's life.
 final class Interruption: Sendable {
   private let flag = Atomic(false)
   private let isEnded = Atomic(false)
@@ -252,7 +252,7 @@ final class DirectMonitor: WorkMonitor {
   /// Erases the progress line.
   func wipe() { line.withLock { $0.wipe() } }
 
-  /// Runs work that Ctrl-C stops through a monitor; afterwards, Ctrl-C ends the program again.
+  /// Runs work with a monitor that reports Ctrl-C as a request to stop; afterwards, Ctrl-C ends the program again.
   static func during<Result, Failure: Error>(
     _ work: (any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -43,8 +43,8 @@ struct ParallelEvaluation {
 
   /// The number of traces that are evaluated before the clock and Ctrl-C are checked again.
   ///
-  /// If outcomes are calculated in closed form, the number is ``partSize``, the size of a complete part of the queue. A
-  /// part is then evaluated as a whole, so that its traces are not copied into smaller batches.
+  /// If outcomes are calculated in closed form, the number is ``partSize``. A complete part of a ``TraceParts`` queue
+  /// is then evaluated as a whole, so that its traces are not copied into smaller batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {

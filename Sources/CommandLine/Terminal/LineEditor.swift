@@ -22,7 +22,7 @@ final class LineEditor {
   /// Finds the completion candidates for the text before the cursor.
   typealias Completer = (String) -> CompletionList
 
-  /// Completion candidates, and the byte offset where the text that they replace starts.
+  /// Completion candidates, and the byte offset of the start of the text that a candidate replaces.
   struct CompletionList {
     var start: Int
     var candidates: [String]
@@ -114,7 +114,7 @@ final class LineEditor {
 
   /// Prints a block of lines above the prompt, in place of the block that the previous key showed.
   ///
-  /// If the block does not fit on the screen, some of its lines are replaced by a row with their number.
+  /// If the block does not fit on the screen, some lines are omitted, and a row says how many.
   func showBlock(_ text: String, prompt: String) {
     let size = TerminalSize.current
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -151,7 +151,7 @@ extension TerminalInput: WorkRunner {
   /// The interval between updates of the progress, in milliseconds.
   private static let progressInterval: Int32 = 100
 
-  /// Runs the work and returns its result; nil if a signal abandons the work or ends the program.
+  /// Runs the work and returns its result; nil if a signal or a web page's stop request abandons the work.
   ///
   /// The progress is shown by the waiting thread, so that abandoned work never writes to the prompt. Abandoned work
   /// continues until it checks its ``Cancellation``; its result is dropped.

@@ -49,8 +49,8 @@ struct TuningInputs {
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // If a transition settles so late that a replay would stop waiting for it, its outcome cannot be computed. It
-      // must be replayed, which needs the gesture's touch points. Over the range of a parameter, transitions settle
+      // A transition may settle so late that a replay would stop waiting for it. Its outcome cannot be computed in
+      // closed form, and a replay needs the gesture's touch points. Over the range of a parameter, transitions settle
       // latest at one of the two ends. So only the ends of the ranges are checked, in all combinations.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }

@@ -23,7 +23,7 @@ public struct Controller: Hashable, Sendable {
   package private(set) var decidingScene: DecidingScene?
   /// Whether progress is clamped to 0...1.
   public var clampsProgress = true
-  /// Whether travel against the direction also counts as progress; no effect between stops.
+  /// Whether travel against the direction also counts as progress; no effect if the controller has stops.
   public var countsEitherWay = false
   /// The kind of recogniser that follows the finger.
   public var recognizer = RecognizerKind.pan
@@ -129,7 +129,7 @@ extension Controller {
   /// The names of all stops where a gesture can settle, in ascending order; the scene's stops if the scene decides.
   package var stopNames: [String] { decidingScene?.stops ?? stops.map(\.name) }
 
-  /// The source as written to a file: the preset's source, or the scene's name if a scene decides.
+  /// The source as written to a file: ``source``, or a text that names the scene if a scene decides.
   package var statedSource: String {
     decidingScene.map { "the numbers of the scene '\($0.name)'" } ?? source
   }
@@ -207,9 +207,10 @@ public enum CoordinateSpace: String, Hashable, Sendable, CaseIterable {
   case global
   /// The coordinates of the dragged view: when the view moves, its movement is subtracted from the travel.
   ///
-  /// If the surface follows the finger, the measured travel then depends on the surface's own movement. A transition
-  /// has no such feedback, because it moves a view other than the dragged one. How SwiftUI applies the feedback frame
-  /// by frame is unproven: in Panlab each event sees the movement that the previous event caused.
+  /// If the dragged view follows the finger, as a view with stops does, the measured travel depends on the view's own
+  /// movement. A transition has no such feedback, because it moves a view other than the dragged one. How SwiftUI
+  /// applies the feedback frame by frame is unproven: in Panlab each event sees the movement that the previous event
+  /// caused.
   case local
 }
 

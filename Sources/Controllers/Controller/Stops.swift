@@ -93,7 +93,8 @@ extension ProgressRuler {
   ///   - width: The view's width, in points.
   ///   - height: The view's height, in points.
   ///   - start: The name of the stop where the drag begins; the first stop if there is none with this name.
-  /// - Returns: nil if a stop lies outside the travel, or if two stops lie at the same place.
+  /// - Returns: nil if a stop lies outside the travel, or if the stops are not in ascending order at distinct places;
+  ///   without stops, nil if the extent is not positive.
   package func layout(width: Double, height: Double, start: String? = nil) -> StopLayout? {
     let extent = extent(width: width, height: height)
     guard !stops.isEmpty else {
@@ -105,7 +106,7 @@ extension ProgressRuler {
       places, start: stops.firstIndex { $0.name == start } ?? 0, isClamped: clampsProgress)
   }
 
-  /// The travel at which a stop lies, in points, in a view of the given size, which is in points too.
+  /// The travel at which a stop lies, in a view of the given size; all in points.
   func place(of stop: Stop, width: Double, height: Double) -> Double {
     switch stop.position {
     case .fraction(let fraction): fraction * extent(width: width, height: height)

@@ -57,12 +57,11 @@ package struct Completion: Hashable, Sendable, Codable {
   }
 }
 
-/// The settling of a surface, from where the finger releases it to a stop, described as a transition.
+/// The settling of a surface at a stop after the release, described as a transition.
 ///
-/// If the surface settles at another stop than the stop where the drag began, the transition finishes there; otherwise
-/// it is cancelled. The whole transition is the travel from the first stop to the last, so that half of this travel
-/// takes half the duration. If the surface has only two stops, the transition described here is also the transition
-/// that actually runs.
+/// If the surface settles at a stop other than the one where the drag began, the transition finishes there; otherwise
+/// it is cancelled. The whole transition is as long as the travel from the first stop to the last, so half of this
+/// travel takes half the duration. With only two stops, this is the ordinary transition from one end to the other.
 package struct StopTail: Hashable, Sendable {
   /// The place where the surface settles, in points of travel.
   package let target: Double
@@ -79,8 +78,9 @@ package struct StopTail: Hashable, Sendable {
   package let percentComplete: Double
   /// The gesture, converted to a release of this transition.
   ///
-  /// The release's progress is ``percentComplete``. Its velocity is the velocity of the surface, which differs from the
-  /// finger's before the first stop and beyond the last: the rubber band slows the surface there, or a clamp stops it.
+  /// The release's progress is ``percentComplete``. Its velocity is that of the surface along the transition. Before
+  /// the first stop and beyond the last, the surface is slower than the finger: a rubber band slows it, or a clamp
+  /// stops it.
   package let release: Release
 
   /// Computes how a surface settles at a stop.

@@ -12,7 +12,7 @@ package struct HandOff {
   package let finishes: Bool
   /// The value of UIKit's `completionSpeed`.
   package let completionSpeed: Double
-  /// The value of UIKit's `completionCurve`; ease-in-ease-out if UIKit has no name for the curve.
+  /// The value of UIKit's `completionCurve`; ease-in-ease-out if ``timingCurve`` is used instead.
   package let completionCurve: UIView.AnimationCurve
   /// The value of UIKit's `timingCurve`; nil if `completionCurve` suffices.
   package let timingCurve: (any UITimingCurveProvider)?

@@ -45,9 +45,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private var move: ((CGFloat) -> Void)?
   /// The name of the stop where a drag begins; nil for the first stop.
   private var startStop: String?
-  /// The places of the stops in the dragged view; nil before the first drag, and if the stops do not fit the view.
+  /// The places of the stops in the dragged view.
+  ///
+  /// Nil before a surface is attached, if the pan drives a transition, and if the stops do not fit the view.
   package private(set) var layout: StopLayout?
-  /// The animator that brings the surface to its stop; nil before the release, and if no distance remains.
+  /// The animator that brings the surface to its stop; nil before the decision, and if no distance remains.
   package private(set) var animator: UIViewPropertyAnimator?
   /// The time at which the surface settled at its stop; nil until then.
   package private(set) var stopEnding: Seconds?
@@ -97,7 +99,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     view.addGestureRecognizer(pan)
   }
 
-  /// Makes a view draggable; the drag moves a surface between the controller's stops, or between its two ends.
+  /// Makes a view draggable; the drag moves a surface between the controller's stops.
+  ///
+  /// If the controller has no stops, the surface moves between two ends.
   ///
   /// - Parameters:
   ///   - view: The view to drag.
@@ -291,8 +295,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   /// The progress: travel divided by extent; within 0...1 if the controller clamps it, otherwise unbounded.
   ///
-  /// For a surface with stops, the place at which the surface would be if it followed the finger even beyond the first
-  /// and the last stop, as a fraction of the distance from the first stop to the last.
+  /// For a surface, the progress is never clamped. It is the position that the surface would have without a clamp or a
+  /// rubber band, as a fraction of the distance from the first stop to the last.
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {

@@ -2,8 +2,8 @@
 /// system cancels the touch.
 ///
 /// `Answer` is the rule's answer: whether to finish, or a stop. The owner shows the transition at the finger's
-/// position, asks the rule, and ends the transition accordingly. Panlab judges by this source and exports it:
-/// `export --format swift` writes it unchanged.
+/// position, asks the rule, and ends the transition accordingly. Panlab uses this source to judge gestures, and also
+/// exports it: `export --format swift` writes it unchanged.
 struct PanDrive<Answer> {
   /// The moments at which the rule is asked.
   enum Moment {
@@ -39,7 +39,7 @@ struct PanDrive<Answer> {
   private let cancelledTouch: CancelledTouch
   /// Whether the rule's last answer is kept for the next drag.
   ///
-  /// The kept answer decides if the next drag ends before its first change. Has an effect only if `moment` is
+  /// If the next drag ends before its first change, it ends as the kept answer says. Has an effect only if `moment` is
   /// `lastChange`.
   private let keepsAnswer: Bool
   /// Whether a finger is driving the transition.
@@ -92,11 +92,10 @@ struct PanDrive<Answer> {
     }
   }
 
-  /// Returns the answer that determines how the drag ends: the rule's answer at the last change of the pan, or its
-  /// answer now; see `moment`.
+  /// Returns the answer that determines how the drag ends.
   ///
-  /// Returns nil if the answer at the last change counts, but the rule was never asked. `answer` asks the rule now; it
-  /// is called only if the answer now counts.
+  /// If `moment` is `lastChange`, this is the rule's answer at the last change of the pan, or nil if there is none.
+  /// Otherwise it is the result of `answer`, which asks the rule now.
   func counting(_ answer: () -> Answer) -> Answer? {
     moment == .lastChange ? lastAnswer : answer()
   }

@@ -42,9 +42,9 @@ struct StopWay: Hashable, Sendable {
 
   /// The movement of the surface from the release to the stop where it settles, described as the end of a transition.
   ///
-  /// The transition starts at the stop where the drag began. It finishes if the surface settles at another stop;
-  /// otherwise it returns. The whole transition has the length of the travel between the first and the last stop, so
-  /// half of this travel takes half the transition's duration.
+  /// If the surface settles at a stop other than the one where the drag began, the transition finishes there. Otherwise
+  /// it returns to the stop where the drag began. The whole transition has the length of the travel between the first
+  /// and the last stop, so half of this travel takes half the transition's duration.
   struct Tail: Hashable, Sendable {
     /// The travel at which the surface settles.
     let target: Double

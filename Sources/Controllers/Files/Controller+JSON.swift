@@ -12,9 +12,9 @@ extension Controller {
     return value
   }
 
-  /// Sixteen hexadecimal digits, equal for two controllers that decide and move alike.
+  /// A hash of the controller's settings, as sixteen hexadecimal digits.
   ///
-  /// Computed from the rule and the values of all parameters, but not from the name, the source and the base.
+  /// Computed from the controller file without its name, source and base.
   package var fingerprint: String {
     guard var members = json.members else { return "" }
     for key in ["name", "source", "base"] { members[key] = nil }
@@ -23,11 +23,13 @@ extension Controller {
 }
 
 extension Controller: Encodable {
-  /// Encodes every setting under the keys of a controller file.
+  /// Encodes the controller's settings under the keys of a controller file.
+  ///
+  /// Unused custom parameters are omitted, and so are quirks (settings that only particular apps need) that neither the
+  /// controller nor its base preset has. Numbers are written in their parameter's unit, everything else as text.
   ///
   /// If a scene's own code decides how gestures end, encodes only the controller's name and source, and the tunable
-  /// numbers of the scene's code. Numbers are written in their parameter's unit, everything else as text. Unused custom
-  /// parameters are omitted.
+  /// numbers of the scene's code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     if decidingScene == nil {

@@ -54,7 +54,8 @@ extension Controller {
     public let new: String
   }
 
-  /// The differences from `old`: built-in parameters in their listed order, custom parameters by name, then the rule.
+  /// The differences from `old`: built-in parameters and quirks in their listed order, the stops, custom parameters by
+  /// name, then the rule.
   ///
   /// Ignores the name and the source.
   public func changes(from old: Controller) -> [Change] {

@@ -32,7 +32,7 @@ extension Controller {
   ///     name.
   ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read. Receives the path joined
   ///     with the folder of the file that names it.
-  /// - Throws: ``ControllerError`` for the first error, in the order of the file.
+  /// - Throws: ``ControllerError`` for the first error found; `base` and `parameters` are read before the other keys.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(ControllerError) {

@@ -209,7 +209,7 @@ extension Preset {
   public static var xw: Preset { Preset(shipped: "xw") }
   /// The left-edge pan of LSNavigationController.
   public static var lsEdge: Preset { Preset(shipped: "ls-edge") }
-  /// The interactive transition of LSNavigationController whose code itself scales the view.
+  /// The custom interactive transition of LSNavigationController, which scales the view in its own code.
   public static var lsCustom: Preset { Preset(shipped: "ls-custom") }
   /// Jelly's interactive dismissal.
   public static var jelly: Preset { Preset(shipped: "jelly") }

@@ -28,7 +28,7 @@ extension Parameter {
       })
   }
 
-  /// Creates a controller parameter that reads and sets a custom parameter of the controller's rule.
+  /// Creates the setting for one of the controller's custom parameters.
   static func own(_ parameter: NamedParameter) -> Parameter {
     let (name, unit, range) = (parameter.name, parameter.unit, parameter.range)
     let kind = Kind.number(unit, range)

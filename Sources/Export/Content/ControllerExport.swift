@@ -45,7 +45,9 @@ public struct ControllerExport: Sendable {
 
 /// The formats in which a controller can be exported.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  /// A subclass of `UIPercentDrivenInteractiveTransition` that behaves like the controller.
+  /// A UIKit class that behaves like the controller.
+  ///
+  /// A subclass of `UIPercentDrivenInteractiveTransition`, or of `NSObject` if the controller has stops.
   case swift
   /// A SwiftUI view modifier that behaves like the controller.
   case swiftUI = "swiftui"
@@ -217,6 +219,8 @@ struct ExportedNumber {
 
 extension ControllerExport {
   /// The built-in thresholds that the rule or a formula uses, followed by the custom parameters.
+  ///
+  /// If a scene's own code decides, only the tunable numbers of this code.
   var numbers: [ExportedNumber] {
     let used = controller.decidingScene == nil ? controller.usedNames : []
     let thresholds = [

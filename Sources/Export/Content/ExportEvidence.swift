@@ -219,7 +219,8 @@ public struct EvidenceFinding: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The number of labelled gestures that count, and the number of groups to which they belong; both are at least 1.
+  /// The number of gestures that were judged by their labels, and the number of groups to which they belong; both are
+  /// at least 1.
   public let gestures, groups: Int
   /// The number of gestures that were decided as intended; nil if gestures have weights, or were not counted.
   public let passed: Int?

@@ -23,7 +23,7 @@ struct PiecewiseLinear {
   /// not quite reached its target.
   ///
   /// - Parameters:
-  ///   - swings: The number of oscillations of the function; the more there are, the finer is the grid of samples.
+  ///   - swings: The number of oscillations of the function; more oscillations give a finer grid of samples.
   ///   - function: The function; its value at 0 is 0.
   init(swings: Double = 0, of function: (Double) -> Double) {
     let count = max(4096, Int((swings * 64).rounded(.up)))

@@ -6,8 +6,8 @@ import Rules
 extension ControllerExport {
   /// The exported file for a controller whose scene decides; it contains only the numbers of the scene's code.
   ///
-  /// Returns nil if the controller decides. Also returns nil for `json`, `jsonSchema` and `plist`, which contain the
-  /// controller file.
+  /// Returns nil if the controller decides. Also returns nil for `json` and `plist`, which contain the controller file,
+  /// and for `jsonSchema`, which does not depend on the controller.
   func ownNumbersText(as format: ExportFormat) -> String? {
     guard controller.decidingScene != nil else { return nil }
     return switch format {
@@ -35,8 +35,9 @@ extension ControllerExport {
     }
   }
 
-  /// For each number of the app's code, its place in the app's sources and its new value:
-  /// `App/Sheet.swift:12: threshold…`.
+  /// One sentence for each number of the app's code: its place in the app's sources, and its old and new value.
+  ///
+  /// For example `App/Sheet.swift:12: @Tunable("threshold"): 0.5 becomes 0.6`.
   var editSentences: [String] {
     controller.tunables.map { number in
       let change =

@@ -19,7 +19,9 @@ extension ControllerExport {
   }
 }
 
-/// Conversion between JSON documents and property lists, which have the same kinds of values except null.
+/// Conversion between JSON documents and property lists.
+///
+/// Property lists cannot contain null, and JSON documents cannot contain dates or binary data.
 enum PropertyList {
   /// The XML of a value over several lines, with sorted keys; null members are omitted.
   static func text(_ value: JSONValue, level: Int = 0) -> String {

@@ -79,8 +79,9 @@ struct AffineComponents: Hashable, Sendable {
 
   /// Rewrites the components of two matrices so that interpolating them linearly turns the shorter way.
   ///
-  /// If one matrix is mirrored in x and the other in y, the first is rewritten as if it were mirrored in the other's
-  /// axis and rotated by a half turn. A half turn from or to angle 0 turns in the negative direction, as measured.
+  /// If one matrix is mirrored in x and the other in y, `one` is rewritten as if it were mirrored in the axis of
+  /// `other` and rotated by a half turn. A half turn from angle 0 turns in the negative direction, as measured. A half
+  /// turn to angle 0 turns in the positive direction.
   static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
     let halfTurn = CGFloat.pi
     if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {
@@ -168,7 +169,7 @@ extension CATransform3D {
 
   /// Whether the matrices differ at most in the last row.
   ///
-  /// False if the matrices have no perspective and m44 is not 1 in both.
+  /// For matrices without perspective, false unless m44 is 1 in both.
   private func hasSameAxes(as other: CATransform3D) -> Bool {
     (m11, m12, m13, m14) == (other.m11, other.m12, other.m13, other.m14)
       && (m21, m22, m23, m24) == (other.m21, other.m22, other.m23, other.m24)

@@ -56,7 +56,7 @@ struct ArcLengthPace {
   /// The number of chords per segment.
   private static let resolution = 64
 
-  /// The length of the curve from its beginning to each end of a chord, ascending; the first element is 0.
+  /// The length of the curve from its beginning to the end of each chord, ascending; the first element is 0.
   private let lengths: [Double]
   private let stretches: Int
 

@@ -73,7 +73,9 @@ open class CAAnimation: NSObject, CAMediaTiming {
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
-  /// Whether the animation's value is added to the model's value rather than replacing it.
+  /// Whether the animation's value is added to the property's value rather than replacing it.
+  ///
+  /// The property's value is the model's value with the layer's earlier animations applied.
   open var isAdditive = false
   /// Whether every repetition starts where the previous repetition ended.
   open var isCumulative = false
@@ -126,8 +128,8 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
     if fromValue == nil && toValue == nil && byValue == nil {
-      // An animation that an action adds starts at the value that was on screen before the change, and ends at the
-      // model's new value.
+      // Without values, as in an implicit animation, the animation starts at the value that was on screen before the
+      // change, and ends at the model's new value.
       change.from =
         layer.simulation.animations.valueBeforeChange?.part(path)
         ?? path.value(in: layer.presented(at: layer.simulation.now))

@@ -13,7 +13,7 @@ open class CAAnimationGroup: CAAnimation {
     return effect(on: layer, length: timing(defaultDuration: transaction.duration).duration)
   }
 
-  /// Creates the group's effect with this duration.
+  /// Creates the group's effect; `length` is the group's duration.
   ///
   /// Members without a duration of their own, including nested groups, use the same duration.
   private func effect(on layer: CALayer, length: Seconds) -> GroupEffect {

@@ -105,7 +105,8 @@ extension CALayer {
 extension CALayer {
   /// The action for a property: the delegate's, the layer's own or the class's action, or else the standard animation.
   ///
-  /// nil if the first action found is `NSNull`, which means that the change is not animated.
+  /// nil if the first action found is `NSNull`, which means that the change is not animated. Also nil if there is no
+  /// action and the property does not animate implicitly.
   func searchedAction(forKey event: String) -> (any CAAction)? {
     let given =
       delegate?.action(for: self, forKey: event) ?? actions?[event]

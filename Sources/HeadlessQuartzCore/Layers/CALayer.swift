@@ -106,9 +106,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
   /// If the transform only translates, scales, flips and turns by quarters, reading the frame returns the frame that
-  /// was set. Apple leaves the frame undefined for other rotations and for skews. With those, here, setting the frame
-  /// sets `bounds.size` to the frame's size divided by the transform's scale along each axis, and `position` so that
-  /// the bounding box has the centre of the frame that was set.
+  /// was set. Apple leaves the frame undefined for other rotations and for skews. For these transforms, setting the
+  /// frame here sets `bounds.size` to the frame's size divided by the transform's scale along each axis. It sets
+  /// `position` so that the bounding box has the centre of the frame that was set.
   open var frame: CGRect {
     get { values.frame }
     set {
@@ -278,7 +278,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The class's action for a property; nil, the default, means the standard animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The action for a change of a property: the delegate's action, the layer's own from `actions`, or the class's.
+  /// The action for a change of a property: the delegate's action, the layer's own from `actions`, the class's, or else
+  /// the standard animation.
   open func action(forKey event: String) -> (any CAAction)? { searchedAction(forKey: event) }
 
   open func addSublayer(_ layer: CALayer) { insert(layer, at: children?.count ?? 0) }
@@ -590,8 +591,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Converts a point from another layer, or from the root of the layer tree if that layer is nil.
   ///
-  /// Under perspective, the result is the point at the same position on screen; if this layer has no such point, `p` is
-  /// returned unchanged.
+  /// Under perspective, the result is the point at the same position on screen. If this layer has no such point, the
+  /// result is in the coordinates of the root.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     let top = l.map { $0.pointInRoot(p) } ?? p
     return pointFromRoot(top)
@@ -613,9 +614,10 @@ open class CALayer: NSObject, CAMediaTiming {
     CGRect(enclosing: r.corners.map { convert($0, to: l) })
   }
 
-  /// The deepest descendant at a point in the superlayer's coordinates; nil if there is none.
+  /// The deepest layer at a point, which is this layer or a descendant; nil if there is none.
   ///
-  /// Called on a presentation copy, it returns a presentation copy:
+  /// The point is in the superlayer's coordinates. Called on a presentation copy, the method returns a presentation
+  /// copy:
   ///
   ///     layer.presentation()?.hitTest(point)?.model()
   ///

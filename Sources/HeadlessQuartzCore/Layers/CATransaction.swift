@@ -128,8 +128,9 @@ struct TransactionStack {
 
 /// A group of animations that runs a completion once all its animations have ended.
 ///
-/// A group is open while the block that creates its animations runs. If a group closes without animations, its
-/// completion runs in the next turn of the run loop for a view animation, and immediately for a transaction.
+/// A group is open while its animation block runs, or while its transaction is open. If a group closes without
+/// animations, its completion runs in the next turn of the run loop for a view animation, and immediately for a
+/// transaction.
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?

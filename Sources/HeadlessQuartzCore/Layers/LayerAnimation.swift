@@ -28,8 +28,10 @@ package final class LayerAnimation {
   /// The clock that drives the animation once it is committed; nil if the layer's own time drives it.
   private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
-  /// Whether the turn of the run loop in which the animation was added has ended; until then, the animation stays at
-  /// its beginning.
+  /// Whether the animation's start time has been set; until then, the animation stays at its beginning.
+  ///
+  /// The start time is set at the end of the turn of the run loop in which the animation was added. For an animation of
+  /// a property animator, it is set at once.
   private(set) var isCommitted = false
 
   init(

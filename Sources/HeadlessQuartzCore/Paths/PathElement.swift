@@ -268,7 +268,7 @@ package struct BezierSegment: Hashable, Sendable {
       + Self.turningParameters(start.y, control1.y, control2.y, end.y)
   }
 
-  /// The roots inside 0...1 of the derivative of one coordinate, A·t² + B·t + C up to a factor of 3.
+  /// The roots inside 0...1 of the derivative of one coordinate, which is 3 · (a·t² + b·t + c).
   private static func turningParameters(
     _ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat
   ) -> [CGFloat] {

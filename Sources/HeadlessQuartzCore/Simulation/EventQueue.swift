@@ -147,8 +147,7 @@ struct Watchdog {
   /// The greatest number of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than
   /// any app needs.
   private static let events = 1_080_000
-  /// The watchdog starts to record callbacks this many rounds before the limit `rounds`, or events before the limit
-  /// `events`.
+  /// The number of rounds or events before a limit at which the watchdog starts to record callbacks.
   ///
   /// Its message about endless work names only the last `told` of the recorded callbacks.
   private static let heard = 20

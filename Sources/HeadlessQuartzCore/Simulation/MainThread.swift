@@ -1,10 +1,10 @@
 /// The main thread of the simulated device: whichever thread calls ``run(_:)``.
 ///
-/// UIKit and apps belong to the main actor, but simulations share nothing and may run on any thread. While a job runs
-/// with the main actor's executor, the calling thread counts as the main actor's. So all run-time checks of the main
-/// actor pass on every thread: the checks in closures passed to code without actors, in `MainActor.assumeIsolated`, in
-/// `@preconcurrency` conformances, and in casts to isolated conformances. The job never suspends, so nothing is
-/// scheduled and execution stays on its thread.
+/// UIKit and apps belong to the main actor, but simulations are independent and may run on any thread. While a job runs
+/// with the main actor's executor, the calling thread counts as the main actor's thread. So all run-time checks of the
+/// main actor pass on every thread: the checks in closures passed to code without actors, in
+/// `MainActor.assumeIsolated`, in `@preconcurrency` conformances, and in casts to isolated conformances. The job never
+/// suspends, so nothing is scheduled and execution stays on its thread.
 @usableFromInline
 package final class MainThread: TaskExecutor {
   private static let executor = MainThread()

@@ -108,7 +108,10 @@ package struct MediaTiming: Equatable {
     return fraction(inCycleAt: time + timeOffset)
   }
 
-  /// The fraction at the animation's end, which is the end of a repetition rather than the start of the next one.
+  /// The fraction and the repetition at the animation's end.
+  ///
+  /// If the animation plays forwards and ends with a whole repetition, this is the end of that repetition rather than
+  /// the start of the next one.
   private func endFraction(_ length: Seconds) -> (fraction: Double, repetition: Int) {
     guard cycle > 0 else { return (1, 0) }
     if speed < 0 { return fraction(inCycleAt: timeOffset) }

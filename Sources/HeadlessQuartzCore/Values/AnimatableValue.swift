@@ -57,7 +57,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// The sum of two values; for matrices, the product in which `other` is applied second.
+  /// The sum of two values; for matrices, the product in which `other` is applied first.
   ///
   /// For values without a sum or product, such as colours, the result is `other`.
   func adding(_ other: AnimatableValue) -> AnimatableValue {
@@ -79,7 +79,8 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// Combines two values number by number; returns the first value unchanged if the second is of another kind.
+  /// Combines two numbers, points, sizes or rectangles number by number; returns the first value unchanged for other
+  /// kinds, or if the second value is of another kind.
   private func combined(
     with other: AnimatableValue, _ operation: (Double, Double) -> Double
   ) -> AnimatableValue {

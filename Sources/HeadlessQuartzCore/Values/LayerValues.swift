@@ -92,7 +92,7 @@ extension LayerProperty {
     }
   }
 
-  /// Whether a change of the property animates implicitly on a layer without a view; changes of paths do not.
+  /// Whether a change of the property animates implicitly on a layer without a view; false only for `path`.
   var animatesImplicitly: Bool { self != .path }
 }
 
@@ -104,7 +104,7 @@ extension CGColor {
 struct LayerKeyPath {
   private enum Target {
     case whole
-    /// The numbers at these indices of a point, size or rectangle; those of a rectangle are x, y, width and height.
+    /// The numbers at these indices of a point, size or rectangle; a rectangle's numbers are x, y, width and height.
     case numbers(Range<Int>)
     case component(TransformComponent)
     /// The translation of a transform in the plane.

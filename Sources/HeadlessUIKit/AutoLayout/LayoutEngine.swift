@@ -3,8 +3,8 @@ import ConstraintSolver
 /// Computes the frames of a tree of views from its constraints, incrementally.
 ///
 /// At the next layout, constraints are added and removed in the order in which the app did so. A constraint that
-/// temporarily contradicts others is therefore reported, as on devices; the engine tries to add it again once another
-/// constraint is removed.
+/// temporarily contradicts others is therefore reported, as on devices. The engine ignores one of the contradicting
+/// constraints, and tries to add it again at every update.
 @MainActor
 final class LayoutEngine {
   private enum Change {
@@ -80,7 +80,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Notes that a view has moved, so that insets may have changed, such as the insets of its safe area.
+  /// Notes that views may have moved, and that insets, such as the insets of the safe area, may have changed.
   func placesDidChange() { placesChanged = true }
 
   /// Removes a view or guide, whose constraints must already have been removed.
@@ -423,8 +423,10 @@ final class LayoutEngine {
     }
   }
 
-  /// Starts again with a new solver after an error in the solver, for example because changed constants made
-  /// constraints contradict each other.
+  /// Replaces the solver and adds all rules again.
+  ///
+  /// Called after an error in the solver, for example if changed constants made constraints contradict each other, and
+  /// by ``shed(_:_:)``.
   private func rebuild() {
     solver = RecallingSolver()
     solved = []

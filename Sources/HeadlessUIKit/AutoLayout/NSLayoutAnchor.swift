@@ -169,7 +169,7 @@ final class LayoutItem {
 
   /// The view that the item stands for; for a layout guide, the view that owns the guide.
   ///
-  /// When the view is released, it removes its item from the engine.
+  /// Not retained: a view leaves the engine when it leaves the tree, and the engine does not outlive the tree.
   var view: UIView { viewReference.object }
   private let viewReference: Unretained<UIView>
   /// The engine that contains the item; when the engine is released, it clears this reference.
@@ -201,7 +201,8 @@ final class LayoutItem {
   var reference: LayoutReference { guide?.layoutReference ?? view.layoutReference }
 }
 
-/// A constraint in a layout engine: a constraint of the app, or a rule for the size of a view's content.
+/// A constraint in a layout engine: a constraint of the app or of a system view, or a rule for the size of a view's
+/// content.
 @MainActor
 final class LayoutRule {
   /// The app's constraint; nil for a rule for the size of a view's content.
@@ -252,7 +253,8 @@ final class LayoutReference {
 
   func clear() { (view, guide, item) = (nil, nil, nil) }
 
-  /// Removes the view or guide from an engine; `engine` is nil if the engine no longer exists.
+  /// Removes the view or guide from an engine; `engine` is nil if the engine has already removed it, or no longer
+  /// exists.
   func leave(_ engine: LayoutEngine?) {
     engine?.forget(self)
     item = nil

@@ -149,8 +149,9 @@ private struct VisualFormat {
 
   /// Adds the constraints for the gap between two neighbouring items of the format.
   ///
-  /// `first` follows `second` in the format: the names are the roles of the items in a constraint. For a gap at the
-  /// edge of a superview, `margin` is the superview's margin attribute. The standard gap there ends at this margin.
+  /// `first` and `second` are named after their roles in a constraint: in the format, `first` comes after `second`. For
+  /// a gap at the edge of a superview, `margin` is the superview's margin attribute. The standard gap there ends at
+  /// this margin.
   private mutating func space(
     _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject, _ other: Attribute, _ gap: Gap,
     margin: Attribute? = nil

@@ -33,7 +33,9 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   @Unretained final var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""
-  /// Returns the position of a built-in guide; nil for guides that the app created, because constraints place them.
+  /// Returns the position of a built-in guide.
+  ///
+  /// nil for the app's guides, which constraints place, and for a scroll view's guides, which use `scrollPart`.
   let span: ((UIView, NSLayoutConstraint.Axis) -> Span)?
   let scrollPart: ScrollPart?
 

@@ -77,7 +77,7 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// Arranges the views that remain visible after a view has been hidden.
+  /// Arranges the visible views again after a view has been hidden or shown.
   ///
   /// In an animation block the views are arranged immediately, so the app need not call `layoutIfNeeded()`.
   ///

@@ -173,8 +173,10 @@ extension UIViewController {
     return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods
   }
 
-  /// Whether a transition moves this controller's view together with its parent's view, and will end the appearance or
-  /// disappearance of both controllers.
+  /// Returns whether this controller gets no callbacks when the view `root` leaves a window.
+  ///
+  /// True if the app itself forwards the leader's appearance callbacks, or if `root` contains the leader's view and a
+  /// transition will end the disappearance of both controllers.
   private func isCarried(by root: UIView) -> Bool {
     guard let leader else { return false }
     guard leader.shouldAutomaticallyForwardAppearanceMethods else { return true }

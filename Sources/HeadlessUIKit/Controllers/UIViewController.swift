@@ -216,7 +216,7 @@ open class UIViewController: UIResponder {
     presentation?.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this controller or the nearest parent that is presented.
+  /// The presenter of this controller or, if this controller is not presented, of its nearest presented parent.
   open var presentingViewController: UIViewController? {
     ownPresentation?.presenter ?? parent?.presentingViewController
   }
@@ -309,7 +309,7 @@ open class UIViewController: UIResponder {
   open var childForStatusBarHidden: UIViewController? { nil }
   /// The children that control the status bar's visibility and style, unless the app names others.
   ///
-  /// nil except in system containers, which override this property.
+  /// Both are nil except in system containers, which override this property.
   var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) { (nil, nil) }
   /// Requests that the appearance of the status bar is determined again, at the end of the run loop's turn.
   open func setNeedsStatusBarAppearanceUpdate() {

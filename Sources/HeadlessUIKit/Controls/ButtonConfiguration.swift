@@ -1,5 +1,5 @@
 extension UIButton {
-  /// The configuration of a button: title and image are shown, the rest is only stored.
+  /// The configuration of a button: the title and image are used, the rest is only stored.
   public struct Configuration {
     public enum Size: Int, Sendable { case medium, small, mini, large }
     public enum CornerStyle: Int, Sendable {

@@ -145,7 +145,9 @@ open class UIButton: UIControl {
     return label
   }
 
-  /// The size of title and image side by side, with 6 points above and below a title.
+  /// The size of title and image side by side, plus `contentEdgeInsets`.
+  ///
+  /// If these insets are zero, there are 6 points above and below a title instead.
   ///
   /// *Observed:* on devices a system button with a title is 30 points high and at least 30 points wide.
   open override var intrinsicContentSize: CGSize {

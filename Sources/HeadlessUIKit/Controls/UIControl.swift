@@ -141,8 +141,8 @@ open class UIControl: UIView {
 
   // MARK: Targets
 
-  /// Adds a target, which is not retained; if `target` is nil, actions go to the first responder that implements
-  /// `action`.
+  /// Adds a target, which is not retained; if `target` is nil, actions go to the first object in the responder chain
+  /// that implements `action`.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.add(target.map { $0 as AnyObject }, action, controlEvents)
   }

@@ -116,7 +116,7 @@ open class UISwitch: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Returns whether the switch itself handles a gesture: a single tap, or a drag of the knob.
+  /// Returns whether the switch itself handles a gesture: a single tap, or a sideways drag that begins on the knob.
   ///
   /// The knob is assumed to be as wide as the switch is high.
   override func owns(_ gesture: UIGestureRecognizer) -> Bool {
@@ -182,7 +182,7 @@ open class UISegmentedControl: UIControl {
     insertSegment(withTitle: nil, at: segment, animated: animated)
   }
 
-  // Stored but unused: segments are not drawn, all have the same width, and none can be disabled.
+  // Stored or ignored: segments are not drawn, all have the same width, and none can be disabled.
   open var selectedSegmentTintColor: UIColor?
   open var apportionsSegmentWidthsByContent = false
   private var textAttributes: [State: [NSAttributedString.Key: Any]] = [:]

@@ -161,7 +161,7 @@ open class UICollisionBehavior: DynamicItemsBehavior {
       at: CGPoint(x: overlap.midX, y: overlap.midY))
   }
 
-  /// Handles contact of an item with a boundary: moves an item that has crossed the boundary back to its former side.
+  /// Handles contact of an item with a boundary: moves an item that overlaps the boundary back to its former side.
   private func meet(
     _ body: DynamicBody, _ line: Boundary, _ number: Int, _ touching: inout [Contact: () -> Void]
   ) {

@@ -1,8 +1,8 @@
 /// A class with an appearance proxy for its instances.
 ///
 /// ## Differences from UIKit
-/// Every call returns a new proxy, which stores its settings but does not apply them to instances. This is reported as
-/// `not-simulated`.
+/// Every call of `appearance()` returns a new proxy, which stores its settings but does not apply them to instances.
+/// The call is reported as `not-simulated`.
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {}
 

@@ -166,7 +166,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// Neither this notification nor the next one is ever posted, because the status bar's frame does not change.
+  /// Never posted, like the next notification, even if the status bar's frame changes.
   public static let willChangeStatusBarFrameNotification =
     Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
   public static let didChangeStatusBarFrameNotification =

@@ -31,10 +31,10 @@ open class UICollectionReusableView: UIView, ReusableView {
   ) {}
 }
 
-/// An item of a collection.
+/// A view that shows an item of a collection.
 ///
 /// ## Differences from UIKit
-/// There are no configurations; background views are stored and fill the cell.
+/// There are no configurations. `backgroundView` fills the cell; `selectedBackgroundView` is never shown.
 open class UICollectionViewCell: UICollectionReusableView {
   open private(set) var contentView = UIView()
   open var isSelected = false

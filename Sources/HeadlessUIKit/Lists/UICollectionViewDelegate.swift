@@ -1,4 +1,4 @@
-/// The items of a collection.
+/// Supplies the items of a collection.
 ///
 /// ## Differences from UIKit
 /// The collection never queries index titles, or whether items can move.

@@ -164,11 +164,11 @@ open class UICollectionViewLayout: NSObject {
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
-/// Items in lines; sections with a header and a footer.
+/// A layout of items in lines, with a header and a footer for each section.
 ///
 /// ## Differences from UIKit
-/// The delegate or `itemSize` determines the size of items; `estimatedItemSize` has no effect. Headers do not stay
-/// visible.
+/// The delegate or `itemSize` determines the size of items; `estimatedItemSize` has no effect. Headers and footers
+/// cannot be pinned to the visible bounds.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// A size that stands for the content's own size; has no effect.
   public static let automaticSize = CGSize(width: 1.797_693_134_862_315_7e308, height: 0)

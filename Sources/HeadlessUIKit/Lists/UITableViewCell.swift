@@ -1,4 +1,4 @@
-/// A row of a table.
+/// A view that shows a row of a table.
 ///
 /// ## Differences from UIKit
 /// Detail labels, images, accessories and separators are not laid out: the text label fills the content view. There is

@@ -1,4 +1,4 @@
-/// The rows of a table.
+/// Supplies the rows of a table.
 ///
 /// ## Differences from UIKit
 /// The table never queries index titles, or whether rows can be edited or moved.

@@ -3,8 +3,8 @@
 /// A tap on a button dismisses the alert and then calls the handler of the button's action.
 ///
 /// ## Differences from UIKit
-/// Sizes and positions are our choice: an alert is a card 270 points wide in the middle, an action sheet a card across
-/// the lower edge, with 44 points for each button. An action sheet is never a popover.
+/// Sizes and positions are our choice. An alert is a card 270 points wide in the middle; an action sheet is a card
+/// across the lower edge. Each button is 44 points high. An action sheet is never a popover.
 open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet, alert

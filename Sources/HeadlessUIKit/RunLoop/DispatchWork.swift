@@ -91,8 +91,9 @@ extension DispatchQueue {
     public static let initiallyInactive = Self(rawValue: 2)
   }
 
-  /// Returns the main queue, because the simulation has no other queue; asynchronous work runs in one of its later
-  /// turns.
+  /// Returns the main queue, because the simulation has no other queue.
+  ///
+  /// Asynchronous work runs in a later turn of the run loop.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
 
   public init(

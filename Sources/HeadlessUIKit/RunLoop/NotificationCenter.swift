@@ -36,7 +36,7 @@ open class NotificationCenter: NSObject {
     Simulation.bound?.existingAttachment(NotificationCenter.self)?.post(name: name, object: object)
   }
 
-  /// Adds an observer, which is not retained; a name or object that is nil matches every notification.
+  /// Adds an observer, which is not retained; a nil name matches any name, and a nil object matches any object.
   open func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?

@@ -119,11 +119,10 @@ struct ScrollMachine {
     return (velocity, reach, room.clamped(reach))
   }
 
-  /// Handles the release of the finger.
+  /// Handles the release of the finger; returns the motion that takes the content to its resting offset.
   ///
-  /// A touch that stops decelerating content may be released without a drag. Then the content may lie between pages or
-  /// beyond an edge, and the result is the motion that takes it to its resting offset. In all other cases, and if the
-  /// content is already there, the result is nil.
+  /// Returns nil unless the touch stopped decelerating content, no drag or animation followed, and the content lies
+  /// between pages or beyond an edge.
   mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {
     defer { finger = .up }
     guard case .down(hasStopped: true) = finger, !isMoving else { return nil }

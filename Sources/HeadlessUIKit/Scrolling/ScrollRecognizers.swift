@@ -42,7 +42,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   /// The finger's travel before the drag began, in points; this travel does not move the content.
   private var slop = CGPoint.zero
 
-  /// Returns the translation without ``slop``, so that the content's offset follows this reduced translation.
+  /// Returns the translation without ``slop``; the content's offset follows this reduced translation.
   override func translation(in view: UIView?) -> CGPoint {
     let travel = super.translation(in: view)
     return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
@@ -84,7 +84,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
 /// A recogniser that never begins: it only delays touches in the content until it is clear that they do not scroll.
 final class ContentTouchGate: UIGestureRecognizer {
-  /// How long a touch in the content is delayed at most, in seconds; the value commonly given for devices.
+  /// The longest delay of a touch in the content, in seconds; the value commonly given for devices.
   static let delay: Seconds = 0.15
 
   @Unretained var scrollView: UIScrollView?

@@ -147,7 +147,7 @@ open class UIScrollView: UIView {
 
   /// The point of the content at the top left corner of the bounds.
   ///
-  /// Every change goes through this setter. A drag or deceleration continues from an offset that the app sets.
+  /// All scrolling goes through this setter. A drag or deceleration continues from an offset that the app sets.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -157,7 +157,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Sets the offset: in 0.3 s if animated; otherwise at once, which stops a deceleration or animation.
+  /// Stops a deceleration or animation, and sets the offset: in 0.3 s if animated, at once if not.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated {
       perform(machine.animate(to: contentOffset, at: simulation.now, from: self.contentOffset))

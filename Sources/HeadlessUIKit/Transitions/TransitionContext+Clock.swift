@@ -38,10 +38,10 @@ extension TransitionContext {
     containerView.layer.hold(at: 0)
   }
 
-  /// Makes the transition's running animations follow the finger, if the transition has no interruptible animator.
+  /// Makes the transition's running animations follow the finger; returns whether this succeeded.
   ///
-  /// Returns false if it has such an animator, if no animations of the transition run, if the transition started
-  /// interactively, or if `finish()` or `cancel()` has already ended the interaction.
+  /// Fails if the transition is not running, if it has an interruptible animator, if none of its animations run, if it
+  /// started interactively, or if `finish()` or `cancel()` has already ended the interaction.
   func catchPlainAnimations() -> Bool {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }
@@ -55,7 +55,7 @@ extension TransitionContext {
     return true
   }
 
-  /// Pauses a running interruptible animator and makes it run forwards.
+  /// Pauses a running interruptible animator, and sets it to run forwards when it is continued.
   ///
   /// - Returns: The fraction of the transition that is on screen; nil if there is no interruptible animator.
   func takeHold() -> CGFloat? {

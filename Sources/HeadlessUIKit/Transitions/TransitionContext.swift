@@ -68,7 +68,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The views and frames of the transition; nil if both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
-  /// Whether the from-view and the to-view were in the container once the animator had started.
+  /// Whether the container held the from-view before the animator started, and the to-view afterwards.
   private var hadViews = (from: false, to: false)
   /// Whether the animator asked for the initial frame of the appearing screen and received zero, because there is none.
   private var hasNoInitialFrame = false
@@ -241,7 +241,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Reports the end of a transition that a finger still drives.
   ///
   /// Ignores a transition that the interaction controller starts but does not scrub, a transition that a property
-  /// animator runs without the finger, and a transition whose finger has been lifted.
+  /// animator runs without the finger, and a transition whose finger has been released.
   private func reportEndUnderFinger() {
     let isScrubbed = wasUpdated || interactor is UIPercentDrivenInteractiveTransition
     guard isScrubbed, !playsAlone, interface.hasFingers || !beganUnderFinger else { return }

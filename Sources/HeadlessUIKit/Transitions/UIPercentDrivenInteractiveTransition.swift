@@ -54,8 +54,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var isBypassed = false
   /// The motion to the transition's end or start after the last `finish()` or `cancel()`.
   package private(set) var settling: Settling?
-  /// Whether calls of `update(_:)` have an effect: from the run loop's turn after the start until `finish()` or
-  /// `cancel()`.
+  /// Whether calls of `update(_:)` have an effect.
+  ///
+  /// Becomes true in the run loop's turn after an interactive start, or when a running transition is caught. Becomes
+  /// false with `finish()` or `cancel()`.
   private var isInFlight = false
   /// The outcome requested by an early call of `finish()` (true) or `cancel()` (false); nil if there was none.
   ///

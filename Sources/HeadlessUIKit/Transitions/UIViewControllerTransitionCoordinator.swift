@@ -39,7 +39,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     alongsideTransition animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
   ) -> Bool
 
-  /// Animates a view outside the container with the transition; otherwise the view would not follow the finger.
+  /// Animates a view outside the container with the transition, so that this view follows the finger too.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?, animation: ((Context) -> Void)?, completion: ((Context) -> Void)?

@@ -210,7 +210,7 @@ extension UIViewController {
   }
 }
 
-/// The animation of a modal transition without an animator.
+/// The system animation of a modal transition that has no custom animator.
 ///
 /// ## Differences from UIKit
 /// `flipHorizontal` is shown as a cross-dissolve and `partialCurl` as a cover; both are reported as `not-simulated`.

@@ -154,5 +154,5 @@ extension UIBezierPath: LayerValueConvertible {
   package var layerValue: AnimatableValue { .path(cgPath) }
 }
 
-/// Reports a call that would draw into the current graphics context as `not-simulated`.
+/// Reports, as `not-simulated`, a call that would draw into the current graphics context.
 func reportDrawing(_ name: String) { Simulation.bound?.report(.notSimulated, name) }

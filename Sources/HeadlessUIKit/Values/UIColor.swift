@@ -31,7 +31,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(cgColor: CGColor(gray: white, alpha: alpha))
   }
 
-  /// Creates a colour from hue (0...1 once around, red at 0), saturation and brightness (0...1).
+  /// Creates a colour from hue (0...1 around the colour wheel, red at 0), saturation and brightness (0...1).
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func component(_ n: CGFloat) -> CGFloat {
       let k = (n + hue * 6).truncatingRemainder(dividingBy: 6)
@@ -68,7 +68,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
-  /// Writes the components through the pointers; for a grey, red, green and blue are equal.
+  /// Writes the components through the pointers; a grey has three equal colour components.
   ///
   /// - Returns: Whether the colour has red, green and blue components.
   @discardableResult

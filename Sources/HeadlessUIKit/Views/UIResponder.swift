@@ -114,9 +114,10 @@ open class UIResponder: NSObject {
   open var canResignFirstResponder: Bool { true }
   open var isFirstResponder: Bool { Simulation.bound?.interface.firstResponder === self }
 
-  /// Makes this object the first responder if it can be and the current one resigns.
+  /// Makes this object the first responder.
   ///
-  /// Returns whether this object is now the first responder.
+  /// Does nothing if `canBecomeFirstResponder` is false or if the current first responder refuses to resign. Returns
+  /// whether this object is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }

@@ -100,11 +100,10 @@ extension UIView {
       let transform = ownLayer.transformFromSuperlayer
       (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
-    /// Limits `length`, by which the superview's inset on one side reaches into the view, to between 0 and the whole
-    /// inset.
+    /// Clamps `length`, how far the superview's inset on one side reaches into the view, to 0...`whole`.
     ///
-    /// Without the limits, `length` would be negative for a view inside the safe area, and greater than the inset for a
-    /// view that extends beyond the superview's edge.
+    /// `whole` is the superview's inset on that side. Without the limits, `length` would be negative for a view inside
+    /// the safe area, and greater than the inset for a view that extends beyond the superview's edge.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }
     return UIEdgeInsets(
       top: own.top + part(safe.minY - box.minY, of: safe.minY - all.minY),

@@ -74,7 +74,7 @@ extension UIView {
 
 /// Traversal from a view to its root without reference counting, which would take most of the time in deep trees.
 ///
-/// Safe, because superviews outlive their subviews.
+/// Safe, because a superview clears its subviews' references to it when it is released.
 extension UIView {
   /// The root of the hierarchy that contains this view; the view itself if it has no superview.
   var rootView: UIView { rootReference.takeUnretainedValue() }

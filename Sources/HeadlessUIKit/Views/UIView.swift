@@ -531,7 +531,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// Returns the deepest view that contains a point and receives touches: a descendant or this view.
   ///
-  /// A view that an animation block moves receives no touches, unless the block allows user interaction.
+  /// While an animation block animates a view, neither the view nor its descendants receive touches, unless the block
+  /// allows user interaction.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
       self.point(inside: point, with: event),

@@ -158,7 +158,9 @@ protocol WindowTouches: AnyObject {
 final class InterfaceState: WindowScreen {
   /// The simulation that owns this state.
   var simulation: Simulation { owner.object }
-  /// The windows, sorted by level and then by order of creation; a window removes itself when released.
+  /// The windows in order of creation, sorted by level whenever a window's level is set.
+  ///
+  /// A window removes itself when released.
   var windows: [Unretained<UIWindow>] = []
   @Unretained var keyWindow: UIWindow?
   weak var firstResponder: UIResponder?
@@ -271,9 +273,9 @@ final class InterfaceState: WindowScreen {
 
   /// Returns why a window ignores a touch that begins now; nil if the touch is delivered.
   ///
-  /// A transition that no finger drives lasts until `completeTransition(_:)`. Until then UIKit ignores touches on its
-  /// screens, unless its animator is interruptible. *Observed:* apps report that touches are ignored until the
-  /// transition completes, and for ever if it never does.
+  /// A transition that no finger drives lasts until `completeTransition(_:)`. Until then UIKit ignores touches on the
+  /// transition's screens, unless the animator is interruptible. *Observed:* developers report that touches are ignored
+  /// until the transition completes, and for ever if it never does.
   func ignoredTouch(in window: UIWindow) -> IgnoredTouch? {
     if ignoredInteractions > 0 { return .application }
     for transition in openTransitions where transition.isInForce(in: window) {
@@ -377,7 +379,7 @@ extension Simulation {
 
   package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
 
-  /// Reports transitions that have not ended although no event is left that could end them.
+  /// Reports every transition that is still open when no remaining event could end it.
   package func reportOpenTransitions(touchWasCancelled: Bool) {
     for transition in interface.openTransitions {
       let isHeld = transition.isUnderFinger && touchWasCancelled
@@ -389,7 +391,7 @@ extension Simulation {
 /// The status bar settings of the topmost controller.
 ///
 /// The controller is queried after a view of a controller entered or left a window, after a presentation began or
-/// ended, and after `setNeedsStatusBarAppearanceUpdate()`.
+/// ended, after another window became the key window, and after `setNeedsStatusBarAppearanceUpdate()`.
 @MainActor
 struct StatusBarState {
   private(set) var isHidden = false

@@ -18,7 +18,8 @@ public struct DeviceAgreement: Sendable {
     public var answer: DeviceAnswer.Kind
     /// The name of the gesture if the recording is of a gesture played on the device; nil otherwise.
     public let played: String?
-    /// The greatest distance between a view's box on the device and its box in the replay; nil without recorded frames.
+    /// The greatest distance between a view's box on the device and its box in the replay; nil if no recorded frame can
+    /// be compared.
     public var frames: FrameDifference?
     /// The motion of the views on the device and in the replay; nil without recorded frames, or if motions are not
     /// kept.
@@ -51,7 +52,7 @@ public struct DeviceAgreement: Sendable {
   /// The number of recordings that do not say what their device did.
   public let silent: Int
 
-  /// A recording with its controller and settings, and the frames that its device showed.
+  /// A recording with its replay's outcome, controller and settings, and the frames that its device showed.
   public struct Recording: Sendable {
     public var trace: Trace
     public var outcome: Outcome
@@ -167,9 +168,9 @@ public struct FrameDifference: Hashable, Sendable {
     self.missing = missing.sorted()
   }
 
-  /// The distance from a recorded box to the nearest of the replay's boxes, given in successive frames.
+  /// The distance from a recorded box to the nearest of the replay's boxes.
   ///
-  /// The replay's boxes between two frames are interpolated linearly.
+  /// `way` contains the replay's boxes in successive frames. Boxes between two frames are interpolated linearly.
   private static func distance(from seen: [Double], to way: [[Double]]) -> Double {
     func distance(_ box: [Double]) -> Double {
       zip(seen, box).reduce(0) { max($0, abs($1.0 - $1.1)) }

@@ -46,7 +46,8 @@ public struct DeviceCause: Hashable, Sendable {
     let differing = isDifferent.count { $0 }
     guard differing > 0 else { return nil }
     if cases.count > Self.limit {
-      // Puts the recordings that differ from their replay before those that agree; otherwise keeps their order.
+      // Puts the recordings that differ from their replay before those that agree, and keeps the order within each
+      // group.
       let order =
         cases.indices.filter { isDifferent[$0] } + cases.indices.filter { !isDifferent[$0] }
       cases = order.prefix(Self.limit).map { cases[$0] }

@@ -55,10 +55,10 @@ public enum DeviceChange: Hashable, Sendable {
     }
   }
 
-  /// Names the safe-area inset of a known device that is about as long as `points`: `top 47`.
+  /// The name of a known device's safe-area inset whose length is within 0.6 pt of `points`: `top 47`.
   ///
-  /// The inset may be the top inset, the bottom inset or the sum of both. It may differ from `points` by 0.6 pt. The
-  /// sign of `points` is ignored. Returns nil if no device has such an inset.
+  /// The inset may be the top inset, the bottom inset or the sum of both. The sign of `points` is ignored. Returns nil
+  /// if no device has such an inset.
   static func insets(of points: Double) -> String? {
     let size = abs(points)
     return insetSums.first { abs($0.points - size) <= 0.6 }?.name

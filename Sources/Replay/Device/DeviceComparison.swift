@@ -6,7 +6,7 @@ import Rules
 import Scenes
 public import Traces
 
-/// A comparison of what a device did with a recorded gesture and what its replay does.
+/// A comparison of a recorded gesture on its device and in the replay.
 public struct DeviceComparison: Hashable, Sendable {
   public let observation: DeviceObservation
   /// The replay's outcome.

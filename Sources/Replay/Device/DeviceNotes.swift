@@ -5,8 +5,8 @@ public import Traces
 
 /// Compares replays with what the recordings say about their devices, and adds the differences to the outcomes.
 ///
-/// A difference becomes the diagnostic `differs-from-device`. The diagnostic names the cause that explains all
-/// recordings together; if there is no such cause, it names the cause that explains the single recording.
+/// A difference becomes the diagnostic `differs-from-device`. The diagnostic names the likeliest cause that is common
+/// to all recordings; if none is found, it names the likeliest cause for the single recording.
 public struct DeviceNotes {
   private let controller: Controller
   private let settings: ReplaySettings

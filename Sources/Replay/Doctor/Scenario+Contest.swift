@@ -107,8 +107,8 @@ struct Contenders: Sendable {
     let place: ScreenPoint
   }
 
-  /// A view that competes with an edge pan: it lies at that edge of the screen, and scrolls sideways or has its own
-  /// pan.
+  /// A view that competes with an edge pan: it lies at the pan's edge of the screen, and scrolls sideways or has its
+  /// own pan.
   struct EdgeContent: Sendable {
     let name: String
     let place: ScreenPoint

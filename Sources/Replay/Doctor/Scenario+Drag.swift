@@ -113,8 +113,7 @@ extension Scenario {
 }
 
 extension TestSubject {
-  /// The distance, in points, from which the surface's movement at the first change of a drag is visible as a jump; our
-  /// choice.
+  /// The smallest movement at the first change of a drag that is visible as a jump, in points; our choice.
   static let noticeableJump = 4.0
 
   /// The travel that the first change of a slow drag reports, in points; nil if no drag begins.

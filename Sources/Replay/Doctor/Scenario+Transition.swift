@@ -52,9 +52,9 @@ extension Scenario {
       }
       guard var last = fraction() else { return }
       isShown = true
-      // A spring that starts at the finger's speed, or oscillates, may also move away from its target, but without a
-      // jump. So if such a spring may move the cancelled transition back, progress may rise by up to `greatestStep` in
-      // each frame.
+      // A spring, or a curve that leaves 0...1, can move away from its target for a while without a jump. A scene that
+      // drives itself may use either. In all these cases, progress may rise by up to `greatestStep` in a frame;
+      // otherwise it must not rise.
       let isCurve = !run.isSelfDriven && run.interaction.settling?.pace.staysWithin ?? true
       let tolerance = isCurve ? 1e-9 : greatestStep
       while run.ending == nil, run.simulation.nextEventTime != nil,

@@ -46,7 +46,8 @@ struct TestSubject: Sendable {
     }
   }
 
-  /// Creates a subject for a custom scene; fingers touch where a probe found that a drag drives the scene.
+  /// Creates a subject for a custom or self-driven scene; fingers touch where a probe found that a drag drives the
+  /// scene.
   init(controller: Controller, scene: Scene, probe: SceneProbe) {
     var controller = controller
     if scene.drive == .own { (controller.direction, controller.edge) = (probe.direction, .none) }

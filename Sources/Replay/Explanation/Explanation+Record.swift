@@ -8,8 +8,8 @@ import Traces
 extension Explanation {
   /// Explains a record that keeps its ``ReplayRecord/Detail/gesture``.
   ///
-  /// To find the ``cause``, the record must also keep its ``ReplayRecord/Detail/touches``. May replay the gesture once
-  /// more, to confirm the completion speed at which the transition would match the finger's speed.
+  /// The ``cause`` is found only if the record also keeps its ``ReplayRecord/Detail/touches``. May replay the gesture
+  /// again, for example to confirm the completion speed at which the transition would match the finger's speed.
   public init(_ record: ReplayRecord) {
     let gesture = record.gesture ?? WholeGesture()
     var outcome = record.outcome

@@ -62,7 +62,7 @@ public struct GestureStory: Hashable, Sendable {
   public var reversal: Double?
   /// The finger's motion before the decision, measured from the recording itself.
   public var motion: FingerMotion?
-  /// The speed that the rule saw, in points per second; nil if the rule was not asked.
+  /// The finger's speed as the controller saw it, in points per second; nil if the controller made no decision.
   public var reportedSpeed: Double?
 }
 
@@ -111,9 +111,10 @@ public struct CompletionStory: Hashable, Sendable {
   public var firstRate: Double
   /// How far the transition overshot its target, as a fraction of the whole transition.
   public var overshoot: Double
-  /// The constant `completionSpeed` at which ``firstRate`` would equal ``fingerRate``; nil if there is none.
+  /// The constant `completionSpeed` at which ``firstRate`` would equal ``fingerRate``.
   ///
-  /// Computed as ``speed`` · ``fingerRate`` / ``firstRate``, and confirmed by a replay.
+  /// Nil if the two are equal already, or if no valid speed makes them equal. Computed as ``speed`` · ``fingerRate`` /
+  /// ``firstRate``, and confirmed by a replay.
   public var matchingSpeed: Double?
 
   /// ``firstRate`` minus ``fingerRate``: the jump in speed that the user feels at the hand-off.

@@ -5,7 +5,7 @@ import Rules
 import Scenes
 import Traces
 
-/// Why a gesture did nothing, or something other than its label says, and what to change, such as a line of code.
+/// The reason why a gesture did nothing, or not what its label says, with a remedy such as a line of code.
 public struct GestureCause: Hashable, Sendable {
   /// A stable word in kebab-case, such as `finger-taken`.
   public var code: String
@@ -37,7 +37,7 @@ public struct GestureCause: Hashable, Sendable {
 extension Outcome {
   /// The diagnostic that says why the gesture did nothing, or something unintended; nil if there is none.
   ///
-  /// Either a ``GestureCause`` as a diagnostic, or a fault of the replay that explains the gesture.
+  /// Either the diagnostic of a ``GestureCause``, or a fault with one of the codes in ``GestureCause/telling``.
   package var cause: Diagnostic? {
     diagnostics.first { GestureCause.ownCodes.contains($0.code) }
       ?? GestureCause.telling.lazy.compactMap { code in
@@ -57,7 +57,7 @@ extension Outcome {
 extension GestureCause {
   /// Finds the cause in a record that keeps its ``ReplayRecord/Detail/touches``.
   ///
-  /// Returns nil if the gesture did what was intended, or if the rule alone decided.
+  /// Returns nil if the outcome needs no explanation, or if no cause was found; for example, if the rule alone decided.
   public init?(_ record: ReplayRecord) {
     guard let touches = record.touches, record.outcome.sceneFailure == nil else { return nil }
     let inquiry = Inquiry(
@@ -157,7 +157,7 @@ private struct Inquiry {
     return "did nothing"
   }
 
-  /// The cause if the system's sheet, or a custom scene with stops, settled at a stop that was not intended.
+  /// The cause if the system's sheet, or a custom scene with stops, settled at a stop and the gesture does not pass.
   private var sheet: GestureCause? {
     guard let own = record.scene.own, case .stop(let stop) = outcome.decision,
       outcome.verdict != .pass
@@ -181,7 +181,8 @@ private struct Inquiry {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
     guard touches.driver == nil || outcome.intent == .nothing else {
-      // Looks further although a recogniser drove the transition, because it may not be the intended recogniser.
+      // A recogniser drove the transition, but perhaps not the intended recogniser. So if the gesture failed, looks for
+      // a pan of the app that another recogniser prevented.
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }

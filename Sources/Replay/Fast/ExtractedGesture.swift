@@ -24,7 +24,7 @@ package struct ExtractedGesture: Sendable {
 }
 
 extension RecognizedGesture {
-  /// Whether the decision of any controller may need a replay through the full stack, which needs the touch points.
+  /// Whether the gesture's course may require a replay through the full stack, which needs the touch points.
   var mayNeedPoints: Bool { course == .intricate || course == .cancelled }
 
   /// Whether all numbers are finite, so that JSON can represent them.
@@ -135,8 +135,7 @@ extension FastEvaluator {
 
   /// For each gesture, the reason why it cannot be used for judging; nil if it can.
   ///
-  /// Either the gesture says nothing about the scene, or its label or recording names a stop that the controller does
-  /// not have.
+  /// Either the gesture cannot drive the scene, or its label or recorded start fits none of the controller's stops.
   package func obstacles(under controller: Controller) -> [Diagnostic?] {
     var obstacles: [Diagnostic?] = []
     obstacles.reserveCapacity(traces.count)

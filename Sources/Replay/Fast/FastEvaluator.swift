@@ -6,7 +6,7 @@ public import Rules
 import Scenes
 public import Traces
 
-/// Traces that have passed the recogniser once, ready to be evaluated under many controllers.
+/// Traces that the recogniser has processed once, ready to be evaluated under many controllers.
 ///
 /// The outcomes equal those of ``ReplayEngine``: a trace whose outcome has no closed form is replayed through the full
 /// stack.
@@ -312,8 +312,8 @@ public struct FastEvaluator: Sendable {
     return outcome
   }
 
-  /// Whether ``judgeStops(of:in:_:)`` has anything to report; checked before calling it, because the call copies the
-  /// controller.
+  /// Whether ``judgeStops(of:in:_:)`` may have something to report; checked before calling it, because the call copies
+  /// the controller.
   private func concernsStops(_ index: Int, _ tails: TailForm) -> Bool {
     Outcome.concernsStops(ofController: tails.hasStops, meaning: recordings[index].intent)
   }

@@ -7,9 +7,10 @@ public import Traces
 ///
 /// Considers the parameters of the rule and, on a custom scene, the tunable numbers that the scene's code reads.
 ///
-/// Takes the whole gesture into account: a rule that is asked at every change of the pan, or at the last change, is
-/// asked again at all instants until the release. If the rule was not asked (no pan was recognised, the touch was
-/// cancelled, or the scene decides), no parameter of the rule flips the decision.
+/// Follows the whole gesture to its release. A rule that is asked at every change of the pan is asked again at all of
+/// them, including those after the decision. A rule that is asked at the last change is asked again only there. If the
+/// rule was not asked (no pan was recognised, the touch was cancelled, or the scene decides), no parameter of the rule
+/// flips the decision.
 ///
 /// - Parameters:
 ///   - trace: The gesture.

@@ -217,8 +217,9 @@ package struct StopChoices: Sendable {
 }
 
 extension FastEvaluator {
-  /// The possible outcomes of each trace, in the order of the traces; nil if the rule is not asked at the release, or
-  /// if a replay through the full stack is needed.
+  /// The possible outcomes of each trace, in the order of the traces.
+  ///
+  /// An element is nil if the rule does not decide at the release, or if a replay through the full stack is needed.
   package func stopChoices(under controller: Controller) -> [StopChoices?] {
     let rule = rule(of: controller)
     let tails = TailForm(controller, in: recognizer.replay.entry)

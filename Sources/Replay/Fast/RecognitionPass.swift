@@ -6,7 +6,7 @@ import Traces
 
 /// A pass of traces through the recogniser alone: no views, no event queue, no transition.
 ///
-/// Handles a single finger that touches, moves and is released. Any other trace is
+/// Handles one contact of a single finger, up to its release or cancellation. Any other trace is
 /// ``RecognizedGesture/Course/intricate``.
 struct RecognitionPass {
   /// The changes of the pan in all gestures so far, concatenated; empty unless the settings keep them.

@@ -76,7 +76,7 @@ extension FastEvaluator {
 extension Outcome {
   /// The first difference from the full replay's outcome, as a phrase that contains both values.
   ///
-  /// If neither the decision nor a metric differs, a general phrase.
+  /// If neither the decision nor a metric differs, the phrase is `other words or diagnostics`.
   fileprivate func difference(from full: Outcome) -> String {
     if decision != full.decision { return "'\(decision.rawValue)' and '\(full.decision.rawValue)'" }
     for metric in Metric.all {

@@ -57,9 +57,7 @@ extension RecordingDoubt {
   private static let longestInterval: Seconds = 0.042
   /// The duration below which a contact counts as noise of the touch panel, in seconds.
   private static let noise: Seconds = 0.01
-  /// The length of the interval before the touch-up, in seconds.
-  ///
-  /// The reports in this interval determine the release speed.
+  /// The time before the touch-up in which the reports determine the release speed, in seconds.
   private static let tail: Seconds = 0.1
   /// The greatest plausible distance from the last move to the touch-up, in points; if the distance is greater, moves
   /// must be missing.

@@ -6,8 +6,9 @@ public import Traces
 
 /// The quality of a recording: its sampling, its finger's motion, and whether it can drive a scene.
 ///
-/// All values except the number of fingers are about the first finger, from the sample at which it touches the screen
-/// to the sample at which it leaves the screen.
+/// The duration, the touch points, the sampling and the motion are measured on the first finger, from the sample at
+/// which it touches the screen to the sample at which it leaves the screen. The numbers of fingers, repairs, contacts
+/// and clock jumps are those of the whole recording.
 public struct TraceInspection: Hashable, Sendable {
   /// The trace's name.
   public var trace: String
@@ -23,7 +24,7 @@ public struct TraceInspection: Hashable, Sendable {
   public var repairs: [Repair]
   /// Where the finger went.
   public var path: Path
-  /// How long the finger had stayed within 2 pt of its last position when it was lifted, in seconds.
+  /// How long the finger stayed within 2 pt of its last position before its release, in seconds.
   public var hold: Seconds
   /// The finger's greatest speed by the velocity estimator that was measured on iOS, in points per second.
   public var peakSpeed: Double
@@ -133,7 +134,7 @@ extension TraceInspection.Reading {
 extension TraceInspection.Sampling {
   /// Measures the times between a finger's reports.
   ///
-  /// Leaves out the report in which the finger goes up, because many systems determine the time of an up differently.
+  /// Leaves out the touch-up, because many systems do not time it like the other samples.
   fileprivate init(_ finger: [Trace.Sample], interval: Seconds) {
     self.interval = interval
     let intervals = finger.reportIntervals

@@ -2,7 +2,7 @@ import Controllers
 import Foundation
 public import Traces
 
-/// The releases to measure next to learn most about a system, in addition to the releases already in a table.
+/// The releases whose measurement would teach most about a system, in addition to the releases already in a table.
 ///
 /// Many rules agree equally well, or nearly so, with the outcomes in the table, but predict different outcomes for
 /// other releases. Each release is chosen to divide these rules as evenly as possible, given the releases chosen before

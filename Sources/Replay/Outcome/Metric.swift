@@ -101,7 +101,7 @@ public struct Metric: Sendable {
     precision: .significant, tolerance: 0.1,
     "the finger's speed at the decision, in points per second; positive towards completion",
     .velocity)
-  /// The finger's speed divided by the distance that remains to the end of the transition.
+  /// The finger's speed divided by the distance that remains to the chosen end of the transition.
   public static let relativeVelocity = Metric(
     "relative-velocity", field: "relative_velocity_per_s", title: "relative velocity",
     unit: .perSecond, precision: .significant,

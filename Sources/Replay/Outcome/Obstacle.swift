@@ -207,7 +207,9 @@ extension Trace {
     return direction(across: needed).map { .across(needs: needed, goes: $0) }
   }
 
-  /// The first finger's direction if it is perpendicular to the needed direction; nil otherwise, or without movement.
+  /// The first finger's main direction if it is perpendicular to the needed direction.
+  ///
+  /// Otherwise nil; also nil if the finger moves no farther than the default hysteresis.
   private func direction(across needed: Direction) -> Direction? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var (x, y, farthest) = (0.0, 0.0, 0.0)

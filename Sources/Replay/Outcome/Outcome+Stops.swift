@@ -21,7 +21,8 @@ extension Controller {
 }
 
 extension Outcome {
-  /// The diagnostic if the label or the recording names a stop that the controller lacks; otherwise nil.
+  /// The diagnostic about a label or a recorded start that fits none of the stops; nil if there is none, or if the
+  /// gesture has no label.
   package var unknownStop: Diagnostic? {
     guard verdict == .unlabelled, intent != nil else { return nil }
     return diagnostics.first { $0.code == FindingKind.noStop.rawValue }

@@ -100,7 +100,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.start } else { nil } }
     set { details.start = newValue }
   }
-  /// The state of the surface that moves between stops, at the finger's release.
+  /// The state of the surface that moves between stops, when the decision was made.
   ///
   /// nil without stops, or if no decision was made.
   public var surface: Surface? {
@@ -151,13 +151,17 @@ public struct Outcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// The state, at the finger's release, of a surface that moves between stops.
+  /// The state of a surface that moves between stops, when the decision was made.
   ///
-  /// Beyond the first or the last stop, the surface follows the finger as if on a rubber band.
+  /// Beyond the first or the last stop, the surface follows the finger as if on a rubber band. If the controller clamps
+  /// progress, the surface stays at the stop instead.
   public struct Surface: Hashable, Sendable, Codable {
     /// The surface's position, in points of travel.
     public var place: Double
-    /// The surface's speed towards the last stop, in points per second: the finger's speed, reduced by the rubber band.
+    /// The surface's speed towards the last stop, in points per second.
+    ///
+    /// It is the finger's speed, reduced by the rubber band beyond the first or the last stop; 0 there if progress is
+    /// clamped.
     public var velocity: Double
     /// How far the surface is beyond the last stop, in points.
     ///
@@ -267,7 +271,7 @@ struct MetricValues: Hashable, Codable {
   static let count = 12
 
   // Inlined, because the index is nearly always a constant, and because setting an outcome's metrics calls the
-  // subscript nine times.
+  // subscript once for each metric.
   @inline(__always)
   subscript(index: Int) -> Double? {
     get {

@@ -92,7 +92,7 @@ public enum UIBarMetrics: Int, Sendable {
 ///
 /// ## Differences from UIKit
 /// The bar is not in the view hierarchy, though it has a frame and occupies its part of the safe area. Its settings are
-/// stored, but not shown; changing a setting is reported as `not-simulated`.
+/// stored, but not shown; changing most of them is reported as `not-simulated`.
 open class UINavigationBar: UIView {
   open var isTranslucent = true { didSet { reportBar() } }
   open var prefersLargeTitles = false { didSet { reportBar() } }
@@ -124,7 +124,8 @@ open class UINavigationBar: UIView {
 /// The content of a navigation bar for one screen.
 ///
 /// ## Differences from UIKit
-/// There are no bars: settings are stored, but not shown, and are reported as `not-simulated`.
+/// There are no bars: settings are stored, but not shown. Changing a setting other than the title is reported as
+/// `not-simulated`.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {

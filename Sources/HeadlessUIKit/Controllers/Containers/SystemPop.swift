@@ -66,7 +66,7 @@ package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedT
   /// Creates the system's slide.
   ///
   /// - Parameters:
-  ///   - operation: A pop slides the upper screen out to the right; other operations slide it in from the right.
+  ///   - operation: A push slides the upper screen in from the right; others slide it out to the right.
   ///   - duration: In seconds; 0.35 by default.
   ///   - didEnd: Called at the end; the argument is whether the transition completed.
   package init(

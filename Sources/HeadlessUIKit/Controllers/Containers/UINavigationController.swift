@@ -62,7 +62,7 @@ open class UINavigationController: UIViewController {
   open var toolbar: UIToolbar! { tools }
   private lazy var tools = UIToolbar(frame: .zero)
 
-  /// Whether the navigation bar is hidden, so that it occupies no part of the safe area.
+  /// Whether the navigation bar is hidden; a hidden bar occupies no part of the safe area.
   open var isNavigationBarHidden = false {
     didSet {
       if isNavigationBarHidden != oldValue { container.safeAreasMayChange(by: .bounds) }
@@ -326,7 +326,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Changes of the stack
 
-  /// Whether an animated transition is requested or running, or this controller or a parent is presenting.
+  /// Whether an animated transition, or a presentation by this controller or a parent, is requested or running.
   private var isBusy: Bool {
     transition != nil || pendingIsAnimated || presentationAbove != nil
   }
@@ -353,7 +353,7 @@ open class UINavigationController: UIViewController {
   /// Runs a change now, or after the transitions in progress.
   ///
   /// *Observed:* on iOS 11.4 the stack changes only after these transitions, even if they are presentations (radar
-  /// 44091459). On iOS 10 the coordinator's completion performs the push (a trace in WordPress-iOS #7284). iOS 7.1.2
+  /// 44091459). On iOS 10 the push happens in the coordinator's completion (a trace in WordPress-iOS #7284). iOS 7.1.2
   /// crashes with "Can't add self as subview" (WordPress-iOS #1955); radar 37068517 reports the same crash on iOS 11.2
   /// if the root changes too.
   private func whenFree(_ work: @escaping () -> Void) {

@@ -158,8 +158,9 @@ extension ModalPresentation {
 struct PresenterPlace {
   private let superview: WeakBox<UIView>
   private let index: Int
-  /// Whether the view filled its superview, so that it must also fill the container after the window's size has
-  /// changed.
+  /// Whether the view filled its superview.
+  ///
+  /// If it did, it must also fill the container after the window's size has changed.
   private let fills: Bool
 
   /// Records the position of a view in the view hierarchy; nil without a superview.
@@ -198,8 +199,9 @@ final class PresentationContainerView: UIView {
   /// Whether touches outside the presented view reach the views behind, as around an undimmed sheet.
   var letsTouchesThrough = false
 
-  /// Removes the top inset, which is for the status bar, if the container holds a sheet at the lower edge, however high
-  /// the sheet is.
+  /// Removes the top inset, which is for the status bar, if the container holds a sheet other than a card.
+  ///
+  /// The height of the sheet does not matter.
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
     guard insets.top > 0, let sheet = controller as? UISheetPresentationController, sheet.isCompact
     else {

@@ -62,7 +62,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     return true
   }
 
-  /// Scroll views at their top must wait until this swipe fails, so that the sheet can be pulled down.
+  /// Makes the scroll views under the finger wait until this swipe fails, so that the sheet can be pulled down.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -122,8 +122,8 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   /// Moves the sheet to the detent whose height is nearest to the given height.
   ///
-  /// Instead dismisses the sheet, if it can be dismissed, when the given height is less than half the lowest detent's
-  /// height.
+  /// If the given height is less than half the lowest detent's height and the sheet can be dismissed, dismisses the
+  /// sheet instead.
   private func settle(
     _ height: CGFloat,
     among heights: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]

@@ -17,7 +17,8 @@ extension Simulation {
 
 /// The names of recognisers and views in a log of touches (``TouchAccount``).
 ///
-/// A recogniser or view is named after the app's property that stores it, if there is one.
+/// A view is named after its accessibility identifier, its controller, the app's property that stores it, or its type:
+/// the first of these that exists. The name of a recogniser usually includes the name of its view.
 @MainActor
 enum PartyNames {
   /// Returns the name of a view, such as `list (UITableView)`, `Detail` or `UISlider`.

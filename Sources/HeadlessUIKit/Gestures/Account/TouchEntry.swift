@@ -40,7 +40,8 @@ public struct TouchParty: Hashable, Sendable, Codable {
   public var name: String
   /// The name of the view, without the recogniser: `card (UIView)`.
   public var view: String
-  /// A Swift expression for the recogniser or view, using the app's property if there is one: `card.pan`.
+  /// A Swift expression for the recogniser or view, such as `list.panGestureRecognizer`; the name of the app's property
+  /// if there is one.
   public var code: String
   /// Whether the system created the recogniser, such as the pan of a scroll view or the swipe back.
   public var isSystem: Bool
@@ -184,7 +185,7 @@ public enum Cancellation: String, Hashable, Sendable, Codable {
   case code
 }
 
-/// The condition that a recogniser did not meet: the required value and the observed value.
+/// Why a recogniser failed; most cases include the value that was needed or allowed.
 public enum GestureShortfall: Hashable, Sendable, Codable {
   case pan(PanRefusal)
   /// The finger moved farther than allowed, in points.

@@ -9,7 +9,9 @@ import MotionMath
 /// - Source: `DistanceGesture` and `VelocitySampler` as reconstructed by OpenSwiftUI. Unproven: that `DragGesture`
 ///   uses these two types, and what cancels a drag.
 package final class DragGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
+  /// The edges near which a drag must start; nil if it may start anywhere.
+  ///
+  /// Stands for an app's own check of `startLocation`.
   var approach: EdgeApproach?
 
   /// How far the view has moved since the contact, in points; zero if the drag uses the window's coordinates instead of

@@ -193,7 +193,7 @@ struct PanStateMachine {
     let before = location
     location = centre
     guard !isPanning || fingers.count >= minimumFingers else {
-      // Ignores moves while too few fingers are down, and the jump of the centre when a finger returns.
+      // Moves while too few fingers are down are not part of the translation.
       absorb(from: before)
       return .nothing
     }

@@ -27,8 +27,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.recognition = newValue }
   }
 
-  /// Why the last gesture was not a pan; nil if it was a pan, or if something other than the fingers' movement
-  /// prevented it.
+  /// Why the last gesture was not a pan; nil if it was a pan, or if something other than the fingers prevented it.
   public internal(set) var refusal: PanRefusal?
 
   /// Whether to add the first finger's samples to `history`, for velocity estimators other than UIKit's.

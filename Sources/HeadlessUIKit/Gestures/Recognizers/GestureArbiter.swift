@@ -73,8 +73,10 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: States
 
-  /// Lets a recogniser begin, unless it must wait for others to fail, or fails because another recogniser, the delegate
-  /// or a view prevents it.
+  /// Lets a recogniser begin, holds it back, or makes it fail.
+  ///
+  /// The recogniser is held back while it must wait for others to fail. It fails if another recogniser, the recogniser
+  /// itself, its delegate or a touched view prevents it.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     if let winner = participants.first(where: { $0.hasBegun && recognizer.waits(for: $0) }) {
       fail(recognizer) { recognizer.lost(to: winner, in: $0) }

@@ -3,8 +3,8 @@ import MotionMath
 /// Recognises two fingers that move together or apart.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and velocity estimator are private. Our choice: a hysteresis of 10 points of a finger's travel,
-/// and the velocity of the last move.
+/// UIKit's hysteresis and velocity estimator are private. Our choice: the gesture begins once the distance between the
+/// fingers has changed by 10 points, and the velocity is computed from the last move.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 
@@ -41,8 +41,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 /// Recognises two fingers that rotate about each other.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and velocity estimator are private. Our choice: a hysteresis of 10 points of a finger's travel,
-/// and the velocity of the last move.
+/// UIKit's hysteresis and velocity estimator are private. Our choice: the gesture begins once one finger has turned by
+/// 10 points around the other, and the velocity is computed from the last move.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 
@@ -112,7 +112,7 @@ extension UIGestureRecognizer {
 /// it. Scale and rotation then continue from their current values.
 @MainActor
 final class TwoFingerMachine {
-  /// How far a finger must travel before the gesture begins, in points.
+  /// How far a finger must move relative to the other finger before the gesture begins, in points.
   ///
   /// Equal to a pan's hysteresis; our choice, not measured.
   static let hysteresis: CGFloat = 10

@@ -121,8 +121,8 @@ open class UIGestureRecognizer: NSObject {
   private(set) var touches: [UITouch] = []
   /// The arbiter that decides whether this recogniser may begin; nil between two sequences of touches.
   ///
-  /// The dispatcher clears this reference when the touches end or the window is released. It cannot be `Unretained`,
-  /// which takes no protocol.
+  /// The dispatcher clears this reference when the touches end or the window is released. The reference is not
+  /// `Unretained`, because that wrapper accepts only classes, not protocols.
   unowned(unsafe) var arbiter: (any GestureArbitration)?
   var storedState = State.possible {
     // The check comes first, because `announceChange()` looks up the current task's simulation, which is far slower.
@@ -267,7 +267,7 @@ open class UIGestureRecognizer: NSObject {
   /// Whether this recogniser recognises a single tap of one finger.
   var isSingleTap: Bool { false }
 
-  /// Returns whether this is a recogniser for one finger that moves along a view's horizontal axis.
+  /// Returns whether the gesture is a one-finger drag along a view's horizontal axis.
   func isDragSideways(in view: UIView) -> Bool { false }
 
   func attach(to view: UIView?) {

@@ -19,8 +19,8 @@ public struct SwipeLimits: Hashable, Sendable {
 /// `location(in:)` is the start of the swipe.
 ///
 /// ## Differences from UIKit
-/// UIKit has no property `limits`: its own limits are private, and demand a more precise direction of a slow swipe than
-/// of a fast one.
+/// UIKit has no property `limits`. Its own limits are private, and stricter about the direction of slow swipes than of
+/// fast ones.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt

@@ -76,7 +76,10 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
-  /// Ends a touch for its view if a recogniser has taken the touch; returns whether a recogniser has taken it.
+  /// Marks a touch as over for its view if a recogniser has taken the touch.
+  ///
+  /// Returns whether the view must receive `touchesCancelled`. False if no recogniser has taken the touch, if the view
+  /// has not received the touch's beginning, or if the touch is already over for the view.
   private func takesFromView(_ touch: UITouch) -> Bool {
     guard touch.viewState == .begun, let taker = arbiter.taker(of: touch) else { return false }
     touch.viewState = .over

@@ -125,7 +125,7 @@ open class UIEvent: NSObject {
   @Unretained private(set) final var only: UITouch?
   /// The touches on screen that did not change in this event; nil if there are none.
   ///
-  /// With nil, events of a single finger need no second set.
+  /// Nil instead of an empty set, so that events of a single finger need no second set.
   private final var others: Set<UITouch>?
   private final var time: TimeInterval
   /// The samples of the touches that changed in this event, oldest first.
@@ -178,7 +178,9 @@ open class UIEvent: NSObject {
     all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
-  /// Returns all samples since the last event as copies of the touch; the last copy equals `touch`.
+  /// Returns all samples since the last event as copies of the touch.
+  ///
+  /// The last copy has the touch's current values.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     guard let window = touch.window, all.contains(touch) else { return nil }
     var previous = touch.previousWindowLocation

@@ -45,9 +45,10 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a named curve.
   ///
-  /// Model values change at once. `completion` runs when all animations of the block have ended, or in the next turn if
-  /// there are none; its argument reports whether the animations ran to their end. Nested blocks inherit duration and
-  /// curve unless their options override them. A duration of 0 or less changes the values without animation.
+  /// Model values change at once. `completion` runs when all animations of the block have ended, or in the next turn of
+  /// the run loop if there are none; its argument reports whether the animations ran to their end. Nested blocks
+  /// inherit duration and curve unless their options override them. A duration of 0 or less changes the values without
+  /// animation.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -164,9 +165,9 @@ extension UIView {
 }
 
 extension UIView {
-  /// Calls a closure, and repeats the animations of the changes that it makes.
+  /// Calls a closure, and repeats the animations of the closure's changes.
   ///
-  /// Outside an animation block there are no animations to repeat, so it only calls the closure.
+  /// Outside an animation block the changes are not animated, so nothing is repeated.
   public static func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -222,9 +223,9 @@ extension UIView {
 
   /// Animates the keyframes that `animations` adds with `addKeyframe`.
   ///
-  /// Changes outside a keyframe last the whole duration. Between two keyframes that change a property, the property is
-  /// constant. The whole animation follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
-  /// by default, as in UIKit.
+  /// Changes made outside a keyframe are animated over the whole duration. Between two keyframes that change a
+  /// property, the property is constant. The options select the curve of the whole animation with the same bits as
+  /// `AnimationOptions`; the default is ease-in-ease-out, as in UIKit.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,

@@ -2,8 +2,8 @@ import MotionMath
 
 /// Animates changes of views and can be paused, scrubbed, reversed and continued.
 ///
-/// While running, progress follows the timing parameters; while paused, `fractionComplete` is the progress on screen,
-/// so that pausing and continuing never jump.
+/// While the animator runs, progress follows the timing parameters. While it is paused, `fractionComplete` is the
+/// progress on screen, so that pausing and continuing never cause a jump.
 ///
 /// ## Differences from UIKit
 /// `fractionComplete` of a running animator is the progress on screen; UIKit's header does not say whether it is the
@@ -91,7 +91,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     clock.duration = span
   }
 
-  /// Returns an inactive animator with this animator's duration, timing, blocks and settings.
+  /// Returns an inactive animator with this animator's duration, timing, blocks, completions and settings.
   ///
   /// Our choice: UIKit does not document which settings it copies.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -112,9 +112,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     self.init(duration: 0, timingParameters: UICubicTimingParameters())
   }
 
-  /// Reports an animator that is released while active.
+  /// Reports an animator that is released while paused or stopped.
   ///
-  /// Only a paused animator can be released while active: a running animator retains itself.
+  /// A running animator cannot be released, because it retains itself.
   deinit {
     MainThread.enter {
       if state != .inactive { misuse("release") }
@@ -274,7 +274,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   /// Runs a block whose changes begin after the block's delay and last until the end of the animation.
   ///
-  /// `start` is a fraction of the animation's duration. The delay is a fraction of the time that then remains.
+  /// `start` is the animation's progress now. The block's delay factor is a fraction of the remaining progress.
   private func run(_ block: Block, from start: Double) {
     let begin = start + block.delayFactor * (1 - start)
     let group = CompletionGroup(simulation: simulation, completion: nil)
