@@ -1,3 +1,4 @@
+import Controllers
 import Testing
 import Workbench
 
@@ -19,9 +20,8 @@ struct CompletionTests {
     ("set decide=during cancelled-touch i", ["ignore"]),
     ("set completion-speed 1", ["1-progress"]),
     ("set velocity-threshold ", []),
-    ("use app", ["appcoda", "appcoda-as-written"]),
-    ("use t", ["telegram-ios", "tinder-card-swiper", "touchwonders", "traces/"]),
-    ("presets ls", ["ls-custom", "ls-edge"]),
+    ("use appcoda-as", ["appcoda-as-written"]),
+    ("presets ls-e", ["ls-edge"]),
     ("replay swipe/f", ["swipe/flick"]),
     ("check swipe/flick swipe/", ["swipe/flick", "swipe/drag", "swipe/nudge"]),
     ("unload a", ["all"]),
@@ -32,6 +32,12 @@ struct CompletionTests {
   ])
   func `offers what can stand there`(line: String, candidates: [String]) {
     #expect(complete(line).candidates == candidates)
+  }
+
+  @Test func `offers presets and files where a controller is asked for`() {
+    let presets = Preset.all.map(\.name).filter { $0.hasPrefix("t") }.sorted()
+    #expect(presets.contains("touchwonders"))
+    #expect(complete("use t").candidates == presets + ["traces/"])
   }
 
   @Test func `offers every command on an empty line`() {
