@@ -35,7 +35,7 @@ package protocol Report {
 /// A block of a report that people read, such as a table or a sentence.
 package enum ReportBlock {
   case table(TextTable)
-  /// The rows of a table below a title, indented in a terminal.
+  /// The rows of a table below a title, indented in aligned text.
   ///
   /// If `isTree` is true, Markdown shows the rows as preformatted text, which keeps leading spaces.
   case indented(TextTable, isTree: Bool)
@@ -48,7 +48,7 @@ package enum ReportBlock {
   case counts(String, isFailure: Bool)
   /// A heading with its level; in a terminal, a plain line.
   case heading(String, level: Int)
-  /// A blank line between blocks in a terminal; no effect in Markdown, which always has one.
+  /// A blank line between blocks in aligned text; no effect in Markdown, which always has one.
   case space
 }
 

@@ -130,8 +130,10 @@ struct CircleGeometry {
       width: Self.buttonSide, height: Self.buttonSide)
   }
 
-  /// The circle at which a presentation ends; its radius is the distance from the button's corner to the farthest
-  /// corner of the screen.
+  /// The circle at which a presentation ends.
+  ///
+  /// It is centred on the screen. Its radius is the distance from the button's upper-left corner to the farthest corner
+  /// of the screen.
   var spread: CGRect {
     let x = max(button.minX, bounds.width - button.minX)
     let y = max(button.minY, bounds.height - button.minY)

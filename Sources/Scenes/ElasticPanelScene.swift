@@ -21,7 +21,7 @@ extension Scene {
 final class ElasticPanelAnimator: SceneAnimator {
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
-  /// The spring's initial velocity; 1 is the whole distance of the animation per second.
+  /// The spring's initial velocity, in whole animation distances per second.
   static let velocity: CGFloat = 1 / 0.55
   /// The panel's height, in points.
   static let height: CGFloat = 500

@@ -67,8 +67,9 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
   let pan = UIPanGestureRecognizer()
   /// The index of the stop where the sheet is, or to which it moves.
   private(set) var stop: Int
-  /// How the last gesture ended: completed if the sheet settled at a stop other than the starting stop; nil while the
-  /// sheet moves.
+  /// How the last gesture ended; nil until the sheet has settled.
+  ///
+  /// The gesture completed if the sheet settled at a different stop from the one where the gesture began.
   private(set) var ending: TransitionEnding?
   private let sheet: UIView
   private let list: UIScrollView

@@ -41,7 +41,7 @@ final class MagicMoveAnimator: SceneAnimator {
   override class var duration: TimeInterval { 0.75 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
-  /// The spring's initial velocity; 1 is the whole distance of the animation per second.
+  /// The spring's initial velocity, in whole animation distances per second.
   static let velocity: CGFloat = 1 / 0.55
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -129,7 +129,8 @@ class PageFlipAnimator: SceneAnimator {
 
 /// A page flip whose push ends as in the published article about PETransition.
 ///
-/// The turned page stays visible, seen edge on, and the transition ends before the views are restored.
+/// After a completed push, the turned page stays visible, seen edge on. After a cancelled push, the page is removed and
+/// the old screen shown again, but only once the transition has ended.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)
@@ -148,7 +149,7 @@ extension CALayer {
   }
 }
 
-/// The shadow on a turning page, as large as the view that it covers.
+/// The shadow on the turning page or on the screen below it, as large as the view that it covers.
 ///
 /// In the published article, both colours of the gradient are black, so the shadow is uniformly black and only its
 /// alpha changes.

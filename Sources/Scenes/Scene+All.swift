@@ -65,7 +65,7 @@ extension Scene {
     .sheet, .swiftUISheet,
   ]
 
-  /// A pop with the navigation controller's own slide, with the duration of the controller under test.
+  /// A pop with UIKit's own slide; its duration comes from the controller under test.
   static let slideNavigation = Scene(
     name: "slide-navigation", kind: .pop, drive: .percent, article: "UIKit's own slide",
     gesture: "first-look/anna-drag-1", watch: "the lower screen follows at three tenths of the way",

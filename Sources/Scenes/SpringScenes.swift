@@ -73,7 +73,7 @@ final class SnapshotSpringAnimator: SceneAnimator {
   override class var duration: TimeInterval { 1 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.4
-  /// The spring's initial velocity; 1 is the whole distance of the animation per second.
+  /// The spring's initial velocity, in whole animation distances per second.
   static let velocity: CGFloat = 10
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -84,7 +84,7 @@ final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
 {
   /// The scales below which a release finishes the transition: one scale after a drag, another after a pinch.
   ///
-  /// Measured on the iOS 27.0 simulator by swift_transitions.
+  /// - Source: Measured on the iOS 27.0 simulator by J. Thomson, github.com/JakeThomson/swift_transitions.
   static let committingScale = (drag: CGFloat(0.905), pinch: CGFloat(0.5))
   /// The fraction of its size that the picture loses in a drag over the screen's whole height; our choice.
   static let shrinkage: CGFloat = 0.5

@@ -17,8 +17,8 @@ struct Person: Hashable, Sendable {
   /// The place where this person aims to release a drag that is meant to finish, as a fraction of a full gesture's
   /// distance.
   let reach: Double
-  /// The standard deviation of the place of release from the place that the person aims at, as a fraction of a full
-  /// gesture's distance.
+  /// The standard deviation of the place of release around the place aimed at, as a fraction of a full gesture's
+  /// distance.
   let inaccuracy: Double
   /// The standard deviation of this person's durations from gesture to gesture, as a fraction of the duration.
   let unsteadiness: Double

@@ -337,7 +337,7 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
 // MARK: Measuring
 
 extension Outcome {
-  /// Sets the times of recognition and release; if the gesture was decided, also the metrics that follow from the
+  /// Sets the times of recognition and release and, if the gesture was decided, the metrics that follow from the
   /// recording.
   mutating func measure(
     recognizedAt: Seconds?, releasedAt: Seconds?, recorded: RecordedMetrics

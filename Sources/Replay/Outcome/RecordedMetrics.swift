@@ -4,8 +4,8 @@ import Traces
 
 /// The metrics that follow from a recording alone, regardless of the decision.
 ///
-/// These metrics are measured once, when a gesture is recognised, and stored in extracts, the files of recognised
-/// gestures. To add a metric, add a property here and a line in each of this type's functions.
+/// The fast evaluator measures them once for each trace. Extracts, the files of recognised gestures, store them. To add
+/// a metric, add a property here and a line in each of this type's functions.
 struct RecordedMetrics: Hashable, Sendable {
   /// The pause before the release, in seconds; see ``Trace/restBeforeUp``.
   private let rest: Seconds?

@@ -19,7 +19,10 @@ public struct ReplaySettings: Hashable, Sendable {
   public var delivery: Delivery?
   /// The display rate, 60 or 120 Hz; if nil, the recording's own rate, or 60 Hz if the recording has none.
   public var displayHz: Double?
-  /// The size of the screen; if nil, the recording's own size, or 390 × 844 points if the recording has none.
+  /// The size of the screen; if nil, the recording's own size.
+  ///
+  /// If the recording has none either, the default is the custom scene's screen, or 390 × 844 points. The default is
+  /// enlarged if a touch lies outside it.
   public var screen: ScreenSize?
   /// The scene's name.
   ///
@@ -27,7 +30,7 @@ public struct ReplaySettings: Hashable, Sendable {
   public var scene: String?
   /// The safe area of the screen; if nil, the recording's own safe area.
   ///
-  /// If the recording has none either, the safe area of the known device whose screen has the same size.
+  /// If the recording has none either, it is the safe area of the known device whose screen has the same size.
   public var safeArea: SafeArea?
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
@@ -42,7 +45,9 @@ public struct ReplaySettings: Hashable, Sendable {
   }
 }
 
-/// The device on which a trace is replayed: as the settings say, otherwise as the recording says, otherwise a phone.
+/// The device on which a trace is replayed.
+///
+/// Each value comes from the settings if they specify it, or else from the recording, or else from a default.
 struct Device {
   var delivery: TouchDelivery
   /// The display rate, in frames per second.

@@ -11,8 +11,7 @@ struct AppState {
   private var names: [String] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  /// The greatest number of objects in a chain of references that starts at a view controller; later objects are
-  /// ignored.
+  /// The maximum length of a chain of references from a view controller, in objects; objects farther along are ignored.
   private static let depth = 4
 
   init(of window: UIWindow) {

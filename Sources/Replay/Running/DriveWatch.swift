@@ -4,10 +4,11 @@ import HeadlessUIKit
 import MotionMath
 import Scenes
 
-/// Finds out by observation which pan drives a scene, and how the scene's transition ends.
+/// Finds out which pan drives a scene, and how the scene's transition ends.
 ///
-/// Chooses the pan whose actions start, update or end a transition. If there is no such pan, chooses the pan whose
-/// actions move a property animator; if there is no such pan either, the pan recognised first.
+/// Uses the pan that the scene specifies. If it specifies none, chooses the pan whose actions start, update or end a
+/// transition. If there is no such pan, chooses the pan whose actions move a property animator; if there is no such pan
+/// either, the pan recognised first.
 @MainActor
 final class DriveWatch {
   /// The strongest effect that a pan's actions have had so far.

@@ -9,7 +9,8 @@ import Traces
 
 /// One run of a trace on a device: the scene, the controller and the touches combined.
 ///
-/// The settings name the scene; by default, the scene is a navigation controller whose top screen the gesture pops.
+/// The settings name the scene. By default, the scene is a navigation controller whose top screen the gesture pops, or
+/// a sheet for a controller with stops.
 @MainActor
 final class GestureRun {
   /// How long after the last touch a transition may continue before it counts as stuck, in seconds.
@@ -23,7 +24,7 @@ final class GestureRun {
   let simulation: Simulation
   let scene: any TransitionScene
   let interaction: TunableInteractionController
-  /// A copy of the controller of ``interaction``: reading it there would copy the whole value each time.
+  /// A copy of the controller in ``interaction``, because each access there would copy the whole controller.
   let controller: Controller
   /// The time of the last touch delivery, on the simulation's clock.
   let lastDelivery: Seconds
@@ -395,7 +396,8 @@ extension GestureRun {
 
   /// The controller's decision; for a self-driven scene, derived from how the scene ended.
   ///
-  /// `unknown` if a scene could not be built, or came to rest without any transition.
+  /// `unknown` if a scene could not be built, came to rest at none of its known places, or came to rest without any
+  /// transition.
   fileprivate var choice: Outcome.Choice {
     if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }

@@ -9,7 +9,8 @@ import Tunables
 
 /// Replays gestures through the full stack: scene, recogniser, interaction controller and transition.
 ///
-/// All replays go through this type. The same trace, controller and settings give the same record, on any thread.
+/// All replays go through this type, except the trial drags of ``SceneProbe``. The same trace, controller and settings
+/// give the same record, on any thread.
 ///
 ///     let record = ReplayEngine().replay(trace, with: controller, keeping: [.steps])
 ///     let timeline = Timeline(record)
@@ -84,7 +85,10 @@ public struct ReplayEngine: Sendable {
     return record
   }
 
-  /// Replays one trace in a single pass; `intervention` may act on the run before it is played to its end.
+  /// Replays one trace; `intervention` may act on the run before it is played to its end.
+  ///
+  /// If `keepsTouches` is true and all transitions of a custom scene complete, replays the trace again without
+  /// animation, and adds a note if the views at the end differ.
   func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
     keepsSteps: Bool = false, keepsTouches: Bool = false,
@@ -188,8 +192,10 @@ extension Trace {
 // MARK: Frames
 
 extension ReplayEngine {
-  /// The screen at `count` instants from recognition to the end of the transition: half of them evenly spaced during
-  /// the drag, the others evenly spaced from the release on.
+  /// The screen at `count` instants from recognition to the end of the transition.
+  ///
+  /// Half of the instants are evenly spaced during the drag, the others from the release on. If there is no release
+  /// between recognition and end, or if `count` is 2, all instants are evenly spaced.
   private func stills(_ count: Int, of record: ReplayRecord) -> [ReplayRecord.Frame] {
     precondition(
       ReplayRecord.stillCounts.contains(count),

@@ -43,7 +43,9 @@ public struct ReplayRecord: Sendable {
 
     /// The controller's decision; nil if the controller made none.
     var decision: Decision?
-    /// How the transition settled after the decision; nil if it ran without a finger, or not at all.
+    /// How the transition settled after the controller's decision.
+    ///
+    /// nil if the controller did not drive the transition, or if the transition did not end.
     var rest: Rest?
     var touchWasCancelled = false
     /// When the finger first touched, according to the recogniser.
@@ -70,11 +72,13 @@ public struct ReplayRecord: Sendable {
     var touches: TouchReport?
     /// The gesture up to its release, kept with ``Detail/gesture``.
     var gesture: WholeGesture?
-    /// The screen at evenly spaced instants, kept with ``Detail/stills(_:)``; empty if no transition started.
+    /// The stills of the screen, kept with ``Detail/stills(_:)``; empty if no transition started.
     var stills: [Frame] = []
     /// The screen at every frame, kept with ``Detail/everyFrame``; empty if no transition started.
     var frames: [Frame] = []
     /// The change in the appearance of the view that moves most, kept with ``Detail/everyFrame``; nil if no view moves.
+    ///
+    /// Also nil if the controller has stops, or if there is no completed transition to measure.
     var route: ViewRoute?
   }
 
@@ -186,8 +190,9 @@ extension ReplayRecord {
   struct Frame: Codable {
     /// The time after the first contact, in seconds.
     let time: Seconds
-    /// The finger's progress, which is its travel divided by the travel for progress 1, and the change of this progress
-    /// per second; nil if no pan is in progress.
+    /// The finger's progress, and the change of this progress per second; nil if no pan is in progress.
+    ///
+    /// The progress is the finger's travel divided by the travel that counts as progress 1.
     let fingerProgress, fingerRate: Double?
     /// The transition's own progress; nil before the transition starts.
     let percentComplete: Double?
@@ -212,10 +217,10 @@ extension ReplayRecord {
     let completion: Completion
   }
 
-  /// The time from the pan's recognition to the end of the transition.
+  /// The time span from the pan's recognition to the end of the transition.
   ///
-  /// If the transition is stuck, the span ends with the last touch. If a custom scene ends without a transition, the
-  /// span ends when everything has settled.
+  /// If the scene runs without a finger, the span starts at 0. If the transition is stuck, the span ends with the last
+  /// touch. If a custom scene ends without a transition, the span ends when everything has settled.
   ///
   /// - Throws: ``ReplayError`` if no transition started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {

@@ -13,7 +13,7 @@ import Tunables
 ///
 /// They include the tunable numbers that the scene's code reads, and a point from which a drag drives the scene.
 struct SceneProbe: Sendable, Codable {
-  /// The point at which a finger must touch to drive the scene; nil if no drag was recognised.
+  /// A point from which a drag drives the scene; nil if no drag was recognised.
   let grip: ScreenPoint?
   /// The direction in which a finger drives the scene from ``grip``.
   let direction: Direction

@@ -16,8 +16,7 @@ struct SettledPlaces {
 
   /// The name of the place that stands for a dismissed system sheet.
   private static let dismissed = "dismissed"
-  /// How far a view's length on screen may differ from a place's length, in points, for the view to count as being at
-  /// this place.
+  /// The tolerance, in points, when the visible length of a view is compared with the length that defines a place.
   private static let tolerance = 2.0
 
   /// The names of the places, in ascending order.

@@ -61,8 +61,9 @@ struct ViewRoute: Sendable, Codable {
     return along / length
   }
 
-  /// The views at the start and end of the transition when it runs without a finger; nil if the transition needs a
-  /// finger.
+  /// The views at the start and end of the transition when it runs without a finger.
+  ///
+  /// nil if the transition does not complete without a finger, or if the scene itself starts it automatically.
   @MainActor
   static func looksWithoutFinger(
     _ description: Scene, _ screen: ScreenSize, _ controller: Controller

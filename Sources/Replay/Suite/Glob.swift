@@ -40,7 +40,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private enum Part: Hashable {
-    /// Matches any number of a name's parts, which are separated by slashes, or no part at all; written `**`.
+    /// Matches any number of a name's parts, including none; written `**`.
     case anyDepth
     case tokens([Token])
   }

@@ -251,10 +251,10 @@ extension TransitionPoses {
     self = found
   }
 
-  /// Plays the beginning of a gesture, then lets the transition run slowly to its end and back.
+  /// Creates the poses by replaying the beginning of a gesture; nil if the gesture starts no transition.
   ///
-  /// With stops, lets the surface run slowly from the first stop to the last. Returns nil if the gesture starts no
-  /// transition.
+  /// In one replay, the transition then runs slowly to its end; in another, it runs slowly back to its start. With
+  /// stops, the surface runs slowly from the first stop to the last.
   public init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
     var slow = controller
     slow.durationRule = .constant(Self.duration)
@@ -283,7 +283,8 @@ extension TransitionPoses {
       return Pose(percentComplete: percent, views: frame.views)
     }
     if layout != nil {
-      // After the pan is recognised, a surface stays at its first stop until the pan's first change.
+      // A surface stays at its first stop until the pan's first change. So the frames up to the pan's recognition are
+      // replaced by one pose at progress 0.
       let recognized = whole.outcome.recognizedAt ?? 0
       let still = finishing.count { $0.time <= recognized && $0.percentComplete != nil }
       poses.removeFirst(min(still, poses.count))

@@ -58,7 +58,9 @@ struct OutcomeKey: Hashable {
 
 extension Baseline.Group {
   /// The differences of a run from the baseline: first the traces whose decision flipped, then the other kinds of
-  /// change; each kind in the order of the run.
+  /// change.
+  ///
+  /// Each kind is in the order of the run; removed traces are in the order of the baseline.
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes of the run, with their numbers rounded; see `Outcome.asReported`.
@@ -97,8 +99,8 @@ extension Baseline.Group {
       return BaselineChange(trace: after.trace, kind: .added, before: nil, after: side)
     }
     let isFlipped = before.decision != after.decision || before.transition != after.transition
-    // If the decision is the same, ignores metrics that the baseline lacks: Panlab added these metrics after the
-    // baseline was written.
+    // If the decision is the same, ignores metrics that the baseline lacks: Panlab may have added these metrics after
+    // the baseline was written.
     let metrics = moved(from: before, to: after, tolerances)
       .filter { isFlipped || $0.before != nil }
     guard isFlipped || !metrics.isEmpty else { return nil }

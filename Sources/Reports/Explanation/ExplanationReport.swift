@@ -55,10 +55,9 @@ extension Explanation: Report {
     return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
   }
 
-  /// The section that says whether other assumptions about how SwiftUI's drag gesture measures would change the
-  /// decision.
+  /// The section on other readings of SwiftUI's drag: whether each reading would change the decision.
   ///
-  /// Nil for a UIKit pan.
+  /// A reading is an assumption about how the drag gesture measures. Nil for a UIKit pan.
   private var readingSection: ExplanationSection? {
     guard !readings.isEmpty else { return nil }
     let rows = readings.map { reading in

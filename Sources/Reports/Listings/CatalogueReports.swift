@@ -133,7 +133,8 @@ package struct ScenesReport: Report {
   }
 }
 
-/// One scene in full: what it shows, what starts it, and the gesture that drives it.
+/// One scene in full: its kind, what drives its transition, the article or system that it re-creates, its gesture, the
+/// finger's direction, and what to watch.
 extension Scene: Report {
   package var json: JSONValue {
     .object(["schema": .string("panlab.scene/1"), "scene": .object(columns, records[0])])

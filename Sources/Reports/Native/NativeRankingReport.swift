@@ -8,8 +8,8 @@ package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
   /// The agreement of each preset with the system, the best first.
   ///
-  /// Presets that agree equally often are sorted by `SystemAgreement.distance`, the smallest first: how far the
-  /// positions of the releases would have to change, in total, for the preset to agree with the system everywhere.
+  /// Presets that agree equally often are sorted by `SystemAgreement.distance`, the smallest first. The distance is the
+  /// sum of the changes in the releases' positions that would make the preset agree with the system everywhere.
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 

@@ -7,7 +7,8 @@ import Traces
 
 /// How well replays agree with devices: a row for each recording, followed by a summary of each device.
 ///
-/// The summary says how many decisions agree, and which change of the replay most likely explains the differences.
+/// The summary says how many decisions agree. It also says which change to the replay, such as a different display
+/// rate, most likely explains the differences.
 package struct AgreementReport: Report {
   private let agreement: DeviceAgreement
 

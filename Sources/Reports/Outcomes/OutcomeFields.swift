@@ -7,8 +7,9 @@ import Traces
 
 /// The fields of an outcome, shared by JSON and CSV.
 ///
-/// A flip is an object in JSON and several columns in CSV. Names include units. Speeds along the finger's direction
-/// have nine significant digits; all other values are rounded to a millionth of their unit; see ``Number``.
+/// A flip is an object in JSON and several columns in CSV. Names include units. The finger's velocity and relative
+/// velocity have nine significant digits, and the numbers of a flip are exact. All other values are rounded to a
+/// millionth of their unit; see ``Number``.
 enum OutcomeFields {
   /// The name of a field and how to obtain its value.
   struct Field: Sendable {
@@ -194,8 +195,8 @@ extension ParameterUnit {
 extension ReplaySettings {
   /// The settings as a JSON object.
   ///
-  /// If a setting is null, each recording was replayed with the recording's own value. If the scene is null, the user
-  /// named none.
+  /// If the scene is null, the user named none. If any other setting is null, each recording was replayed with its own
+  /// value, or with the default if it has none.
   var json: JSONValue {
     .object([
       "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),

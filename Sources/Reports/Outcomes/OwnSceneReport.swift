@@ -4,8 +4,8 @@ import Scenes
 
 /// A report on a scene that the program defines itself, with the scene's name added.
 ///
-/// A shipped scene is named on the command line. If the program defines only one scene, the user need not name it, so
-/// the report does.
+/// A shipped scene is named on the command line. If the program defines only one scene, the user need not name that
+/// scene, so the report gives its name.
 package struct OwnSceneReport<Done: Report>: Report {
   private let done: Done
   private let scene: String

@@ -22,7 +22,8 @@ public struct AnimatedFilm: Sendable {
   private static let phoneHeight = 420.0
   private static let margin = 16.0
   private static let caption = 34.0
-  /// The maximum number of frames per second: smooth enough for the eye, with half as many frames as at 60 per second.
+  /// The approximate number of frames per second: smooth enough for the eye, with half as many frames as at 60 per
+  /// second.
   private static let rate = 30.0
   /// How long the last frame stays, in seconds.
   private static let pause = 0.9

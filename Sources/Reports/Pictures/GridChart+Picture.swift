@@ -101,7 +101,9 @@ extension GridChart {
     ])
   }
 
-  /// The frame, with labelled horizontal lines; a single line if all values are equal.
+  /// The frame, with labels on the left and a horizontal line at each inner label.
+  ///
+  /// If all values are equal, there is one label and no line.
   private var grid: [MarkupElement] {
     var elements = [
       SVG.rect([

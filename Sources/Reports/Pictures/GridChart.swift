@@ -144,8 +144,8 @@ extension GridChart {
 
   private var shadedRows: String {
     let (down, right) = (axes[0], axes[1])
-    // Draws each value two characters wide, and so roughly square; one character wide if the rows would be too long for
-    // most screens.
+    // Each value is two characters wide, and so roughly square. If the rows would be too long for the page, each value
+    // is one character wide.
     let width = right.values.count <= columns / 2 ? 2 : 1
     var text = ""
     for row in down.values.indices {

@@ -3,8 +3,9 @@ import MotionMath
 package import Replay
 import Traces
 
-/// The motions on a device and in a replay as an SVG picture: screens at five moments, and for each view the position
-/// over time of the edge that moves most.
+/// The motions on a device and in a replay as an SVG picture: screens at five moments, and a plot for each view.
+///
+/// Of a view's left, top, width and height, the plot shows the value that changes most.
 package struct MotionsPicture {
   private let trace: String
   private let motions: DeviceMotions
@@ -118,8 +119,8 @@ package struct MotionsPicture {
     let edge = spans.indices.max { spans[$0] < spans[$1] } ?? 0
     let way = (motions.replay[view] ?? []).filter { times.range.contains($0.time) }
     let values = boxes.map { $0[edge] } + way.map { $0.box[edge] }
-    // The axis always reaches above 0. If all values are negative, 0 is added to them, because `PlotAxis` spaces the
-    // numbers on the axis for the range of the values that it is given.
+    // The axis always extends above 0. If all values are negative, 0 is added to them, so that `PlotAxis` spaces the
+    // numbers on the axis for the whole range.
     let axis = PlotAxis(holding: values + ((values.max() ?? 0) < 0 ? [0] : []), count: 4)
     func place(_ time: Seconds, _ value: Double) -> ScreenPoint {
       ScreenPoint(

@@ -124,9 +124,9 @@ private struct Coverage {
 
   /// Adds an edge's signed area to `areas`, the elements of a row of pixels.
   ///
-  /// In each pixel that the edge crosses, the piece of the edge within the pixel has a height. The pixel's element gets
-  /// this height times the share of the pixel's area to the right of the edge. The next element gets the remainder, so
-  /// that the running sum contains the whole height from there on.
+  /// The edge is divided into one piece for each pixel that it crosses. The pixel's element gets the height of the
+  /// piece times the share of the pixel's area to the right of the piece. The next element gets the remaining height,
+  /// so that the running sum contains the whole height from there on.
   private func add(
     _ start: ScreenPoint, _ end: ScreenPoint, row: Int, to areas: inout [Double]
   ) {

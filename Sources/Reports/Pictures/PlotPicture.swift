@@ -201,7 +201,7 @@ extension SVG {
       name, attributes: attributes.map { ($0, ($1 as? Double).map(number) ?? $1.description) })
   }
 
-  /// A text at a point, in pixels; `weight` is `bold`, `normal` or the inherited weight.
+  /// A text at a point, in pixels; `weight` is `bold` or `normal`, or nil to inherit the weight.
   static func words(
     _ words: String, x: Double, y: Double, size: Int, anchor: String = "start",
     weight: String? = nil

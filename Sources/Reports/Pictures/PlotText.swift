@@ -203,8 +203,10 @@ struct BrailleCanvas {
   private static let usualColumns = 64
   private static let leastColumns = 12
 
-  /// The width of a chart next to labels of this width, in characters: the remaining width of the page, or the default
-  /// if the page has no width.
+  /// The width, in characters, of a chart beside labels that are `labels` characters wide.
+  ///
+  /// The chart fills the rest of the page, but has at least 12 characters. If the page has no width, the chart has 64
+  /// characters.
   static func columns(beside labels: Int) -> Int {
     Page.current.width.map { max($0 - labels, leastColumns) } ?? usualColumns
   }

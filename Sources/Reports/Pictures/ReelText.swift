@@ -151,7 +151,7 @@ public struct ReelText {
   }
 }
 
-/// A frame of a reel drawn with characters: each view has an outline and its own fill pattern.
+/// Draws the frames of a reel with characters: each view has an outline, and opaque views have a fill pattern.
 struct ReelPicture {
   /// The names of all views that the reel draws, in the order in which they first appear.
   ///
@@ -258,7 +258,7 @@ struct ReelPicture {
 
   /// Converts a point of the screen to a position on the canvas, in Braille dots.
   ///
-  /// Each coordinate is limited to one screen size outside the screen, which keeps lines short.
+  /// A point that is more than one screen size outside the screen is moved to that distance, which keeps lines short.
   private func dot(_ point: ScreenPoint, on canvas: BrailleCanvas) -> (x: Double, y: Double) {
     func place(_ value: Double, _ size: Double, _ dots: Int) -> Double {
       let last = Double(dots - 1)

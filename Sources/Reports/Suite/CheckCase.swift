@@ -171,8 +171,7 @@ extension CheckedGroup {
       + budgets.map(budgetCase)
   }
 
-  /// The findings that say why a trace could not be judged; a missing label is included only if its finding has the
-  /// level error.
+  /// The group's findings that concern a trace; a missing label is included only if its finding has the level error.
   private func findings(of trace: CheckedTrace) -> [CheckFinding] {
     let outcome = trace.outcome
     return findings.compactMap { finding in

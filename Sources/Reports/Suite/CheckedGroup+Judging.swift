@@ -337,7 +337,8 @@ extension SuiteReport {
   ///
   /// - Its decision differs from its label, and the report gives such differences the level `error`.
   /// - Its scene failed, or the app's code has a fault.
-  /// - It is listed, at level `error`, in a difference from the baseline, an unmet budget or another finding.
+  /// - It is listed, at level `error`, in a difference from the baseline other than a removed trace, in an unmet budget
+  ///   or in another finding.
   ///
   /// In a report of schema `panlab.outcomes/1`, only a decision that differs from the trace's label counts as a
   /// failure.

@@ -89,7 +89,7 @@ extension CheckedGroup {
   ) throws(ReportError) -> [FindingKind: BudgetLevel] {
     let object = try group.object("levels")
     var levels = FindingKind.levels()
-    // Older reports lack the kinds that were added since, and reports without stops lack `no-stop`.
+    // Older reports lack kinds that were added later, and groups whose controller has no stops lack `no-stop`.
     for kind in FindingKind.allCases where object[kind.rawValue] != nil {
       levels[kind] = try object.word(kind.rawValue)
     }

@@ -70,7 +70,8 @@ public struct CheckedGroup: Hashable, Sendable {
   public var budgets: [BudgetFinding]
   /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]
-  /// The findings about what could not be judged; findings with the level `off` are not included.
+  /// The findings about gestures that cannot be judged reliably, and about what is missing; findings with the level
+  /// `off` are not included.
   public var findings: [GroupFinding]
   /// The number of the group's traces that the baseline contains, or will contain after its update; nil without a
   /// baseline.
@@ -108,8 +109,10 @@ public struct CheckedGroup: Hashable, Sendable {
 }
 
 extension CheckedGroup {
-  /// Whether a trace fails the run: its decision differs from its label, its scene failed, or the app's code has a
-  /// fault.
+  /// Whether a trace fails the run.
+  ///
+  /// A trace fails if its scene failed or the app's code has a fault. It also fails if its decision differs from its
+  /// label and ``labelLevel`` is `error`.
   func fails(_ trace: CheckedTrace) -> Bool {
     trace.outcome.sceneFailure != nil || fault(of: trace) != nil
       || labelLevel == .error && trace.outcome.verdict == .fail

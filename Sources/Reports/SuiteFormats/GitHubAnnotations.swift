@@ -4,8 +4,8 @@ import Traces
 
 /// A run as workflow commands of GitHub Actions, which show findings at their lines.
 ///
-/// GitHub shows ten annotations for each step of a job, so at most ten commands are written, errors and flipped traces
-/// first, followed by a line with all counts.
+/// GitHub shows ten annotations for each step of a job, so at most ten cases are written: errors before warnings, and
+/// flipped traces before others. A last command shows all counts.
 ///
 /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes come from `actions/toolkit`,
 ///   `packages/core/src/command.ts`.

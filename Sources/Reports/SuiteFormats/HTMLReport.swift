@@ -196,7 +196,7 @@ public struct HTMLReport {
   }
 }
 
-/// The filter of a page: a text field; only entries that contain all of its words are shown.
+/// The text field that filters a page: an entry is shown only if its row or summary contains all words typed.
 enum HTMLFilter {
   /// The CSS class of an element that the filter shows or hides: a finding, or the row of a trace.
   static let entry = "entry"

@@ -102,7 +102,7 @@ extension MarkupElement {
 }
 
 extension CheckCase {
-  /// Whether the case is a file that could not be used, which JUnit calls an error rather than a failure.
+  /// Whether JUnit calls the case an error rather than a failure: a file that could not be used, or an interrupted run.
   fileprivate var isUnusable: Bool { findings.contains { $0.rule == .unusable } }
 
   fileprivate var element: MarkupElement {

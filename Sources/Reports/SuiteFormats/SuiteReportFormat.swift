@@ -11,8 +11,8 @@ extension SuiteReport {
   /// The text of the report in a format, ending in a newline; in JSON, the traces are generated while the text is
   /// written.
   ///
-  /// Only the HTML report uses the other parameters. `pictures` returns the pictures of a trace that failed or whose
-  /// decision flipped. `page` is the address of the ``GesturePage`` that contains the traces; see ``HTMLReport``.
+  /// Only the HTML report uses the other parameters. `pictures` returns the pictures of a trace with errors or
+  /// warnings. `page` is the address of the ``GesturePage`` that contains the traces; see ``HTMLReport``.
   package func longText(
     as format: SuiteReportFormat,
     pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },

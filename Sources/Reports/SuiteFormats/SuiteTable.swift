@@ -15,7 +15,9 @@ public struct SuiteTable {
     (self.report, self.isQuiet) = (report, isQuiet)
   }
 
-  /// The whole text, ending in a newline; empty if the run passed and `isQuiet` is set.
+  /// The whole text, ending in a newline.
+  ///
+  /// Empty if `isQuiet` is set and the run is complete and passed, without findings, baseline changes or unmet budgets.
   public var text: String { ReportBlock.text(blocks) }
 
   private var blocks: [ReportBlock] {
@@ -154,7 +156,7 @@ public struct SuiteTable {
     value.map { Number.shortest(Number.rounded($0)) } ?? TextTable.missing
   }
 
-  /// The findings about what could not be judged, and the budgets that were not met.
+  /// The findings of the run and its groups, and the budgets that were not met.
   ///
   /// For example: `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
   private var budgets: [ReportBlock] {

@@ -143,8 +143,8 @@ extension CheckedGroup {
 extension CheckedTrace {
   /// The table cells that describe a wrong decision.
   ///
-  /// They contain the intended ending, the actual ending, the reason for the decision, the margin and the place of the
-  /// label.
+  /// They contain the intended ending, the actual ending, the reason for the decision, the margin, and the place of the
+  /// label or, without a label, of the recording.
   var missCells: [String] {
     [
       outcome.intent?.rawValue ?? TextTable.missing, outcome.ending,

@@ -36,8 +36,9 @@ enum ColumnArithmetic {
     }
   }
 
-  /// Applies `operation` to every row, with a separate loop for each form of the inputs, so that each loop can be
-  /// vectorised.
+  /// Applies `body` to every row.
+  ///
+  /// Each combination of columns and single numbers has its own loop, so that each loop can be vectorised.
   @inline(__always)
   static func map<Element>(
     _ a: ColumnInput, _ b: ColumnInput, _ out: UnsafeMutablePointer<Element>, _ count: Int,

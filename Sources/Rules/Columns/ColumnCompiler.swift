@@ -221,7 +221,7 @@ package struct ReleaseColumns: Sendable {
     releases.map { BoundedArithmetic.hold(quantity.value(in: $0)) }
   }
 
-  /// A length or speed given in view widths or heights, converted to points for each row.
+  /// A length or speed given in view widths or heights, converted to points or points per second for each row.
   func values(of number: Double, _ unit: ScreenUnit) -> [Double] {
     releases.map { BoundedArithmetic.hold(number * unit.scale(in: $0)) }
   }

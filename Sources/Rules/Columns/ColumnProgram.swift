@@ -16,7 +16,7 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// The answers in each element of ``masks``, together with their margins.
+  /// The verdicts for the elements of ``masks``: each consists of the mask and the margins of its answers.
   ///
   /// A mask contains one yes-or-no answer for each row of a block. `verdicts` is empty in programs that compute no
   /// margins.

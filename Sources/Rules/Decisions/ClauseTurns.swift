@@ -28,7 +28,7 @@ package struct ClauseTurns {
   private let differencesAt: (Double) -> [Double]
   private let differences: ([Question]) -> [Double]
 
-  /// Prepares a search for the values of a number, the varied number, at which a clause flips.
+  /// Prepares a search for the values of the varied number at which a clause flips.
   ///
   /// - Parameters:
   ///   - relation: The clause's relation.

@@ -1,6 +1,6 @@
 /// The rule that decides whether a transition finishes: a condition over a ``Release`` and ``RuleNumbers``.
 ///
-/// Exactly one clause, that is one comparison, is named as the one that decides:
+/// A clause is one comparison. For every decision, exactly one clause is named as the deciding clause:
 /// - In a rule of a single clause, that clause.
 /// - In `a or b`, the first part that holds; if none holds, the part nearest to its boundary.
 /// - In `a and b`, the first part that fails; if none fails, the part nearest to its boundary.
@@ -12,9 +12,9 @@
 /// decides it.
 ///
 /// A clause is at its boundary if its two sides are equal. Nearness to the boundary is the difference between the
-/// sides, divided by the clause's threshold, which is the side that depends on settings and the screen alone, or by the
-/// natural size of the clause's unit if the threshold is 0 or absent. So fractions and speeds can be compared. If two
-/// parts are equally near, the earlier one decides.
+/// sides, divided by the clause's threshold. The threshold is the side that depends on settings and the screen alone.
+/// If it is 0 or absent, the divisor is the natural size of the clause's unit. The division makes fractions and speeds
+/// comparable. If two parts are equally near, the earlier one decides.
 ///
 /// A rule is stored as a tree. ``text`` is generated from the tree, and ``init(reading:parameters:)`` parses a text
 /// into a tree. The rule is compiled once; a decision allocates nothing but its text.

@@ -192,8 +192,8 @@ private typealias Sides = (left: Double, right: Double)
 ///
 /// A decision can only flip at a value at which one of its clauses flips. So the search finds the turns of each clause
 /// that depends on the parameter: the intervals within which the clause flips. It probes both ends of each interval,
-/// beginning with the nearest. The turns have a closed form if all clauses are linear in the parameter; otherwise
-/// ``ClauseTurns`` searches for them.
+/// beginning with the nearest. The turns of a clause that is linear in the parameter have a closed form;
+/// ``ClauseTurns`` searches for the turns of other clauses.
 private struct FlipSearch {
   private let rule: RuleEvaluator
   /// The values of the numbers that the rule names, except the duration, which the rule looks up in `numbers`.
@@ -423,8 +423,8 @@ private struct FlipSearch {
 
 /// Searches a range for the value nearest to `start`, on either side, that flips an answer.
 ///
-/// For a rule, ``ClauseTurns`` finds the values to examine. If the answer comes from a replay or a table, there are no
-/// clauses to examine, so the search probes evenly spaced values.
+/// For a rule, the search probes the ends of the intervals within which a clause flips. If the answer comes from a
+/// replay or a table, there are no clauses to examine, so the search probes evenly spaced values.
 package struct NearestFlip {
   package let start: Double
   package let range: ClosedRange<Double>
@@ -449,8 +449,8 @@ package struct NearestFlip {
   /// Returns the value nearest to ``start`` for which `flips` returns true; nil if no probe finds one.
   ///
   /// Probes evenly spaced values on both sides of ``start``, and both ends of each interval in `turns`. On each side,
-  /// bisects from the first probe that flips back towards ``start``. If the value halfway between ``start`` and the
-  /// value found also flips, searches again between ``start`` and the halfway value.
+  /// bisects between the first probe that flips the answer and the probe before it. If the value halfway between
+  /// ``start`` and the value found also flips, searches again between ``start`` and the halfway value.
   ///
   /// Finally rounds the value found to as few decimals as possible, away from ``start``. Rounding increases its
   /// distance from ``start`` by at most a thousandth of this distance.

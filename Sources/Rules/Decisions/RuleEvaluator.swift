@@ -38,6 +38,8 @@ struct OperandEvaluator {
     return stack[0]
   }
 
+  /// The duration of the transition at a release, in seconds.
+  ///
   /// Not inlined, because this function may copy `numbers`, and evaluations without a duration should not pay for the
   /// copy.
   @inline(never)

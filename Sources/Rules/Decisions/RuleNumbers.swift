@@ -58,7 +58,7 @@ public struct RuleNumbers: Hashable, Sendable {
   ///
   /// No other function looks up a value by name.
   ///
-  /// - Precondition: A number with this name exists, and a duration is a constant.
+  /// - Precondition: A number with this name exists. If it is the duration, the duration is not a formula.
   func value(of name: NumberName) -> Double {
     switch name {
     case .threshold(.progress): return progressThreshold
@@ -151,7 +151,7 @@ public struct Formula: Sendable {
 
   /// Creates a formula.
   ///
-  /// - Precondition: The operand's units fit together, and its constants are finite.
+  /// - Precondition: The operand has a unit, and its constants are within ±1e15.
   public init(_ operand: Operand) {
     precondition(operand.unit != nil, "'\(operand.text)' mixes units")
     precondition(operand.hasSoundConstants, "'\(operand.text)' is not finite")

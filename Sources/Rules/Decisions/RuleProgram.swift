@@ -27,9 +27,11 @@ final class RuleProgram: Sendable {
     let left, right: Range<Int>
     let relation: Comparison.Relation
     let unit: ParameterUnit
-    /// The side that depends on settings and the screen alone.
+    /// The side that depends on settings and the screen alone, while the other side depends on the gesture.
     ///
-    /// To compare the clause with other clauses, its margin is divided by the value of this side.
+    /// It is `neither` if both sides or no side depend on the gesture. To compare the clause with other clauses, its
+    /// margin is divided by the absolute value of this side. If there is no such side, or its value is 0, the divisor
+    /// is the unit's natural size.
     let thresholdSide: Side
   }
 
@@ -45,7 +47,8 @@ final class RuleProgram: Sendable {
   let nodes: [Node]
   /// The comparisons of the condition in reading order, followed by the comparisons nested in their sides.
   ///
-  /// A nested comparison is never the clause that decides, but the decision may also flip at its boundary.
+  /// A nested comparison is never the clause that decides, but the decision may also flip where the two sides of a
+  /// nested comparison are equal.
   let clauses: [Clause]
   let list: InstructionList
   private let texts: [ClauseText]
@@ -163,7 +166,7 @@ final class RuleProgram: Sendable {
 }
 
 extension ParameterUnit {
-  /// The divisor for a margin in this unit if its clause's threshold is 0 or absent.
+  /// The natural size of this unit: the divisor for a clause's margin if the clause's threshold is 0 or absent.
   ///
   /// For points and points per second, it is the travel that corresponds to progress 1, in points, if this travel is
   /// positive. In all other cases, it is 1.

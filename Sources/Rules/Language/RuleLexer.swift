@@ -170,7 +170,7 @@ struct RuleLexer {
 
   /// The end of the run of letters and digits that begins at `start`.
   ///
-  /// A hyphen ends the run: after a unit, a hyphen is a minus sign.
+  /// A hyphen ends the run. The run is read as a unit, and a hyphen after a unit is a minus sign.
   private func endOfWord(from start: Int) -> Int {
     characters[start...].firstIndex { !$0.isLatinLetter && !$0.isDigit } ?? characters.count
   }

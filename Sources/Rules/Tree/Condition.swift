@@ -96,9 +96,9 @@ public struct Comparison: Hashable, Sendable {
   /// The clause as written: `velocity > velocity-threshold`.
   public let text: String
 
-  /// Compares two operands.
+  /// Creates a comparison of two operands.
   ///
-  /// - Precondition: Both operands have the same unit (a parser checks this first), and constants are finite.
+  /// - Precondition: Both operands have the same unit (a parser checks this first), and constants are within ±1e15.
   public init(_ left: Operand, _ relation: Relation, _ right: Operand) {
     let text = "\(left.innerText) \(relation.rawValue) \(right.innerText)"
     guard let unit = left.unit, unit == right.unit else {
@@ -123,7 +123,9 @@ extension Comparison {
 }
 
 extension Comparison.Relation {
-  /// Whether the comparison holds, and the difference between its sides, positive if it holds.
+  /// Returns whether the comparison holds, and the difference between its sides.
+  ///
+  /// The difference is at least 0 if the comparison holds, otherwise at most 0.
   @inline(__always)
   func compare(_ left: Double, _ right: Double) -> (holds: Bool, margin: Double) {
     switch self {

@@ -80,7 +80,10 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operand {
-  /// The unit of the operand's value; nil if the unit has no name, such as the unit of a product of lengths.
+  /// The unit of the operand's value.
+  ///
+  /// Nil if units do not fit together, if a function has the wrong number of arguments, or if the unit has no name,
+  /// such as the unit of a product of lengths.
   public var unit: ParameterUnit? { dimension?.unit }
 
   /// The dimension of the operand's value; nil if units do not fit together, or if a function has the wrong number of

@@ -65,7 +65,7 @@ extension Release {
 
   /// The time that the remaining travel takes at the current velocity, in seconds.
   ///
-  /// The time is 0 if no travel remains, and otherwise 1e15 if the finger is still or moves back.
+  /// If no travel remains, the time is 0. If travel remains and the finger is still or moves back, the time is 1e15.
   public var timeToTarget: Seconds {
     if remaining <= 0 { return 0 }
     return velocity > 0

@@ -25,7 +25,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   private let operation: UINavigationController.Operation
   private let dragsScreen: Bool
   private let makeAnimator: AnimatorMaker
-  /// Makes the animator of the push that precedes a pop; nil once this push has completed.
+  /// Makes the animator of an animated push before a pop; nil if there is no such push, or once it has completed.
   private var opening: AnimatorMaker?
 
   /// Builds the scene and shows it; call it inside a simulation.

@@ -4,7 +4,7 @@ public import MotionMath
 
 // Custom scenes: an app's transition, built as the app builds it.
 extension Scene {
-  /// Creates a scene whose own code drives its transition: its recogniser, its interaction controller, its animator.
+  /// Creates a scene whose own code drives its transition: its recogniser, interaction controller and animator.
   ///
   ///     Scene("our-sheet", direction: .down) { window in
   ///       window.rootViewController = HomeViewController()
@@ -22,8 +22,8 @@ extension Scene {
   ///   - extent: The travel that counts as progress 1, in points; nil to measure it from the transition.
   ///   - watch: One line that says what to look at.
   ///   - screen: The screen's size, in points, for recordings that name no screen; nil for 390 × 844.
-  ///   - opening: How long the app runs before the finger touches, in seconds; it lets presentations made in `build`
-  ///     finish.
+  ///   - opening: How long the app runs before the finger touches, in seconds, so that presentations made in `build`
+  ///     can finish.
   ///   - isolated: Whether each trace needs its own process, because the code keeps state in static variables.
   ///   - pan: The recogniser to use if several compete; nil to find it by observation.
   ///   - finished: Called when everything has settled; returns whether the gesture finished its transition. nil to

@@ -29,7 +29,8 @@ public struct Scene: Sendable {
   public private(set) var drive: Drive
   /// What the scene re-creates, in a few words, such as `AppCoda's cube` or `UIKit's own slide`.
   public let article: String
-  /// The trace name of the shipped gesture that drives the scene; empty if the scene runs automatically.
+  /// The trace name of the shipped gesture that drives the scene; empty for custom scenes, and if the scene runs
+  /// automatically.
   public private(set) var gesture: String
   /// The direction in which the finger moves to drive the scene; nil if the scene runs automatically or if any
   /// direction drives it.

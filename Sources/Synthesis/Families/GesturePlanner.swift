@@ -3,7 +3,8 @@ import Traces
 
 /// Plans the gestures of one person.
 ///
-/// Parameters named `along` are fractions of ``extent``. Durations are given in seconds for a person of median tempo.
+/// Parameters named `along` are fractions of ``extent``. The ranges given to ``pace(_:)`` are in seconds, for a person
+/// of median tempo.
 struct GesturePlanner {
   let person: Person
   /// The distance of a full gesture, in points.
@@ -65,8 +66,8 @@ struct GesturePlanner {
   /// - Parameters:
   ///   - along: The place of release, as a fraction of the extent.
   ///   - duration: The duration of the whole stroke, in seconds.
-  ///   - landing: The fraction of the stroke's duration before touch-down.
-  ///   - lifting: The fraction of the stroke's duration before the release.
+  ///   - landing: The fraction of the stroke's duration that has passed at touch-down.
+  ///   - lifting: The fraction of the stroke's duration that has passed at the release.
   ///   - profile: The speed of the stroke over time.
   /// - Returns: The plan, without kind and intent.
   mutating func single(
@@ -84,7 +85,7 @@ struct GesturePlanner {
       kind: .drag, intent: .any, strokes: strokes, lift: lift, tremor: tremor ?? person.tremor)
   }
 
-  /// Draws the speed profile of an ordinary swipe: people slow down for longer than they speed up.
+  /// Draws the speed profile of an ordinary swipe: symmetrical, or slowing down for longer than speeding up.
   mutating func usualProfile() -> SpeedProfile {
     random.chance(0.55) ? .earlyPeak : .minimumJerk
   }
@@ -126,7 +127,7 @@ struct GesturePlan: Hashable, Sendable {
 
 // Gestures that consist of one movement.
 extension GesturePlanner {
-  /// A quick throw: the finger leaves the screen near its top speed, after at most a third of the distance.
+  /// A quick throw: the finger leaves the screen near its top speed, after at most 36 % of the distance.
   mutating func flick() -> GesturePlan {
     // The stroke lasts at least 0.125 s, so that a trace has at least five or six samples.
     let duration = max(pace(0.14...0.21), 0.125)
@@ -191,7 +192,8 @@ extension GesturePlanner {
 
   /// Draws the fraction of a stroke's duration that has passed when the finger is released.
   ///
-  /// At the release, most people have almost stopped; one in ten still moves at half of the top speed.
+  /// In most gestures, the finger has almost stopped at the release. In about one gesture in ten, it still moves at
+  /// half of the top speed or faster.
   mutating func followThrough() -> Double {
     let haste = random.fraction()
     return 0.93 - 0.28 * haste * haste
@@ -226,7 +228,7 @@ extension GesturePlanner {
 
 // Gestures that reverse their direction.
 extension GesturePlanner {
-  /// A long slow drag whose finger turns round and is released on the way back, often still beyond half-way.
+  /// A long slow drag in which the finger turns round and is released on the way back, sometimes still beyond half-way.
   mutating func slowDragTakenBack() -> GesturePlan {
     let peak = random.uniform(0.5...0.82)
     let release = max(peak - random.uniform(0.12...0.5), 0.06)

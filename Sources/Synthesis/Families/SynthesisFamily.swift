@@ -14,8 +14,8 @@ package struct SynthesisFamily: Hashable, Sendable {
   /// The greatest distance of a touch-down from the edge of the screen, in points; nil if the gestures do not begin at
   /// the edge.
   package let edgeWidth: Double?
-  /// The range of touch-downs along the direction, as fractions of the screen's length; nil if the gestures begin near
-  /// an edge of the screen.
+  /// The range of touch-downs along the direction, as fractions of the screen's length; nil if the family chooses
+  /// touch-downs in another way.
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///

@@ -168,8 +168,8 @@ struct Calibration: Hashable, Sendable {
   /// Release speeds are not scaled, because the generated and the recorded median may have opposite signs.
   var releaseSpeed = 0.0
 
-  /// Returns this calibration, corrected for the differences between the generated medians, `made`, and the wanted
-  /// medians.
+  /// Returns this calibration, corrected for the differences between the generated medians (`made`) and the wanted
+  /// medians (`wanted`).
   func corrected(_ made: GestureMedians, for wanted: GestureMedians) -> Calibration {
     func ratio(_ wanted: Double, _ made: Double) -> Double {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1

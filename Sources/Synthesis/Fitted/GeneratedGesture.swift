@@ -4,7 +4,7 @@ import Traces
 /// A generated gesture, whose path is adjusted until the measures of its trace are close to a target.
 ///
 /// The measures of the trace differ from the measures of the path, because a panel samples and rounds locations, and
-/// after touch-down repeats the first location until the finger has clearly left it.
+/// after touch-down reports no move until the finger has clearly left its first location.
 struct GeneratedGesture: Hashable, Sendable {
   let spec: GestureSpec
   let person: Person
@@ -146,7 +146,7 @@ extension GestureTraits {
   ///   - longest: The longest possible travel along the direction on the screen, in points.
   ///   - fastest: The upper limit of the peak speed, in points per second.
   ///   - calibration: The corrections to apply.
-  /// - Returns: Measures that one gesture can have together.
+  /// - Returns: Measures that are consistent with each other.
   func target(
     rate: Int, returns: Bool, longest: Double, fastest: Double, calibration: Calibration
   ) -> GestureTarget {

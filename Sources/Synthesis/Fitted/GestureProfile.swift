@@ -85,8 +85,9 @@ package struct GestureProfile: Hashable, Sendable {
 extension GestureProfile {
   /// Fits the distributions of each class of gestures; the classes are in the order of their first recordings.
   ///
-  /// If a class has few recordings, its distributions are averaged with the distributions of the larger classes that
-  /// contain it, so that the class never copies one person's gesture.
+  /// The distributions of a class are averaged with the distributions of the larger classes that contain it. The fewer
+  /// recordings the class has, the more weight the larger classes have. So even a small class does not copy one
+  /// person's gesture.
   static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
     var order: [GestureClass] = []
     var members: [[String]: [RecordedGesture]] = [:]
@@ -192,8 +193,7 @@ struct GestureSpec: Hashable, Sendable {
 }
 
 extension GestureProfile {
-  /// Draws the features of gestures, with the same proportions of classes, distributions and correlations as in the
-  /// recordings.
+  /// Draws the features of gestures, with the recordings' distributions, correlations and proportions of classes.
   ///
   /// The gestures are assigned to the people in turn.
   func specs(_ count: Int, people: Int, seed: UInt64) -> [GestureSpec] {

@@ -113,7 +113,7 @@ enum SamplingRate {
 
   /// Rounds an estimated rate to a usual sampling rate that differs from it by less than 5 %.
   ///
-  /// If there is no such rate, rounds to a multiple of 5. Rates below 20 are then rounded to a whole number instead.
+  /// If there is no such rate, rounds to a multiple of 5, or to a whole number if the estimate is below 20.
   private static func rounded(_ rate: Double) -> Int {
     if let usual = usual.first(where: { abs(rate / Double($0) - 1) < 0.05 }) { return usual }
     let step = rate < 20 ? 1.0 : 5.0

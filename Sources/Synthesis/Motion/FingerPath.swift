@@ -73,7 +73,7 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   /// The stroke has a slow start and a quick end, with the peak of the speed at 0.6 of its duration.
   case latePeak
 
-  /// The fraction of a stroke's distance that is covered after a fraction of its duration, which is clamped to 0...1.
+  /// The share of a stroke's distance that is covered after `fraction` of its duration; `fraction` is clamped to 0...1.
   func covered(at fraction: Double) -> Double {
     let t = min(max(fraction, 0), 1)
     let cube = t * t * t

@@ -113,9 +113,9 @@ extension Trace.Phase {
       == 0x64_6576_6F6D
   }
 
-  /// Reads a phase in any spelling and case; nil for any other word.
+  /// Reads a phase in any accepted spelling and in any case; nil for any other word.
   ///
-  /// Words of up to eight letters, as nearly all phases are, are compared as a single integer.
+  /// Nearly all phases have at most eight letters; such words are compared as a single integer.
   @inline(__always)
   init?(word: UnsafeBufferPointer<UInt8>) {
     guard word.count <= 8 else {

@@ -195,10 +195,10 @@ extension Preamble {
   }
 }
 
-/// The head of a recording's file, which is its text before the first row, and all values that the head determines for
-/// the rows.
+/// The head of a recording's file, with all values that it determines for the rows.
 ///
-/// The files of a folder usually begin with equal bytes, so the head of one file can be reused for the next file.
+/// The head is the text before the first row. The files of a folder usually begin with equal bytes, so the head of one
+/// file can be reused for the next file.
 package final class FileHead: Sendable {
   let preamble: Preamble
   let columns: Columns

@@ -13,7 +13,7 @@ struct RowReader {
   var recordings = Recordings()
   var line: Int
   var splitter: RowSplitter
-  /// The blank lines read since the last row: the number of the first one, and their count.
+  /// The blank lines read since the last row: the line number of the first one, and their count.
   ///
   /// They are reported when the next row comes; blank lines at the end of the file are not reported.
   var blankLines: (line: Int, count: Int)?
@@ -77,7 +77,7 @@ struct RowReader {
   ) throws(TraceError) -> Bool {
     guard let base = text.baseAddress else { return true }
     var released = 0
-    // The first row is read before space is reserved, because the number of rows can be estimated only after that row.
+    // The first row is read before space is reserved, because the space belongs to the recording that this row begins.
     let start = index
     while index < text.count, recordings.drafts.isEmpty { try readRow(base) }
     if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {

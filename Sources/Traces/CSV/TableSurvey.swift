@@ -10,11 +10,12 @@ struct TableSurvey {
   private(set) var isClock = false
   /// The phases of each finger in the order of the rows, as written; fingers are in the order of their first rows.
   private(set) var fingers: [[String]] = []
-  /// Whether positions are fractions of the screen: all values are from 0 to 1, and most are neither 0 nor 1.
+  /// Whether positions are fractions of the screen: all surveyed values are from 0 to 1, and in more than half of the
+  /// rows x or y is neither 0 nor 1.
   private(set) var areFractions = false
 
-  /// The greatest number of rows to survey: enough for any report rate, but few compared with the rows of most large
-  /// files.
+  /// The greatest number of rows to survey: enough to show the unit of time at any report rate, but few compared with
+  /// the rows of most large files.
   private static let rows = 10_000
 
   /// Surveys the rows after a header.

@@ -18,7 +18,7 @@ public enum TraceReader {
     public init(strict: Bool = false) { self.strict = strict }
   }
 
-  /// Reads a file, mapped into memory.
+  /// Reads the file at a path.
   ///
   /// - Parameters:
   ///   - path: The file's path as the user gave it, also used in messages.

@@ -8,7 +8,9 @@ struct ContactRecording {
   var device: String?
   /// The ranges of the panel's axes, if the file gives them.
   var panel: PanelRange?
-  /// The size of the screen in points, if the file gives it; positions are then in points too.
+  /// The size of the screen in points, if the file or the recipe gives it.
+  ///
+  /// Positions are then in points too, unless the panel's size is known.
   var screen: ScreenSize?
   /// How the unit of times was determined.
   var times = TimeReading.named(.seconds)

@@ -30,7 +30,7 @@ public enum ReadingChoice: Hashable, Sendable {
 }
 
 extension TraceError {
-  /// The possible interpretations of the recording, the likelier first; empty if no interpretation would resolve the
+  /// The possible interpretations of the recording, most likely first; empty if no interpretation would resolve the
   /// error.
   public var choices: [ReadingChoice] {
     switch problem {

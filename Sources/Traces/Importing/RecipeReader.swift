@@ -1,7 +1,7 @@
 import Formats
 import MotionMath
 
-/// Reads a file as a recipe describes, and groups its touches into contacts, in the order of the touches' times.
+/// Reads a file as a recipe describes; sorts its touches by time and groups them into contacts.
 struct RecipeReader {
   let recipe: Recipe
   private let words: PhaseWords
@@ -13,8 +13,8 @@ struct RecipeReader {
 
   /// Reads a log or JSON.
   ///
-  /// - Throws: ``TraceError`` if the file is not JSON, or if the unit of its times or the meaning of its phases is
-  ///   unknown.
+  /// - Throws: ``TraceError`` if the recipe expects JSON and the file is not JSON, if a touch has no time, or if the
+  ///   unit of the times or the meaning of the phases is unknown.
   func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError) -> ContactRecording {
     var recording = ContactRecording()
     var records: [TouchRecord]
@@ -198,7 +198,10 @@ extension ContactRecording {
 
 /// Collects the touches in a JSON value.
 ///
-/// A touch is an object with an x and a y. It inherits the properties of the objects around it.
+/// A touch is an object with an x and a y. It inherits all other properties from the objects around it.
+///
+/// An object without a position is also collected if it has a phase and a time, and contains no touch: it may be the
+/// end of a touch.
 struct JSONWalk {
   private let recipe: Recipe
   private let vocabulary: ColumnVocabulary

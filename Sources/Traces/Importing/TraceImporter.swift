@@ -1,5 +1,7 @@
 /// Reads recordings of other tools; each contact of a finger becomes a trace.
 ///
+/// In a script of touches, contacts that overlap in time become a single trace.
+///
 /// Contacts get the same repairs as Panlab's own CSV, so equal points give an equal trace. The metadata contains
 /// `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
 public enum TraceImporter {
@@ -7,7 +9,7 @@ public enum TraceImporter {
   public struct Options: Hashable, Sendable {
     /// The format; nil to detect it.
     public var format: RecordingFormat?
-    /// The screen in points; nil to use the file's own screen, or 390 × 844 if the file gives only the panel's range.
+    /// The screen in points; nil to use the file's own screen, or 390 × 844 if only the panel's size is known.
     public var screen: ScreenSize?
     /// The touch panel's size in the panel's own units; positions in the file count from 0.
     ///
@@ -114,8 +116,8 @@ public enum TraceImporter {
     return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
   }
 
-  /// A format that has its own reading function rather than a recipe, because its lines cannot be read independently of
-  /// each other.
+  /// A format that has its own reading function rather than a recipe, for example because its lines cannot be read
+  /// independently of each other.
   struct Reader: Sendable {
     let format: RecordingFormat
     let read: @Sendable ([UInt8], inout Findings) throws(TraceError) -> ContactRecording
@@ -303,7 +305,7 @@ extension Recipe {
 
 /// The lines of a text with one-based numbers; line ends and the spaces around each line are removed.
 ///
-/// A line ends with `\n`, `\r\n`, `\r\r\n` or `\r`.
+/// A line ends with `\n`, or with one or more `\r` that a `\n` may follow.
 struct TextLines: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0

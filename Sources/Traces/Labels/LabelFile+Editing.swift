@@ -14,8 +14,8 @@ extension LabelFile {
   /// Changes some labels in the text of a label file.
   ///
   /// All other rows, comments, columns and line ends stay unchanged. A new intent is written to the first row of its
-  /// trace, or to a new row at the end. If a label is removed, all rows of its trace are removed. `text` is nil for a
-  /// new file.
+  /// trace, or to a new row at the end. A stop that is not declared yet is added to the line `# stops:`. If a label is
+  /// removed, all rows of its trace are removed. `text` is nil for a new file.
   ///
   /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or if a quote is never closed.
   package static func text(

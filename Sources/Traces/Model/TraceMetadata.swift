@@ -34,7 +34,8 @@ public struct TraceMetadata: Hashable, Sendable {
     }
   }
 
-  /// The screen's size in points, from `screen: 390x844`; nil if absent or not two positive numbers.
+  /// The screen's size in points, from `screen: 390x844`; nil if absent, or if a side is not a number from 50 to
+  /// 20,000.
   public var screen: ScreenSize? { self["screen"].flatMap(ScreenSize.init) }
 
   /// The display's refresh rate in frames per second, from `display-hz: 60`; nil if absent or out of range.

@@ -6,8 +6,8 @@ extension PlaySchedule {
   /// The player sends the first command at once. It sends each later command when the time in the command's `timestamp`
   /// has passed since the first command.
   ///
-  /// Every command lists the fingers that are down. If a finger is released before the others, the next command no
-  /// longer lists it. The release of the last finger is a separate command, which lists no finger.
+  /// A command lists the fingers that are down. If a finger is released before the others, the command for its release
+  /// lists only the others. A cancellation and the release of the last finger are commands that list no finger.
   ///
   /// - Source: Chrome DevTools protocol, Input domain.
   func cdp() -> PlayableText {

@@ -4,9 +4,10 @@ extension PlaySchedule {
   /// Writes the schedule as Dart records, which Flutter's `WidgetController.handlePointerEventRecord` can play.
   ///
   /// This Flutter method returns how late it played each record. Positions are in logical pixels, which equal points.
+  /// Moves contain a `delta`, because Flutter's drag recognisers add up the deltas.
   ///
-  /// - Source: Flutter: `PointerEventRecord` in the library flutter_test; `PointerMoveEvent.delta`, which recognisers
-  ///   of drags add up, in the library gestures.
+  /// - Source: Flutter: `PointerEventRecord` in the library flutter_test; `PointerMoveEvent.delta` in the library
+  ///   gestures.
   func flutter(toolVersion: String) -> PlayableText {
     var last: [Int: Trace.Sample] = [:]
     var records = ""

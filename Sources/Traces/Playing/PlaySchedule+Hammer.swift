@@ -3,9 +3,9 @@ import Formats
 extension PlaySchedule {
   /// Writes a Swift test that plays the gesture inside the app with Hammer's basic calls.
   ///
-  /// Hammer's calls with a duration are not used, because they resample the path at 60 Hz and ease it. An event of
-  /// Hammer releases the fingers that it does not name (lyft/Hammer issue 51). So every event names all fingers, and
-  /// gestures whose fingers do not land and release together are rejected.
+  /// Hammer's calls with a duration are not used, because they resample the path at 60 Hz and ease it. A Hammer event
+  /// releases every finger that it does not name (lyft/Hammer issue 51). So every event names all fingers, and gestures
+  /// whose fingers do not land and release together are rejected.
   ///
   /// - Source: EventGenerator+Hand.swift in lyft/Hammer at 90af16d, which we read; the test written here has not been
   ///   compiled.
@@ -50,8 +50,8 @@ extension PlaySchedule {
     name: String, type: String, rows: String, expected: String, toolVersion: String
   ) -> String {
     """
-    // Written by panlab \(toolVersion) from \(name). Nothing here has compiled it; it follows the sources of
-    // Hammer 90af16d. Hammer uses private API: keep it in tests. That it works on devices is unproven.
+    // Written by panlab \(toolVersion) from \(name). Nothing here has compiled it; it follows the sources of Hammer
+    // 90af16d. Hammer uses private API: keep it in tests. It has not been tested on devices.
     import Hammer
     import QuartzCore
     import UIKit
@@ -104,7 +104,7 @@ extension PlaySchedule {
         var isStep: Int { call == .down ? 0 : call == .up ? 2 : 1 }
       }
 
-      /// Seconds after the first touch, and every finger with its place in the window, in points.
+      /// The touches: seconds after the first touch, call, finger, and position in the window in points.
       private let touches = [
     \(rows.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
       ]

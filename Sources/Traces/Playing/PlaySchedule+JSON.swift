@@ -1,11 +1,12 @@
 import Formats
 
 extension PlaySchedule {
-  /// Writes everything that a recording contains, with the expected outcome of a replay.
+  /// Writes the whole recording as JSON, with the expected outcome of a replay.
   ///
   /// A player sends the samples that are not `coalesced`. It sends each sample when the time `t` of the sample has
   /// passed since the first sample; it does not wait from sample to sample, because the errors of the waits would add
-  /// up. Every event contains all fingers that are down. While a finger pauses, the player sends nothing.
+  /// up. Every event that the player sends contains all fingers that are down. While a finger pauses, the player sends
+  /// nothing.
   func json() -> PlayableText {
     let delivered = Set(touches.map(Key.init))
     let samples = trace.samples.map { sample in

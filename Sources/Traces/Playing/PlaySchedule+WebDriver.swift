@@ -25,7 +25,8 @@ extension PlaySchedule {
         lists[finger]?.append(actions[finger] ?? Self.pause(duration))
       }
     }
-    // Times are rounded to whole milliseconds after the start, so that rounding errors do not add up.
+    // Rounds the times since the start, not the durations, to whole milliseconds, so that rounding errors do not add
+    // up.
     let instants = Dictionary(grouping: touches) { Int(($0.time * 1000).rounded()) }
     var (now, merged) = (0, 0)
     for instant in instants.keys.sorted() {

@@ -121,7 +121,7 @@ extension PlaySchedule {
 
   /// Messages about the parts of the recording that an exported format cannot represent.
   ///
-  /// The JSON format represents all parts. `places` says that the format cannot give a release a position of its own.
+  /// The JSON format represents all parts. `places` is true if the format gives a release no position of its own.
   /// `resolution` is the unit to which the format rounds times; nil if it does not round them.
   func losses(places: Bool, resolution: String? = nil) -> [String] {
     var losses: [String] = []

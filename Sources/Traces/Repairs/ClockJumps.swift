@@ -13,7 +13,7 @@ struct ClockJumps {
 
   /// The interval between reports to assume if the recording shows none, in seconds.
   private static let usual: Seconds = 1.0 / 60
-  /// The time assumed between two contacts if the clock starts again with each contact, in seconds.
+  /// The time assumed between two contacts if the clock was set back between them, in seconds.
   ///
   /// It is longer than any transition, so that each contact becomes a separate gesture.
   private static let between: Seconds = 1

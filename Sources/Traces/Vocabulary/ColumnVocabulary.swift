@@ -78,7 +78,7 @@ struct ColumnVocabulary {
     ),
   ]
 
-  /// Panlab's own names for columns; a column with such a name never gets another meaning.
+  /// Panlab's own names for columns; only a recipe can give a column with such a name another meaning.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
   /// Column names of other tools that a ``Recipe`` adds to the built-in names; the key is Panlab's name for the column.

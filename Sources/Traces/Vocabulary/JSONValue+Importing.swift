@@ -16,8 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// Throws an error unless all brackets and quotes are closed, and the nesting is no deeper than in any real
-  /// recording.
+  /// Throws an error if a bracket or quote is not closed, or if the nesting is deeper than any real recording's.
   private static func checkNesting(_ bytes: [UInt8], file: String) throws(TraceError) {
     var depth = 0
     var line = 1

@@ -1,5 +1,7 @@
-/// A pattern of a line with placeholders for values: `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, and `*` for
-/// any text.
+/// A pattern for lines: text with placeholders for values, and `*` for any text.
+///
+/// The placeholders are `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, `{force}` and `{delay}`. A space stands
+/// for one or more spaces or tabs.
 struct LinePattern {
   private enum Part {
     case text([UInt8])

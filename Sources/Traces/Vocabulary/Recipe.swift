@@ -6,8 +6,8 @@ import Formats
 ///
 /// - `rows`: a table, with a header or with `columns`, separated by commas, semicolons, tabs, spaces or `separator`.
 /// - `lines`: a log. Each line that matches one of the `patterns` is a touch. A pattern is text with `{time}`, `{x}`,
-///   `{y}`, `{phase}`, `{id}` and `{person}` in the place of values and `*` for any text; a space in a pattern stands
-///   for one or more spaces.
+///   `{y}`, `{phase}`, `{id}`, `{person}`, `{force}` and `{delay}` in place of values, and `*` for any text; a space in
+///   a pattern stands for one or more spaces or tabs.
 /// - `json`: objects with an x and a y anywhere in the file, which inherit properties of the objects around them.
 public struct Recipe: Hashable, Sendable {
   /// The shape of a file.
@@ -174,8 +174,7 @@ extension Recipe {
   /// Panlab's column name for one of the ``roles``: `t` for `time`, otherwise the role itself.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }
 
-  /// The phase that a word means in the built-in vocabulary, which holds for files of all tools; nil for an unknown
-  /// word.
+  /// The phase that a word means in the built-in vocabulary, which applies to all formats; nil if it is unknown.
   public static func phase(_ word: String) -> Trace.Phase? { PhaseWords([:]).phase(word) }
 
   private static func list(_ value: JSONValue) -> [String]? {

@@ -1,8 +1,9 @@
 /// The vocabulary of the link between an app and `panlab serve`, shared by both sides.
 ///
 /// The app requests a challenge with GET and answers it with POST, whose body is a ``LinkReport``. The response to the
-/// POST is a ``LinkWish``, which contains the next challenge. The server responds at once if the session wants values
-/// that differ from the app's. Otherwise it responds as soon as the session wants other values, or after ``patience``.
+/// POST is a ``LinkWish``, which contains the next challenge. The server responds at once if the app has not yet
+/// received the session's current values. Otherwise it responds as soon as the session wants other values, or after
+/// ``patience``.
 package enum Link {
   /// The path of the app's GET and POST requests; it does not contain the session's token.
   package static let path = "/link"
@@ -43,7 +44,7 @@ package struct LinkReport: Hashable, Sendable, Codable {
   package var numbers: [Number]
   /// The numbers that cannot be tuned, each as `name (place): reason`.
   package var leftOut: [String] = []
-  /// The revision of the last ``LinkWish`` that the app received; nil before the first one.
+  /// The revision of the last ``LinkWish`` that the app received; nil before the first one and after a lost connection.
   package var seen: Int?
 
   package init(app: String, run: String, numbers: [Number]) {

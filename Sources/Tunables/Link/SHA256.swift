@@ -29,7 +29,7 @@ package enum SHA256 {
     return digest(of: key.map { $0 ^ 0x5C } + inner)
   }
 
-  /// The digest of a text in Base64, in the notation of content security policies: `sha256-…`.
+  /// The SHA-256 digest of a text as content security policies write it: `sha256-`, then the digest in Base64.
   package static func source(of text: String) -> String {
     "sha256-" + base64(digest(of: text.utf8))
   }

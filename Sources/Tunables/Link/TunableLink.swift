@@ -232,8 +232,8 @@
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
       switch response.statusCode {
       case 200: return (body, response)
-      // Throws an error after which the link tries again, and not a refusal. With 409, the challenge was unknown to the
-      // server or already used. With 503, the server already has too many open pages.
+      // Throws an ordinary error rather than a `Refusal`, so that the link tries again. Status 409 means that the
+      // challenge was unknown to the server or already used; 503 means that too many pages are already open.
       case 409, 503: throw URLError(.badServerResponse)
       default:
         let reason = String(decoding: body.prefix(500), as: UTF8.self)

@@ -73,8 +73,9 @@ func thinned<Element>(_ elements: [Element], to count: Int) -> [Element] {
 }
 
 extension TuningProblem {
-  /// The fastest evaluator that gives correct results for the problem; each of its functions returns at once when the
-  /// search is stopped.
+  /// The fastest evaluator that gives correct results for the problem.
+  ///
+  /// Once `isStopped` returns true, the evaluator's functions may return at once, with meaningless results.
   func makeEvaluator(isStopped: @escaping () -> Bool = { false }) -> any Evaluator {
     usesColumns
       ? ColumnEvaluator(self, isStopped: isStopped) : ReplayEvaluator(self, isStopped: isStopped)
@@ -104,7 +105,7 @@ final class ReplayEvaluator: Evaluator {
   private(set) var isCutShort = false
   /// The evaluator that finds the values at which the rule's answers change.
   ///
-  /// Nil if the answers depend on more than the values measured at the release.
+  /// Nil if the values measured at the release do not determine the objective, even without its margins.
   private lazy var columns: ColumnEvaluator? = {
     let plain = problem.withoutMargin
     return plain.usesColumns ? ColumnEvaluator(plain) : nil
@@ -163,7 +164,7 @@ final class ReplayEvaluator: Evaluator {
   }
 
   /// For each gesture, the parameter's values just below and just above each value at which a clause changes its
-  /// answer; empty if release values do not determine the answers.
+  /// answer; empty if ``columns`` is nil.
   private func knownChanges(_ parameter: Int, through values: [Double], exact: Bool) -> [[Double]] {
     guard let columns, !isCutShort else { return [] }
     var changes = [[Double]](repeating: [], count: problem.gestures.count)

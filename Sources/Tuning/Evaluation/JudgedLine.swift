@@ -39,7 +39,7 @@ struct JudgedLine {
 
     /// The precision of the search for the best value.
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
-    /// The precision for numbers in a scene's own code, which is the precision of ``DecisionSurface``.
+    /// The precision for tunable numbers in a custom scene's code: the precision of ``DecisionSurface``.
     ///
     /// ``DecisionSurface`` divides the range of each number into 1,024 steps, and stores decisions only at these steps.
     /// With a finer precision, gestures would also be judged between two steps. If the decisions at the two steps

@@ -3,13 +3,16 @@ import Replay
 import Rules
 package import Traces
 
-/// Predictions of what held-out people intended, made from the releases of their gestures.
+/// Predictions of what people intended, made from the releases of their gestures.
 ///
-/// A prediction is the mean of the predictions of four models, which were fitted to the gestures of the other people:
+/// A prediction is the mean of the predictions of four models:
 ///
 /// - a logistic model of the progress at the release and its rate of change,
 /// - a logistic model with additional, mostly non-linear inputs; see ``ReleaseView/quantities(bent:)``,
 /// - two rules in forms that are common in libraries; see ``ReferenceRule``.
+///
+/// The models are fitted to the gestures of other people. If there are too few people, the models are fitted to nine
+/// tenths of the gestures, and predict the intents of the remaining tenth.
 ///
 /// The models do not use the controller's numbers, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
@@ -18,17 +21,16 @@ struct ExpectedIntents: Sendable {
   /// Each gesture gives one question: whether the person intended to finish. With stops, it gives one question for each
   /// boundary between the stops: whether the person intended to pass the boundary.
   private static let most = 2000
-  /// The number of folds.
-  ///
-  /// A fold is a part of the gestures, and each fold is held out in turn.
+  /// The number of folds: parts of the gestures that are held out in turn.
   ///
   /// If all gestures of a person stay in the same fold, there are at most as many folds as people.
   private static let folds = 10
 
   /// The number of possible intents: two for finish and cancel, otherwise the number of stops.
   let intents: Int
-  /// For each gesture, the predicted probability that the person intended what the label says, 0...1; nil without a
-  /// release.
+  /// For each gesture, the predicted probability that the person intended what the label says, 0...1.
+  ///
+  /// Nil if the gesture is not judged or the rule does not decide it.
   let likelihoods: [Double?]
   /// Whether the logistic model with the additional, mostly non-linear inputs (see ``ReleaseView/quantities(bent:)``)
   /// decides each gesture as intended.
@@ -172,7 +174,7 @@ struct ExpectedIntents: Sendable {
 package struct DoubtfulLabel: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
-  /// The probability that the gesture was intended as its label says, 0...1; predicted from other people's gestures.
+  /// The predicted probability that the gesture was intended as its label says, 0...1; see ``ExpectedIntents``.
   package let likelihood: Double
 
   /// The likelihood below which a label is worth a second look.

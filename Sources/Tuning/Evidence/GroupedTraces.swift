@@ -39,7 +39,7 @@ package struct GroupedTraces: Sendable {
     self.warnings = warnings + Self.copies(among: judged)
   }
 
-  /// Returns warnings if these recordings are to be used as unseen ones, but are not independent of the search.
+  /// Returns warnings if these recordings, which the search should not have seen, are not independent of it.
   ///
   /// The warnings name the recordings whose touch points the search has seen, and the groups that also occur in the
   /// search.
@@ -135,10 +135,10 @@ package struct JudgeableTraces: Sendable {
       varied: varied, for: place)
   }
 
-  /// Leaves out the recognised gestures that cannot be judged.
+  /// Leaves out the evaluator's traces that cannot be judged.
   ///
-  /// - Throws: ``TuningError`` if most gestures are left out. If `isPart` is true, the gestures are only a part of
-  ///   the recordings, so nothing is thrown: most recordings of the whole set may still be usable.
+  /// - Throws: ``TuningError`` if most traces are left out. If `isPart` is true, the traces are only a part of the
+  ///   recordings, so nothing is thrown: most recordings of the whole set may still be usable.
   package init(
     _ gestures: FastEvaluator, under controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search, isPart: Bool = false

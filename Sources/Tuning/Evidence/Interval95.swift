@@ -21,7 +21,7 @@ public struct Interval95: Hashable, Sendable {
 
   /// The number of groups with changed gestures that are needed for Student's interval.
   ///
-  /// With fewer such groups, the differences of the groups do not count as normally distributed. A gesture counts as
+  /// With fewer such groups, the groups' differences are not assumed to be normally distributed. A gesture counts as
   /// changed if its rightness, 0...1, differs between the two controllers that are compared.
   private static let enoughChanged = 10
 
@@ -47,11 +47,12 @@ public struct Interval95: Hashable, Sendable {
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
-  /// This interval of a gain on held-out people, for values of so many parameters; wider with three or more.
+  /// This interval of a gain on held-out people, widened by 15 % if three or more parameters are tuned.
   ///
-  /// Held-out people judge values that were chosen without them, but the interval is about the values that are chosen
-  /// with everyone. With one or two parameters these values differ so little that the interval holds unchanged. With
-  /// three or four it would hold in 87 to 89 % of the worlds of the studies in `Tests/Benchmarks`.
+  /// The gain is measured with values that were chosen without the held-out people, but the interval is about the
+  /// values that are chosen with everyone. With one or two parameters, these values differ so little that the interval
+  /// needs no change. With three or four, the unchanged interval would contain the true gain in only 87 to 89 % of the
+  /// simulations of the studies in `Tests/Benchmarks`.
   fileprivate func heldOut(parameters: Int) -> Interval95 {
     guard parameters > 2 else { return self }
     let (middle, half) = (lower + (upper - lower) / 2, (upper - lower) / 2 * 1.15)
@@ -129,8 +130,8 @@ struct EffectiveCount {
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// It equals ``count``, unless the design effect is at most 1, at which groups differ no more than by chance. The
-  /// factor (z / t)² in ``count`` is then replaced by z / t, because Tango's interval already includes how much
+  /// It equals ``count`` unless the design effect is at most 1, which means that groups differ no more than by chance.
+  /// In that case, z / t replaces the factor (z / t)² in ``count``, because Tango's interval already includes how much
   /// independent gestures vary. For the design effect, z and t, see ``EffectiveCount``. This rule comes from the
   /// studies in `Tests/Benchmarks`.
   let countOfChanges: Double
@@ -255,8 +256,8 @@ public struct AgreementComparison: Hashable, Sendable {
   /// several times. Several gestures of one group count for less than the same number of gestures from different
   /// groups.
   ///
-  /// `parameters` is the number of tuned parameters if `after` was judged on people without whom the values were
-  /// chosen; otherwise 0.
+  /// `parameters` is the number of tuned parameters if `after` comes from held-out people: each gesture was judged with
+  /// values chosen without its person. For any other comparison, it is 0.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double],
     heldOutParameters parameters: Int = 0

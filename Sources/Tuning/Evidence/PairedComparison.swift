@@ -110,9 +110,10 @@ extension PairedComparison {
 
   /// Whether B meets a requirement: to be better than A by more than a margin, or worse by no more than a margin.
   ///
-  /// The margin is a difference of shares. The answer is `cannotTell` if the 95 % interval of the difference between B
-  /// and A does not lie wholly on one side of the margin, if there are too few people for an interval, or if one person
-  /// has at least half of the weight.
+  /// The margin is a difference of shares. The answer is `cannotTell` if the 95 % interval of the difference, B minus
+  /// A, does not lie wholly on one side of the limit. The limit is `margin` for `better`, and `-margin` for `notWorse`.
+  /// The answer is also `cannotTell` if there are too few people for an interval, or if one person has at least half of
+  /// the weight.
   package func finding(_ requirement: Requirement, by margin: Double) -> Finding {
     let doubts = doubts(telling: margin)
     guard let interval = claim.interval, (heaviest?.share ?? 0) < Self.decisiveShare else {

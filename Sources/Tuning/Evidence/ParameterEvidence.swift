@@ -42,7 +42,7 @@ public struct ParameterEvidence: Hashable, Sendable {
   /// The mean increase of the objective, compared with the chosen values, if only this parameter takes a random value
   /// from its range.
   package let importance: Double?
-  /// The greatest difference between the objective at the chosen value and at any other value of ``plateau``.
+  /// How much the objective may differ between the chosen value and any other value of ``plateau``.
   ///
   /// 0 if the objective changes only where a decision changes.
   package let tolerance: Double
@@ -51,11 +51,11 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let hasEffect: Bool?
   /// The ends of the parameter's range that may limit the result.
   ///
-  /// The best value is near an end if their distance is at most a fiftieth of the range's width.
+  /// The chosen value is near an end if their distance is at most a fiftieth of the range's width.
   ///
-  /// - If the controller accepts values beyond an end, the end is included if the best value is near it, or if the
+  /// - If the controller accepts values beyond an end, the end is included if the chosen value is near it, or if the
   ///   ``plateau`` or the ``interval`` reaches it. A wider range may then have a better value.
-  /// - If the controller accepts no values beyond an end, the end is included only if the best value is near it. The
+  /// - If the controller accepts no values beyond an end, the end is included only if the chosen value is near it. The
   ///   rule may then not need the parameter at all.
   package private(set) var edges: [Edge]
 
@@ -76,7 +76,7 @@ public struct ParameterEvidence: Hashable, Sendable {
     }
   }
 
-  /// Examines one parameter by varying it alone, with the other parameters at their best values.
+  /// Examines one parameter by varying it alone, with the other parameters at their chosen values.
   ///
   /// If this shows no effect, tries more values of this parameter and of the others, only to find out whether the
   /// parameter has an effect at all.
@@ -134,16 +134,16 @@ extension TunedParameter {
 extension Evaluator {
   /// Searches for an effect of a parameter on the decisions or the objective; returns whether an effect was found.
   ///
-  /// Called if varying the parameter alone from the best values shows no effect. The values of the other parameters may
-  /// hide an effect. If a clause is not linear in the parameter, an effect may also lie between the values that a
-  /// search tries. So this method tries more values of the parameter, with the other parameters at their best, starting
-  /// and random values.
+  /// Called if varying the parameter alone from the chosen values shows no effect. The values of the other parameters
+  /// may hide an effect. If a clause is not linear in the parameter, an effect may also lie between the values that a
+  /// search tries. So this method tries more values of the parameter, with the other parameters at their chosen,
+  /// starting and random values.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
     var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
-    // The other parameters have their best values, then their starting values, then random values. If gestures must be
-    // replayed, fewer random values are tried, because replays are slow.
+    // The other parameters have their chosen values, then their starting values, then random values. If gestures must
+    // be replayed, fewer random values are tried, because replays are slow.
     let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
     for place in 0..<places {
       var trial =

@@ -54,10 +54,9 @@ package enum TuningWarning: Hashable, Sendable {
   static let enough = 10
   /// The smallest share of the gestures' total weight at which a warning says that one group dominates; our choice.
   static let dominantShare = 0.25
-  /// If a parameter's ``ParameterEvidence/importance`` is below this limit, a warning says that the rule may not need
-  /// the parameter.
+  /// The ``ParameterEvidence/importance`` below which a warning says that the rule may not need the parameter.
   ///
-  /// The limit corresponds to one wrong decision in a hundred; our choice.
+  /// It corresponds to one wrong decision in a hundred; our choice.
   static let spareImportance = 0.01
 }
 

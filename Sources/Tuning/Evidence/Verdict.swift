@@ -119,7 +119,7 @@ public struct GainClaim: Hashable, Sendable {
 
   /// Creates the claim from a comparison of two controllers in which the second controller was itself judged.
   ///
-  /// Not for comparisons on held-out people in which other values were judged instead, chosen without these people.
+  /// A comparison on held-out people is unsuitable if it judged other values, chosen without these people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     isInformed = true

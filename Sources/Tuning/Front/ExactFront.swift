@@ -37,7 +37,8 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the Pareto front; nil if a clause is not linear in a parameter, or if there are too many boundaries.
+  /// The points of the Pareto front; nil if a clause is not linear in a parameter, or if there are too many clauses or
+  /// boundaries.
   ///
   /// A boundary is a line on which a clause changes its answer for a gesture. If the user stops the search, the result
   /// is the Pareto front of the cells examined so far. A cell is a region of parameter values within which no decision

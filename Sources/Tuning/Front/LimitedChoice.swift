@@ -13,8 +13,8 @@ public struct LimitedChoice: Sendable {
   public struct Limit: Hashable, Sendable {
     package let rival: ParetoFront.Rival
     package let value: Double
-    /// Whether the loss's mean over the gestures of the search must meet the limit, as in `false-finish=0.03:mean`,
-    /// rather than the upper end of the mean's 95 % interval.
+    /// Whether the limit applies to the mean loss over the gestures of the search, as in `false-finish=0.03:mean`,
+    /// rather than to the upper end of the mean's 95 % interval.
     package let isOnMean: Bool
 
     /// Reads a limit.

@@ -34,8 +34,9 @@ public struct ParetoFront: Sendable {
   package let parameters: [TunedParameter]
   /// The points of the front: the error rises and the rival loss falls from one point to the next.
   package let points: [Point]
-  /// Whether every region of values within which no decision changes was examined, so that no point of the front is
-  /// missing.
+  /// Whether the front was found by examining every region of values within which no decision changes.
+  ///
+  /// No point of the front is then missing, unless ``isInterrupted`` is true.
   package let isExact: Bool
   /// Whether the search was interrupted, so that points of the front may be missing.
   package let isInterrupted: Bool
@@ -44,8 +45,8 @@ public struct ParetoFront: Sendable {
   ///
   /// For one or two parameters, the search examines every region of values within which no decision changes. This
   /// requires that decisions depend only on values at the release, that boundaries between decisions are straight
-  /// lines, and that there are not too many boundaries. Otherwise the search first tries various weights of the rival
-  /// loss. Then it varies one parameter at a time, starting from the points found so far.
+  /// lines, and that there are not too many clauses or boundaries. Otherwise the search first tries various weights of
+  /// the rival loss. Then it varies one parameter at a time, starting from the points found so far.
   ///
   /// The problem's own objective is ignored. If the user stops the search, the front contains the points found so far;
   /// if there are none, it contains the point of the controller's own values.

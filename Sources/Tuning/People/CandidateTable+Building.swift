@@ -16,8 +16,9 @@ extension CandidateTable {
   /// so on. The candidates are stored in this order. The mean of equally good candidates is summed in the same order,
   /// so it is reproducible to the last bit.
   private static let turns = 16
-  /// The greatest number of candidates on one line, along which one parameter varies and the others are fixed, if
-  /// gestures must be replayed.
+  /// The greatest number of candidates on one line if gestures must be replayed.
+  ///
+  /// Along a line, one parameter varies and the others are fixed.
   private static let replayedPlaces = 64
 
   /// Builds the table of candidates for a problem; nil if the user stops the work.
@@ -25,11 +26,12 @@ extension CandidateTable {
   /// Each candidate is the middle of a cell: a range or region of values within which no decision changes. With one
   /// parameter, or two that share no clause, the table contains every cell. With two parameters that share a clause, it
   /// contains every cell along the first parameter, at many values of the second. With more than two parameters, or if
-  /// gestures must be replayed, it contains only cells on lines, along which one parameter varies and the others are
-  /// fixed: the lines through the best solution, `solutions[0]`, and through the candidates that are best when a person
-  /// is left out or people are resampled. If there are too many cells, they are thinned evenly.
+  /// gestures must be replayed, it contains only the cells on some lines. In all cases, if there are too many cells,
+  /// they are thinned evenly.
   ///
-  /// These lines depend on the labels, so a table for a subset of the people must be built from that subset alone; see
+  /// Along a line, one parameter varies and the others are fixed. The lines pass through the best solution,
+  /// `solutions[0]`, and through the candidates that are best when a person is left out or people are resampled. So the
+  /// lines depend on the labels, and a table for a subset of the people must be built from that subset alone; see
   /// ``TuningProblem/hasEveryCell``.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]],
@@ -83,7 +85,7 @@ extension CandidateTable {
     centers.flatMap { center in problem.parameters.indices.map { (center, $0) } }
   }
 
-  /// Lists the weights of the groups for each choice of a best candidate.
+  /// The lists of group weights under which the best candidates are selected.
   ///
   /// Each inner list contains one weight for each group. The first inner lists each leave out one group: its weight is
   /// 0, and all other weights are 1. If there are enough groups, an inner list for each resample follows: the weights

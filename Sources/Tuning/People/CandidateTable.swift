@@ -40,7 +40,7 @@ struct CandidateTable: Sendable {
   /// The cost of each group's gestures under each candidate: first group 0 under all candidates, then group 1, and so
   /// on.
   private(set) var costs: [Double]
-  /// Weighted costs whose difference is smaller than this are equal except for rounding.
+  /// The greatest difference at which two weighted costs count as equal, because of rounding.
   private let tolerance: Double
   private let parameters: [TunedParameter]
 

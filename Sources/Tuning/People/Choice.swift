@@ -20,7 +20,7 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
-/// Chooses a value for each parameter, from the gestures of all people, or of everyone outside some excluded groups.
+/// Chooses a value for each parameter, based on the gestures of all people except some excluded groups, if any.
 struct Chooser: Sendable {
   let table: CandidateTable
   /// The resamples of the people; nil if there are too few people.
@@ -49,10 +49,10 @@ struct Chooser: Sendable {
   /// Chooses values for all people except the excluded groups.
   ///
   /// First tries the values that ``choice`` defines. They are chosen if their cost exceeds the cost of the best values
-  /// by at most ``tolerated`` standard errors. Otherwise tries values that are nearer to the best values; see
-  /// ``parts``. For example, if a parameter hardly matters, its interval is wide, and the middle of the interval may be
-  /// far from every known good value. If none of the tried values is good enough, as can happen with two separate
-  /// optima, the best values are chosen.
+  /// by at most ``tolerated`` standard errors. If their cost is higher, tries values that are nearer to the best
+  /// values; see ``parts``. This can happen if a parameter hardly matters: its interval is then wide, and the middle of
+  /// the interval may be far from every known good value. If none of the tried values is good enough, as can happen
+  /// with two separate optima, the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
@@ -106,10 +106,10 @@ struct Chooser: Sendable {
   /// better. The halfway point is about as good as the better of the two for any number of people, according to the
   /// studies in `Tests/Benchmarks`.
   ///
-  /// Best values cannot lie outside the parameter's range. So if a tenth of the resamples have their best value at one
-  /// end of the range, the halfway point lies too far from this end. If this affects only one of the two ends, the
-  /// parameter's best value is first limited to the 95 % interval. ``Choice/blend`` then takes this value or the
-  /// halfway point, whichever is nearer to the affected end.
+  /// A resample's best value cannot lie beyond the end of the parameter's range, even if a value there would be better.
+  /// So if at least a tenth of the resamples have their best value at one end, the halfway point lies too far from this
+  /// end. If this affects only one of the two ends, the parameter's best value is first limited to the 95 % interval.
+  /// ``Choice/blend`` then takes this value or the halfway point, whichever is nearer to the affected end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]

@@ -14,8 +14,9 @@ import Synchronization
 ///   is taken to change at that step.
 /// - Otherwise the cell is quartered, and its quarters are examined in the same way.
 ///
-/// Between two neighbouring steps with different decisions, the gesture is replayed. So only changes that do not show
-/// at the corners and edges of a cell can be missed.
+/// Between two neighbouring steps with different decisions, the gesture is replayed. The edges are searched by
+/// bisection, and only if the corners differ. So a change can be missed if it shows neither at the corners of a cell
+/// nor in this bisection.
 ///
 /// A number that a replay did not read cannot affect the outcome, so one replay gives the outcome for every value of
 /// that number. No decision depends on the order in which decisions are asked for, or on the thread.
@@ -193,7 +194,7 @@ final class DecisionSurface: Sendable {
   ///
   /// The column consists of all cells that have the same range on `axis` as the cell that contains `start`. The guess
   /// is the step at which the judgement changes on one edge of the column: the first edge along `axis` that begins with
-  /// the judgement `below` and ends with `above`. It is stored for later calls. nil if the column has no such edge.
+  /// the judgement `below` and ends with `above`. It is stored for later calls. Nil if the column has no such edge.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known

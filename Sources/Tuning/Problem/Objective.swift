@@ -2,7 +2,7 @@ package import Formats
 import Replay
 import Traces
 
-/// The loss that tuning minimizes: the weighted share of wrong decisions, and optional terms.
+/// The loss that tuning minimises: the weighted share of wrong decisions, and optional terms.
 public struct Objective: Hashable, Sendable, Codable {
   /// The cost of finishing a gesture that was meant to be cancelled.
   package var falseFinish = 1.0
@@ -15,8 +15,8 @@ public struct Objective: Hashable, Sendable, Codable {
   /// The weight of the mean closeness of the gestures to the boundary between the rule's answers.
   ///
   /// A gesture's closeness is 1 on the boundary, and on the side of the boundary that was not intended. On the intended
-  /// side, it falls to 0 at a distance of a tenth of the natural size of the distance's unit; see
-  /// ``Judgement/relativeMargin``.
+  /// side, it falls linearly to 0 at a distance of 0.1, as a fraction of the natural size of the distance's unit. For
+  /// the natural size, see ``Judgement/relativeMargin``.
   package var margin = 0.0
   /// The weight of the term for the mean jump of the velocity when the finger is released, in progress per second.
   package var jump = 0.0
@@ -34,7 +34,7 @@ public struct Objective: Hashable, Sendable, Codable {
 
   /// The distance from the boundary at which a gesture on the intended side stops having a margin cost.
   ///
-  /// It is a fraction of the natural size of the distance's unit.
+  /// It is a fraction of the natural size of the distance's unit; see ``Judgement/relativeMargin``.
   private static let comfortableMargin = 0.1
 
   /// The weighted cost of a gesture.

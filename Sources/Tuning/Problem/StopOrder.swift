@@ -5,10 +5,11 @@ import Rules
 /// boundaries, for all values of the searched numbers.
 ///
 /// With this proof, the number of boundaries passed determines the stop reached, and the cost of a gesture is a sum
-/// over its boundaries. So a `ColumnProgram`, with a row for each boundary, can decide all gestures at once. The proof
-/// compares the two sides of each clause only at the corners of the region that the ranges of the numbers span, because
-/// a difference that is linear in each number has its extremes there. If a clause is not linear in a number, there is
-/// no proof.
+/// over its boundaries. So a `ColumnProgram`, with a row for each boundary, can decide all gestures at once.
+///
+/// The proof compares the two sides of each clause. It examines only the corners of the region that the ranges of the
+/// numbers span, because the difference between the sides, if linear in each number, has its extremes there. If a
+/// clause is not linear in a number, there is no proof.
 struct StopOrder {
   /// The maximum number of searched parameters for which ``isCertain(of:)`` attempts its proof.
   ///

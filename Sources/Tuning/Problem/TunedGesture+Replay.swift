@@ -170,7 +170,7 @@ private final class Recognitions: Sendable {
     ///
     /// Each evaluator contains all traces, recognised under its own set of recogniser settings.
     var evaluators: [FastEvaluator] = []
-    /// Recogniser settings that were requested recently for the first time, to judge less than half of the traces.
+    /// Recogniser settings that were requested recently, but only once, to judge fewer than half of the traces.
     ///
     /// For such a first request, it is not worthwhile to recognise all traces. If the same settings are requested
     /// again, all traces are recognised, and the results are kept.

@@ -332,8 +332,8 @@ extension TuningProblem {
     controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
   }
 
-  /// Whether the values measured at the release determine the objective, so that a `ColumnProgram` can judge all
-  /// gestures at once.
+  /// Whether the objective depends only on the rule's decisions, and a `ColumnProgram` can make all of them at once
+  /// from the values measured at the release.
   package var usesColumns: Bool {
     isDecidedByColumns && objective.margin == 0
       && !(objective.looksAtCompletion
@@ -380,10 +380,10 @@ extension TuningProblem {
   /// The weighted mean closeness of the judged gestures to the boundary between the rule's answers, 0...1; 0 if no
   /// margin is known.
   ///
-  /// This is the mean in the objective's margin term. A gesture counts as 1 on the boundary and on the side that was
-  /// not intended. On the intended side, this falls linearly to 0 at a distance of a tenth of the natural size of the
-  /// margin's unit; see ``Judgement/relativeMargin``. A gesture about which the rule is not asked counts as 0.
-  /// Distances are relative to the natural size, so margins in different units are comparable.
+  /// The objective's margin term contains this mean. The closeness of a gesture is 1 on the boundary and on the side
+  /// that was not intended. On the intended side, the closeness falls linearly to 0 at a distance of a tenth of the
+  /// natural size of the margin's unit; see ``Judgement/relativeMargin``. It is 0 for a gesture about which the rule is
+  /// not asked. Distances are relative to the natural size, so margins in different units are comparable.
   func closeness(of judgements: [Judgement]) -> Double {
     var objective = Objective()
     objective.margin = 1

@@ -14,15 +14,15 @@ public enum Weighing: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension TuningProblem {
-  /// The problem with its weights changed so that people count equally.
+  /// The problem with its weights changed so that people count equally; unchanged for ``Weighing/gestures``.
   ///
   /// The mean weight of the gestures that name a person stays the same, so a gesture that names nobody counts as much
   /// as an average gesture that names a person. If all people already have equal weight, nothing changes.
   ///
   /// - Parameters:
-  ///   - weighing: Whether people or gestures count equally.
+  ///   - weighing: Whether each person counts equally, or each gesture counts by its own weight.
   ///   - groups: The person who made each gesture.
-  /// - Returns: The problem with other weights.
+  /// - Returns: The problem with the resulting weights.
   public func weighing(_ weighing: Weighing, by groups: [String]) -> TuningProblem {
     guard weighing == .people else { return self }
     let judged = gestures.indices.filter { gestures[$0].isJudged }

@@ -7,8 +7,8 @@ package struct ReportSentence: Hashable, Sendable {
   /// The condition under which the sentence appears, in words.
   package let condition: String
 
-  /// All sentences: conclusions, statements about a tuning, doubts about it, and statements about a comparison and a
-  /// sweep.
+  /// All sentences: verdicts, statements and warnings about a tuning, statements and doubts about a comparison, and
+  /// statements about a sweep.
   package static let all: [ReportSentence] =
     Verdict.allCases.map {
       ReportSentence(name: "verdict: \($0.rawValue)", condition: $0.condition)

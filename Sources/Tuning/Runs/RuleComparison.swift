@@ -170,8 +170,8 @@ extension RuleComparison {
     let task: Task
     let controller: Controller
     let values: [Double]
-    /// For each gesture, how often it was decided as intended while it was held out: the share of the divisions, 0...1;
-    /// see ``Folds``.
+    /// For each gesture, the share of the divisions into folds in which it was decided as intended while it was held
+    /// out, 0...1; see ``Folds``.
     ///
     /// For a rule without numbers, nothing is tuned or held out. The value is then 1 if the rule decides the gesture as
     /// intended, otherwise 0.

@@ -99,7 +99,8 @@ extension TuningRun {
     let positions: [Int]
     /// The labels of all gestures.
     let labels: LabelColumns
-    /// The groups of the gestures at ``positions``, and the bundles in which these groups are combined.
+    /// The groups of the gestures at ``positions``, and the bundles into which these groups are combined if there are
+    /// many; see ``GroupNumbers/bundled(_:_:)``.
     let groups, bundles: GroupIndex
     /// The table of candidates without the groups of the held-out part.
     let table: CandidateTable

@@ -156,7 +156,7 @@ public struct SweepAxis: Hashable, Sendable {
   /// Whether the ratio of neighbouring values is constant.
   package let isLogarithmic: Bool
 
-  /// The number of values on an axis whose range is given without a step: in a sweep over one parameter (`one`), and on
+  /// The number of values on an axis for which no numeric step is given: in a sweep over one parameter (`one`), and on
   /// each axis of a sweep over two parameters (`two`).
   private static let counts = (one: 21, two: 11)
   /// The greatest number of points of a sweep.

@@ -5,10 +5,10 @@ import Traces
 
 /// Judges the points of a sweep from columns of release values.
 ///
-/// Requires that both possible endings of each gesture, finished and cancelled, are known in advance. What each ending
-/// would add to a point, such as its cost, is computed once and kept in a table. The rule's answers at a point then
-/// select the endings to add up, so each point takes only one pass over the answers. The sums are equal to the sums
-/// from judging gestures one by one.
+/// Requires that both possible endings of each gesture, finished and cancelled, are known in advance. A table contains
+/// the numbers that each ending adds to a point's sums, such as its cost. At each point, the rule's answers select the
+/// rows of the table to add up, so a point takes only one pass over the answers. The sums are equal to the sums from
+/// judging gestures one by one.
 struct SweepColumns: Sendable {
   /// The number of decisions after which the sweep checks whether to continue.
   private static let decisionsInPart = 2_000_000

@@ -3,8 +3,8 @@ import Controllers
 /// The best point of a sweep compared with the current values, on one set of people.
 ///
 /// The best of many points looks better than it is. The interval of its gain is therefore simultaneous: valid for all
-/// compared points at once. If no point is really better than the current values, the best point is called better in
-/// only one case of forty.
+/// compared points at once. If no point is really better than the current values, the best point is called better only
+/// one time in forty.
 package struct SweepDifference: Sendable {
   /// The greatest number of points that are compared; the points of a larger sweep are thinned evenly.
   private static let most = 400
@@ -27,7 +27,8 @@ package struct SweepDifference: Sendable {
   ///
   /// - The sweep has no best point.
   /// - There are too few labels, or all labels are equal.
-  /// - The best point and the current values decide exactly the same gestures as intended.
+  /// - One of the parameters affects no decision.
+  /// - The best point and the current values are right for exactly the same gestures.
   /// - The work is stopped.
   ///
   /// `groups` names, for each gesture, the person who made it. All people count equally.
@@ -35,7 +36,7 @@ package struct SweepDifference: Sendable {
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
     // Uses the default objective, which depends only on decisions. Creating the problem fails if there are too few
-    // labels, or if all labels are equal.
+    // labels, if all labels are equal, or if a parameter affects no decision.
     guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
     let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)

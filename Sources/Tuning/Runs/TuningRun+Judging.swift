@@ -103,7 +103,7 @@ extension TuningRun {
     return (result, judged)
   }
 
-  /// What is judged after the search: the chosen values, the evidence for them, and how they do on held-out people.
+  /// The findings after the search: the chosen values, the evidence for them, and the judgements on held-out people.
   struct Judged {
     var values: [Double]
     var choice = Choice.best

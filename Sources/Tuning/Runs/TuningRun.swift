@@ -177,7 +177,7 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// The best values so far in a search with all gestures, exactly as the search found them.
+  /// The best values so far, exactly as the search found them.
   ///
   /// Unlike ``bestValues(_:unless:)``, does not move them to the middle of the region of equally good values.
   func foundValues(_ problem: TuningProblem) -> [Double] {

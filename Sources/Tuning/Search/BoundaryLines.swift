@@ -9,7 +9,7 @@ struct BoundaryLines {
     /// The coefficients of the line, in the formula `offset + x * first + y * second`.
     ///
     /// The formula is positive on the side where the clause is true. The steeper of the slopes `x` and `y` is ±1, so
-    /// that the value of the formula is nearly the distance from the line.
+    /// the formula's absolute value is the distance from the line, measured along the axis of this slope.
     let offset, x, y: Double
     let gesture: Int
     /// The bit that stands for the clause in a set of clauses.

@@ -10,7 +10,7 @@ struct BoundaryWalk {
     let start, end: Double
     /// The size of the stretch in x or in y, whichever is greater, as a fraction of the unit square's side.
     let length: Double
-    /// The costs of all gestures in the neighbouring cell, computed by the objective and by the rival loss.
+    /// The total costs, by the objective and by the rival loss, for parameter values in the neighbouring cell.
     ///
     /// A cell is a region that no boundary crosses. A stretch has a cell on each side; the costs belong to the cell on
     /// the side that ``isHolding`` describes.

@@ -1,13 +1,13 @@
 import Controllers
 import Rules
 
-/// Finds the best values of two parameters that share no clause, in n log n steps.
+/// Finds the best values of two parameters that share no clause, in n log n steps for n gestures.
 ///
-/// If no clause contains both parameters, each clause compares one of them with a number of the gesture. So the values
-/// for which a gesture finishes form boxes in the plane of the two parameters. A line sweeps upwards along the second
-/// parameter, from one boundary of a box to the next. A tree contains the costs of all cells along the first parameter;
-/// a cell is a range without a boundary. The tree adds the cost of a box to all cells in the box at once, and knows the
-/// widest run of cells with the least cost.
+/// If no clause contains both parameters, each clause compares one of them with a value measured from the gesture. So
+/// the parameter values for which a gesture finishes form boxes in the plane of the two parameters. A line sweeps
+/// upwards along the second parameter, from one boundary of a box to the next. A tree contains the costs of all cells
+/// along the first parameter; a cell is a range without a boundary. The tree adds the cost of a box to all cells in the
+/// box at once, and keeps track of the widest run of cells with the least cost.
 ///
 /// ``CellSearch``, which is needed if a clause contains both parameters, finds the same values. It is slower, because
 /// it walks along every boundary: its time grows with the square of the number of gestures. With 1,000 gestures, `tune`

@@ -16,16 +16,16 @@ struct CellSearch {
   ///
   /// The time grows with the square of the number of boundaries, to about ten seconds at this limit.
   static let lineLimit = 12_000
-  /// The number of different costs whose cells are examined before the search gives up.
+  /// The maximum number of costs that the search examines before it gives up.
   ///
-  /// The search begins with the cells of the least cost. If all of them are too narrow for floating-point arithmetic,
-  /// it examines the cells of the next higher cost.
+  /// Cells of equal cost are examined together, beginning with the least cost. If all of them are too narrow for
+  /// floating-point arithmetic, the search goes on to the cells of the next higher cost.
   private static let levelLimit = 64
   /// Limits on the work for the cells of one cost.
   ///
-  /// An edge of a cell is a piece of a boundary. Only the `stretches` longest edges are kept. The breadth of at most
-  /// `measured` of the cells at these edges is measured, beginning with the largest cells. The middle of at most
-  /// `centered` of the measured cells is found, beginning with the broadest.
+  /// An edge of a cell is a piece of a boundary. Only the `stretches` longest edges are kept. Up to `measured` of the
+  /// cells at these edges have their breadth measured, the largest cells first. Up to `centered` of the measured cells
+  /// are then centred, the broadest first.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
@@ -72,7 +72,10 @@ struct CellSearch {
     return Found(values: found.values, loss: found.loss, evaluations: evaluations)
   }
 
-  /// The best of the cells next to boundaries; nil if none of them has an objective below `limit`.
+  /// The middle of the best cell next to a boundary; without boundaries, the middle of the whole square.
+  ///
+  /// Nil if there are boundaries, but no cell next to them has an objective below `limit` and is wide enough to be
+  /// used.
   private func inside(
     _ walk: inout BoundaryWalk, below limit: Double, _ evaluations: inout Int
   ) -> Plateau.Point? {

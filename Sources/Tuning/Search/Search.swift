@@ -6,7 +6,8 @@ import Foundation
 ///
 /// The search begins at several points, called starts. From each start, one parameter after another moves to its best
 /// value with the others fixed, until no such move makes the objective smaller. Nothing is random. The given starts
-/// come first; then starts spread evenly over the ranges alternate with starts around the best values so far.
+/// come first. Two kinds of start then alternate: points that are evenly spread over the ranges, and points around the
+/// best values so far.
 struct Search: Codable, Sendable {
   /// The widths of the regions around the best values so far in which the search places new starting points.
   ///
@@ -42,7 +43,7 @@ struct Search: Codable, Sendable {
     var count = 1
   }
 
-  /// Creates a search that starts from the controller's own values, and then from the given points.
+  /// Creates a search whose given starts are the controller's own values, followed by `points`.
   init(
     _ problem: TuningProblem, budget: Int, share: Share = Share(), near points: [[Double]] = []
   ) {

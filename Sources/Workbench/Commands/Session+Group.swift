@@ -1,7 +1,7 @@
 import Controllers
 import Replay
 
-// If a page shows a suite, its requests apply to the suite group that the page shows.
+// The requests of a page that shows a suite apply to the suite group that is visible on the page.
 extension Session {
   /// The index of the suite's group with this name.
   ///

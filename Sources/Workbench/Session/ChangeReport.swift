@@ -99,7 +99,9 @@ struct ChangeReport {
 
   static let nowFails = "[now fails]"
 
-  /// The change of a verdict: `[now fails]`, `[now passes]`, or empty if the verdict is the same.
+  /// The change of a verdict: `[now fails]` or `[now passes]`.
+  ///
+  /// Empty if the verdict is the same, or if the trace no longer has a label.
   static func verdictChange(from previous: Outcome.Verdict, to verdict: Outcome.Verdict) -> String {
     guard previous != verdict else { return "" }
     switch verdict {

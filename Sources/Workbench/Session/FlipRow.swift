@@ -2,7 +2,7 @@ import Formats
 
 /// A trace whose decision flipped, as a row of a table.
 ///
-/// Each row is one line. If the page is too narrow for that, the reasons of all rows move to a second line.
+/// A row is one line. If the page is too narrow for any of the rows, every reason moves to a line below its row.
 struct FlipRow {
   var trace: String
   /// The old and the new decision: `finish -> cancel`.

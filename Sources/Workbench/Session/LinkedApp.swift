@@ -119,8 +119,10 @@ extension Session {
     return (old, parameter.text(in: whole))
   }
 
-  /// The names of the apps that receive a change of this number, as the end of a message: ` on Demo`; empty if no app
-  /// has the number.
+  /// The apps that receive a change of this number, as the end of a message: ` on Demo`.
+  ///
+  /// Apps that lost their connection are listed separately: they receive the change when they are connected again.
+  /// Empty if no app has the number.
   func destination(of name: String) -> String {
     let owners = apps.filter { $0.parameters.contains { $0.name == name } }
     let (there, lost) = (owners.filter(\.isConnected), owners.filter { !$0.isConnected })

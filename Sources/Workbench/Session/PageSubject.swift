@@ -119,9 +119,8 @@ extension Controller {
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
     let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
-    // A threshold is set in all groups of a suite, even in groups whose rules do not use it. In such a group, the page
-    // shows nothing that depends on the threshold. So a changed threshold does not prevent the page from showing this
-    // controller.
+    // A threshold is set in all groups of a suite, even in groups whose rules do not use it. For such a group, nothing
+    // on the page depends on the threshold, so a change of it is allowed here.
     let unread = Set(Threshold.allCases.map(\.rawValue)).subtracting(finishWhen.parameterNames)
     return changes(from: other).allSatisfy {
       movable.contains($0.name) || unread.contains($0.name)

@@ -50,7 +50,8 @@ public struct Player: Hashable, Sendable {
 
   /// Performs the action of a key.
   ///
-  /// Moving by a frame pauses the player; starting to play at the last frame begins again at the first frame.
+  /// Keys that show another frame also pause the player. Starting to play at the last frame begins again at the first
+  /// frame.
   public mutating func press(_ key: Key) {
     switch key {
     case .pause:

@@ -108,7 +108,7 @@ extension Session {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }
-    // Returns early if the value is not in a unit of the screen, as `0.5w` is: finding the screens requires a look at
+    // Returns early unless the value is in a unit of the screen, such as `0.5w`: finding the screens means looking at
     // every trace.
     guard points(on: ReplaySettings.defaultScreen) != nil else { return nil }
     let screens = usedScreens

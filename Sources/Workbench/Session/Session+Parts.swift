@@ -2,7 +2,7 @@ import Formats
 import Replay
 import Reports
 
-/// How many traces a verb had processed when it ended, possibly before the last trace.
+/// The number of traces that a verb processed, out of all that it was to process.
 struct Headway: Hashable {
   let done: Int
   let count: Int

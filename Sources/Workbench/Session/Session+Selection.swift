@@ -5,9 +5,11 @@ import Scenes
 import Traces
 
 extension Session {
-  /// The positions of the traces that the words select, in the order of loading; all traces if there are no words.
+  /// The positions of the traces that the words select, in the order of loading; all traces that the filter shows if
+  /// there are no words.
   ///
-  /// Traces that the filter hides are left out, unless they are named in full.
+  /// Traces that the filter hides are left out, unless a word selects a single trace by its name or by a part of its
+  /// name.
   func positions(of words: [String], for command: String) throws -> [Int] {
     let shown = state.shown
     guard !words.isEmpty else { return shown }
@@ -53,8 +55,10 @@ extension Session {
 
   /// Returns the single trace that the words select.
   ///
-  /// Without words, returns the trace that the current scene names, if this trace is loaded, otherwise the only trace
-  /// that the filter shows. If the current scene names no trace, it runs automatically, and an empty trace is returned.
+  /// Without words, returns the first of these that exists:
+  /// - an empty trace, if the current scene runs automatically, without a gesture
+  /// - the loaded trace that the current scene names
+  /// - the only trace that the filter shows
   func trace(
     _ words: [String], for command: String, isUnattended: Bool = false
   ) throws -> Trace {

@@ -9,7 +9,8 @@ package import Traces
 ///     var session = Session(environment: environment, controller: controller)
 ///     let reply = try session.execute("set velocity-threshold 450")
 ///
-/// A session is a value, so a copy is enough to undo a change, to discard a failed command or to test.
+/// A session is a value. A copy of it is enough to discard the effects of a failed command, or to try a command in a
+/// test.
 public struct Session: Sendable {
   /// A change that undo reverts.
   struct Step: Hashable, Sendable {

@@ -26,10 +26,10 @@ struct Snapshot: Hashable, Sendable {
   /// The order of the commands depends on the scene and on the controller:
   ///
   /// - A custom scene is set first, because its code declares parameters.
-  /// - With a preset, the scene is set before the parameters. The scene turns the preset to its own direction, and
-  ///   the parameters are changes from the turned preset.
-  /// - With a file, the scene is set after the parameters. They may change the direction, and a scene rejects a file
-  ///   with another direction than its own.
+  /// - With a preset, the scene is set before the parameters. The scene gives the preset its direction, and the
+  ///   parameters are changes from the preset with this direction.
+  /// - With a file, the scene is set after the parameters. A scene rejects a controller from a file whose direction
+  ///   differs from the scene's, and the parameters may change the controller's direction.
   var script: [String] {
     let use = "use \(Words.quoted(Preset.lastingWord(word)))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
@@ -87,10 +87,10 @@ extension SessionState {
     try checkController()
   }
 
-  /// Undoes what a scene changed in the controller when it was chosen.
+  /// Undoes the changes that the choice of a scene made to the controller.
   ///
-  /// Removes the numbers of the scene's own code, except those that a controller file declares. Lets the rule decide
-  /// again instead of the scene. Restores a preset's direction, unless the direction was set explicitly.
+  /// Removes the numbers of the scene's own code, except those that a controller file declares. Makes the controller's
+  /// rule decide again, not the scene. Restores a preset's direction, unless the direction was set explicitly.
   mutating func turnBack() {
     base.numbers.dropTunables(keepingThoseOfFiles: true)
     controller.numbers.dropTunables(keepingThoseOfFiles: true)

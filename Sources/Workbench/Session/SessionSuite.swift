@@ -29,7 +29,7 @@ public struct LoadedSuite: Sendable {
 
 /// Reads suites and their traces.
 public protocol SuiteSource {
-  /// Reads the suite at a path; nil for the nearest suite.
+  /// Reads the suite file at `path`, or the nearest suite file if `path` is nil.
   ///
   /// - Throws: ``CommandError`` if the suite cannot be read.
   func suite(path: String?) throws(CommandError) -> LoadedSuite
@@ -135,7 +135,8 @@ extension Session {
       "# A Panlab session, version 2: 'open' restores it, and so does running these commands."
     ]
     if let options = delivery.options { lines.append("# Replayed with \(options).") }
-    // Traces are loaded last, so that they are replayed only once, with everything else set.
+    // Without a suite, traces are loaded after the controller and the scene are set, so that they are replayed only
+    // once.
     var scene: String?
     func change(to snapshot: Snapshot) {
       if scene != nil { lines.append("scene none") }

@@ -80,7 +80,9 @@ extension TraceFilter.Limit {
     }
   }
 
-  /// Parses a limit such as `completion>0.3`; returns nil if the word contains none of the comparisons.
+  /// Parses a limit such as `completion>0.3`.
+  ///
+  /// Returns nil if the word contains no `<` or `>`, or contains a `=` before it.
   ///
   /// - Throws: ``CommandError`` for an unknown metric, or a limit that is not a number.
   fileprivate init?(_ word: String) throws {

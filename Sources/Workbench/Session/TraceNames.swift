@@ -52,7 +52,9 @@ package struct TraceNames: Sendable {
     return named.isEmpty ? try positions(alike: word) : named
   }
 
-  /// The indices of the traces whose name or path is the word; patterns and parts of names are not considered.
+  /// The indices of the traces whose name or path is the word, or whose name begins with the word and `/` or `#`.
+  ///
+  /// Patterns and other parts of names are not considered.
   func positions(named word: String) -> [Int] {
     let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
     if let index { return index.exact[word] ?? index.below[stem] ?? index.paths[word] ?? [] }

@@ -50,7 +50,9 @@ struct Words: Hashable, Sendable {
     }
   }
 
-  /// Creates an empty line, to which parts are added later; each part continues the last word of the previous part.
+  /// Creates an empty line.
+  ///
+  /// Parts are added later; each continues the previous part, even within a word.
   fileprivate init() {}
 
   fileprivate mutating func add(_ part: String) {
@@ -116,7 +118,8 @@ extension Words {
     return result
   }
 
-  /// Quotes a text as a person would type it: with quotes if possible, otherwise with backslashes.
+  /// Quotes a text, if needed, as a person would type it: in single quotes, or with backslashes if the text contains a
+  /// single quote.
   static func quoted(_ text: String) -> String {
     let plain = escaped(text)
     return plain == text || text.contains("'") ? plain : "'\(text)'"

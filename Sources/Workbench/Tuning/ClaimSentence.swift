@@ -2,8 +2,10 @@ import Formats
 import Tuning
 
 extension AgreementComparison {
-  /// The people and gestures on which a comparison is based, in words: `12 people`, `146 gestures, each by itself` if
-  /// no people are named, or both.
+  /// The people and gestures on which a comparison is based, in words.
+  ///
+  /// This is `12 people` if every gesture has a named person, `146 gestures, each by itself` if none has, and otherwise
+  /// both, joined by "and".
   var judges: String {
     let others = groups - named
     let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")

@@ -104,8 +104,8 @@ package struct SweepReport: Report {
   /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
   /// and which people gain.
   ///
-  /// Empty if the comparison is unknown. JSON and CSV documents do not contain these sentences: they contain only
-  /// points, so that the documents can be merged.
+  /// Empty if the comparison is unknown. JSON and CSV documents omit these sentences: the results of the points can be
+  /// merged with those of other parts of a sweep, but the sentences cannot.
   var comparison: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {

@@ -81,9 +81,10 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
     return MotionsPicture(rows[0].trace, motions, rows[0].frames).svg
   }
 
-  /// Reads, from the file that a recording names, the frames that the device showed.
+  /// Reads the frames that the device showed, from the file that the recording names.
   ///
-  /// Returns nil if the recording names no file, or the file cannot be read.
+  /// Returns nil if the recording names no file, or was not itself read from a file. Also returns nil, and adds a
+  /// warning, if the named file cannot be read.
   private static func frames(of trace: Trace, _ warnings: inout [String]) -> DeviceFrames? {
     guard let name = trace.metadata.observation?.frames, let file = trace.file else { return nil }
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -43,7 +43,7 @@ package struct LoadVerb: Verb {
       guard !loaded.traces.isEmpty else { continue }
       let before = next.places
       let replaced = next.add(loaded.traces, from: path)
-      // If no trace is new, the path was already loaded, so a saved session need not load it again.
+      // If no trace has a new name or path, the path was already loaded, so a saved session need not load it again.
       if next.places != before { next.note(.load([path])) }
       lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"

@@ -19,8 +19,8 @@ package struct TuneSubject {
   package let laterWarnings: [TuningWarning]
   /// Whether a controller's rule can be judged on the gestures in `training`.
   ///
-  /// Gestures from an extract may lack their touch points. Their release values alone cannot judge a rule that is asked
-  /// during the drag.
+  /// Gestures from an extract may have release values but no touch points. A rule that decides during the drag cannot
+  /// be judged on such gestures.
   package let fits: (Controller) -> Bool
 
   package init(

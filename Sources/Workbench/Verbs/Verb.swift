@@ -9,7 +9,7 @@ import Formats
 package protocol Verb: ParsableArguments {
   /// The verb's name and description.
   static var record: VerbRecord { get }
-  /// Replaces the short forms that the console accepts by the verb's options: for example, `24` by `--frame 24`.
+  /// Replaces the console's short forms with the verb's options: for example, `24` with `--frame 24`.
   static func spelledOut(_ words: [String], in session: Session) -> [String]
   /// Acts on a session, without printing anything.
   func run(in session: inout Session) throws -> Reply
@@ -69,8 +69,7 @@ package struct VerbRecord: Sendable {
   ///
   /// Empty if no traces are needed there.
   package var trailingSubject = ""
-  /// The placeholder, such as `NAME`, of an option's value that the user may type in the console without the option
-  /// itself.
+  /// The placeholder, such as `NAME`, for the value of the option whose name may be omitted in the console.
   ///
   /// Nil if the verb has no such option.
   var shortForm: String?
@@ -99,8 +98,9 @@ package struct VerbRecord: Sendable {
   }
 }
 
-/// The maximum number of words on a line of the console, because the argument parser's time grows with the square of
-/// this number.
+/// The maximum number of words on a line of the console.
+///
+/// The argument parser's time grows with the square of the number of words.
 private let mostWords = 2048
 
 /// A verb as the console or a web page calls it: a command without the argument parser's help and completions, which

@@ -60,8 +60,8 @@ enum LibinputReader {
   }
 }
 
-/// Reads evemu recordings in the old format (axes in lines `N:` and `A:`) or in the new format (axes described in
-/// comments).
+/// Reads evemu recordings in the old format (name in a line `N:`, axes in lines `A:`) or in the new format (name and
+/// axes in comments).
 ///
 /// Event lines are `E: seconds type code value`, with types and codes in hexadecimal and values in decimal. evtest
 /// writes the same events as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
