@@ -196,8 +196,8 @@ final class InteractiveLoop {
   /// Handles only one request, so that pending keys are handled before the next request.
   private func receive() {
     let request = shell.served?.hub.takeRequest()
-    // Must follow `takeRequest()`, which clears the wake-up signal: a report that an app sends after that call sets the
-    // signal again, so no report is missed.
+    // Must follow `takeRequest()`, which clears the wake-up signal. If an app sends a report later, the signal is set
+    // again, so no report is missed.
     let remarks = shell.hearApps()
     if !remarks.isEmpty {
       editor.showAbove(prompt: prompt) { remarks.forEach(StandardError.remark) }

@@ -28,8 +28,8 @@ struct SourceSelection {
 
   /// Compiles the files, leaving out those that import a module that the compiler cannot find.
   ///
-  /// If `leavesOut` is true, also leaves out files that do not compile. A file of the transition then stays, unless its
-  /// only errors are redeclarations.
+  /// If `leavesOut` is true, also leaves out files that do not compile. But a file of the transition is left out for its
+  /// compile errors only if all of them are redeclarations.
   init(
     _ files: [(path: String, text: String)], standIns: StandIns? = nil,
     with compilation: SourceCompilation, leavesOut: Bool

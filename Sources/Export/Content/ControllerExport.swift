@@ -82,6 +82,9 @@ extension ExportFormat {
   /// Whether the text contains names of types or tokens, which the user may choose.
   public var hasNames: Bool { ![.json, .jsonSchema, .plist].contains(self) }
 
+  /// Whether the format expresses a controller's stops, rather than containing them as text.
+  var expressesStops: Bool { [.swift, .swiftUI, .json, .jsonSchema, .plist].contains(self) }
+
   /// The usual file name for the format.
   public var usualFile: String {
     let suffix =

@@ -22,8 +22,7 @@ extension ControllerExport {
 
   /// The note on stops, for formats that cannot express them.
   private func stopNotes(for format: ExportFormat) -> [String] {
-    let holdsStops: [ExportFormat] = [.swift, .swiftUI, .json, .jsonSchema, .plist]
-    guard !controller.stops.isEmpty, !holdsStops.contains(format) else { return [] }
+    guard !controller.stops.isEmpty, !format.expressesStops else { return [] }
     return [
       "the stops are text here: \(controller.stopsText); the rule is asked between every two"
         + " neighbours, and what it passes settles beyond the lower one"
