@@ -1,12 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Compiles app sources that are full of Objective-C by the plug-in; `check` builds and runs it.
+// Uses the plug-in to compile app sources that are full of Objective-C. The script `check` builds and runs this
+// package.
 let package = Package(
   name: "AppSourcesPackage",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "panlab", path: "../..")],
-  // Isolated compiles the sources of Constructs as new app projects do.
+  // `Isolated` compiles the sources of `Constructs` with the settings of a new app project.
   targets: [
     ("Constructs", [.swiftLanguageMode(.v5)]), ("Broken", [.swiftLanguageMode(.v5)]),
     ("Isolated", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppSources
 
-/// A generator of one's own, so that the sources are the same on every run.
+/// A seeded generator, so that the generated sources are the same on every run.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 
@@ -13,7 +13,7 @@ private struct Generator: RandomNumberGenerator {
 }
 
 @Suite struct AppModuleRoundTripTests {
-  /// Source and what must become of it; the same text twice where nothing may change.
+  /// Pieces of source, each with its expected adaptation; the two texts are equal if nothing may change.
   private static let pieces: [(String, String)] = {
     let constructs = [
       ("@objc func aN() {}", "func aN() {}"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppSources
 
-/// The adapted text of a file that imports UIKit, without that line.
+/// The adapted text of a source, after `import UIKit` is put before it; the import is left out.
 private func adapted(_ text: String) -> String {
   let file = AppModule([("App.swift", "import UIKit\n" + text)]).files[0].adapted
   return String(file.dropFirst("import HeadlessUIKit\n".count))

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Brings the modules below it along: MotionMath, Traces, Controllers and Replay.
+// Depends on MotionMath, Traces, Controllers, Replay and others, which the programs below import too.
 let workbench = Target.Dependency.product(name: "Workbench", package: "panlab")
 // Reads folders as the program does.
 let testing = Target.Dependency.product(name: "PanlabTesting", package: "panlab")
@@ -19,17 +19,17 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "panlab", path: "../..")],
   targets: [
-    // The yardstick: the same solves written plainly in C.
+    // The reference for comparison: the same calculations written plainly in C.
     .target(name: "ReferenceMotion"),
-    // Seeded numbers, and the rule that more than one program below tunes.
+    // Seeded random numbers, and the four-parameter rule that is tuned.
     .target(name: "Inputs", dependencies: [workbench], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Inputs", "ReferenceMotion", workbench, testing],
       swiftSettings: settings),
-    // What Panlab promises of every gesture, held against many of them.
+    // Checks on many gestures what Panlab promises of every gesture.
     .executableTarget(
       name: "Proofs", dependencies: ["Inputs", workbench], swiftSettings: settings),
-    // How often tuning is right about its own certainty, in worlds whose truth is known.
+    // Measures how often the certainty that tuning states is right, in simulated worlds with a known truth.
     .executableTarget(
       name: "Studies", dependencies: ["Inputs", workbench], swiftSettings: settings),
   ]

@@ -73,7 +73,7 @@ struct LawTests {
     expectEqual(other.values, system.values)
   }
 
-  /// A solved system in which each wish has a priority of its own, so that its solution is unique.
+  /// A solved system whose optional constraints all have different priorities, so that its solution is unique.
   private func unique(_ numbers: inout SeededNumbers) -> RandomSystem {
     let system = RandomSystem(variables: 1 + numbers.below(8))
     for index in 0..<24 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ConstraintSolver
 
-/// A solver that recalls what others were told gives their answers, to the last bit.
+/// A solver that reuses earlier answers has the same results as a plain solver, to the last bit.
 struct RecallingTests {
   /// One random system with its changes, told to a plain solver and to one that recalls.
   private struct Telling {
@@ -73,7 +73,7 @@ struct RecallingTests {
       for other in UInt64(0)..<3 {
         var telling = Telling(seed: seed, memory)
         try telling.tell(40)
-        // From here on it is told something new, after what the memory has.
+        // The steps from here on differ from those that the memory contains.
         telling.turn(to: seed * 10 + other)
         try telling.tell(20)
         conflicts += telling.conflicts

@@ -79,7 +79,7 @@ struct ControllerFileTests {
     for (number, (name, written, _)) in ParameterTests.values.enumerated() {
       // Every parameter with a quarter of the presets, and every preset with a quarter of the parameters.
       for (index, preset) in Preset.all.enumerated() where index % 4 == number % 4 {
-        // Stops lie within the extent, which is not any.
+        // Stops have to lie within the extent, so a preset with stops does not accept every extent.
         if name == "extent", !preset.controller.stops.isEmpty { continue }
         var controller = preset.controller
         controller.name = "changed"

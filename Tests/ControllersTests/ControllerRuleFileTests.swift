@@ -2,7 +2,7 @@ import Controllers
 import Rules
 import Testing
 
-/// Controllers whose rule, speeds and parameters are their own, and files based on files.
+/// Controller files with custom rules, speeds and parameters, and files based on other files.
 struct ControllerRuleFileTests {
   private static let biased = """
     {

@@ -70,7 +70,7 @@ struct ExplainedConditionTests {
     #expect(travel.left.sources.map(\.text) == ["translation", "velocity"])
     #expect(travel.left.sources.map(\.value) == [240, -900])
     #expect(travel.right.sources.isEmpty)
-    // `not` keeps the clause: it holds, so its negation fails and decides the whole.
+    // The clause inside `not` decides: it holds, so `not` fails and the whole rule fails.
     #expect(explained.decidingClause?.left.text == "progress")
   }
 }

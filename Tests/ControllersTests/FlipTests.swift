@@ -28,8 +28,9 @@ struct FlipTests {
     controller.finishWhen.decide(release, numbers: controller.numbers).finishes
   }
 
-  /// Expects a flip to turn around what a rule says that is asked at these instants, and half of the
-  /// change not to.
+  /// Expects a flip to reverse the rule's answer, and half of the change not to.
+  ///
+  /// The rule is asked at each instant; the answer is yes if it says finish at any of them.
   private func check(
     _ flip: Flip, of instants: [Release], _ controller: Controller,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -54,7 +55,7 @@ struct FlipTests {
     var found = 0
     let finder = FlipFinder(controller.finishWhen, controller.numbers)
     for release in Self.releases(count, for: controller) {
-      // These are what explanations list, and the first of them is the outcome's.
+      // Explanations list all of these flips; an outcome has only the first.
       let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
       #expect(finder.nearestFlip(of: release) == flips.first)
       for flip in flips {
@@ -73,7 +74,7 @@ struct FlipTests {
       return controller.finishWhen.flips(of: release, numbers: controller.numbers).first
         .map { "\($0.parameter) \($0.text)" }
     }
-    // 0.4 needs a progress threshold below 0.4; 100 pt/s is farther from 300.
+    // Reducing the progress threshold below 0.4 is a smaller change than reducing 300 pt/s below 100 pt/s.
     #expect(flip(0.4, 100) == "progress-threshold 0.3999")
     #expect(flip(0.1, 290) == "velocity-threshold 289.99pt/s")
     #expect(flip(0.7, 0) == "progress-threshold 0.7")

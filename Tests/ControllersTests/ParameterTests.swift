@@ -40,8 +40,7 @@ struct ParameterTests {
     }
   }
 
-  /// A value for every parameter that is not its default, as a person may write it, with the text
-  /// it reads back as.
+  /// Non-default values that cover all parameters, as a person may write them, each with the text that is written back.
   static let values: [(name: String, written: String, canonical: String)] = [
     ("progress-threshold", "33%", "0.33"),
     ("progress-threshold", "0", "0"),
@@ -143,8 +142,8 @@ struct ParameterTests {
 
   @Test func `covers every parameter and every field with those values`() {
     #expect(Set(Self.values.map(\.name)) == Set(Parameter.named.map(\.name)))
-    // All fields but name, source, rule, stops, numbers, own parameters, narrower ranges and the scene that decides are
-    // parameters.
+    // Every field is a parameter, except name, source, rule, stops, numbers and the scene that decides. The same is
+    // true of the fields of `numbers`, except own parameters and narrower ranges.
     let fields = Mirror(reflecting: Controller.default).children.count
     let numbers = Mirror(reflecting: Controller.default.numbers).children.count
     #expect(Parameter.named.count == fields - 6 + numbers - 2)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page about the articles, line by line.
+/// Runs every line of the page `.github/ARTICLES.md`.
 struct ArticleTests {
   /// A row of the page: what is typed, and the word in backticks that the output has to contain.
   struct Row: CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct CheckControllerTests {
-  /// What told the outcomes of a JSON report.
+  /// The `judge` in a JSON report: "full stack" or "closed form".
   private func judge(in result: Panlab.Result) -> String? {
     result.output.firstMatch(of: #/"judge": "([a-z ]+)"/#).map { String($0.1) }
   }
@@ -16,7 +16,7 @@ struct CheckControllerTests {
           ["check", "swipes", "--format", "json", "--verify", count] + words, in: folder)
       }
       let judges = try results.map { try #require(judge(in: $0)) }
-      // Nothing has a closed form while a page flips.
+      // The page-flip scene has no closed form.
       let usual = words.contains("page-flip") ? "full stack" : "closed form"
       #expect(judges == counts.map { $0 == "stack-only" ? "full stack" : usual })
       for index in results.indices {

@@ -36,7 +36,7 @@ struct CheckFilesTests {
   @Test func `checks the good files beside a bad one`() throws {
     let folder = try Gestures.labelledFolder()
     try folder.write("t_ms,x,y,phase\n0,20,400,began\n8,oops,400,moved\n", to: "swipes/bad.csv")
-    // A label that fails: the unreadable file decides the exit code all the same.
+    // Both labels fail, but the unreadable file still decides the exit code.
     try folder.write("trace,intent\nlong,cancel\nshort,finish\n", to: "swipes/labels.csv")
     let result = try Panlab.run(["check", "swipes"], in: folder)
     #expect(result.error.hasPrefix("Error: swipes/bad.csv:3: "))

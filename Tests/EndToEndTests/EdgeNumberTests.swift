@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Numbers at the edges of what fits, in every place of every format that is imported.
+/// Extremely large and small numbers in every numeric field of every import format.
 struct EdgeNumberTests {
   private static let edges = [
     "-9223372036854775808", "9223372036854775807", "9223372036854775808", "18446744073709551615",

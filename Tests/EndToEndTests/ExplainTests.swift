@@ -32,13 +32,13 @@ struct ExplainTests {
     for word in ["long", "lon"] {
       #expect(try Panlab.run(["explain", "swipes", word], in: folder) == named)
     }
-    // The old spelling, for this release.
+    // `--trace` is the old spelling, which this release still accepts.
     let old = try Panlab.run(["explain", "swipes", "--trace", "long"], in: folder)
     #expect(old.output == named.output && old.exitCode == 0)
     #expect(
       old.error
         == "Warning: '--trace': is written 'the trace's name by itself' now\n")
-    // A name by itself is found where the file is.
+    // Without a path before it, the name `swipes/long` leads to the file of that trace.
     #expect(try Panlab.run(["explain", "swipes/long"], in: folder) == named)
     let all = try Panlab.run(["explain", "swipes"], in: folder)
     #expect(try Panlab.run(["explain", "swipes", "*o*"], in: folder) == all)

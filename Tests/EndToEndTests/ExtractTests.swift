@@ -171,7 +171,9 @@ struct ExtractTests {
         + " tells; give the traces themselves to 'panlab sweep' and 'panlab tune'\n")
   }
 
-  /// Labelled drags of several people, one of them with two fingers, one taken away, one across; and others.
+  /// Two folders of labelled drags by six people.
+  ///
+  /// Each folder also has a drag with two fingers, a cancelled drag and a drag across the axis.
   private static func mixedFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["drags", "others"] {

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// What a pull request could bring: names that write into a log, links, pipes, devices, folders without end.
+/// Hostile files that a pull request could add: names that inject log commands, links, pipes, devices and endless
+/// folders.
 struct HostileFolderTests {
   private static let csv = "t_ms,x,y,phase\n0,20,400,began\n8,24,400,moved\n16,300,400,ended\n"
 
-  /// A folder `in` of such things beside a secret.
+  /// A folder `in` of hostile files, next to a file with a secret.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write("token=hunter2,for,nobody\n", to: "secret.txt")

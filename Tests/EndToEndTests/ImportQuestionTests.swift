@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `import` asks on a terminal, and says elsewhere.
+/// The question that `import` asks on a terminal, and the error that replaces it elsewhere.
 struct ImportQuestionTests {
-  /// A drag of four reports that are 160 ms or 160 s apart.
+  /// A drag of four samples that are 160 ms or 160 µs apart.
   private static let open = """
     time,x,y,phase
     0,20,400,began
@@ -116,7 +116,7 @@ struct ImportQuestionTests {
   }
 }
 
-/// A file with two strokes where there was one gesture before.
+/// Files with two strokes, which were formerly read as one gesture.
 struct StrokesOfFilesTests {
   private static func stroke(_ start: Int) -> String {
     (0..<12).map { step in

@@ -115,7 +115,7 @@ struct ImportTests {
         48,200,400,ended
 
         """)
-    // Without any column that tells contacts apart.
+    // The same rows without the columns that tell contacts apart.
     let plain = csv.split(separator: "\n").map {
       $0.split(separator: ",").dropFirst(2).joined(separator: ",")
     }
@@ -184,7 +184,7 @@ struct ImportTests {
     #expect(run.error == "" && run.exitCode == 0)
     let moved = try folder.read("out/swipe.csv")
     #expect(moved.contains("# screen: 200x800\n"), "\(moved)")
-    // Half as wide, then a quarter turn to the left around the first contact.
+    // The drag is made half as wide, then turned a quarter to the left around its first contact.
     for row in ["0,100,700,began", "100,120,650,moved", "200,100,600,ended"] {
       #expect(moved.contains("\n\(row)"), "\(moved)")
     }

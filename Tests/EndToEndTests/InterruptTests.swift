@@ -36,7 +36,7 @@ struct InterruptTests {
     let many = (0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")
     let words = line.replacingOccurrences(of: "LONG", with: Self.long)
       .replacingOccurrences(of: "MANY", with: many)
-    // On a terminal, because a process in the background may have been told to ignore it.
+    // On a terminal, because a background process may ignore SIGINT.
     let terminal = try PseudoTerminal(
       words.split(separator: " ").map(String.init), in: folder, interrupted: true)
     try terminal.expect("interrupted")

@@ -49,7 +49,7 @@ struct LinkTests {
       try terminal.run("set sheet-threshold 0.55 sheet-speed=900 sheet-duration=0.3").contains(
         "sheet-duration: 0.25s -> 0.3s on Demo\n"))
     try app.expect("changed: threshold 0.55 speed 900.0 duration 0.3\n")
-    // The app has reported its new values before it waits again; until then they are wanted.
+    // `app` lists the new values as wanted until the app has reported them.
     var listing = ""
     repeat { listing = try terminal.run("app") } while listing.contains(" is wanted")
     #expect(
@@ -59,7 +59,7 @@ struct LinkTests {
       try terminal.run("export swift-constants").contains("static let sheetThreshold = 0.55\n"))
     #expect(try terminal.run("set sheet-threshold 5").contains("is above the range 0.1…0.9"))
 
-    // Cut: the app keeps its values, and takes what was set meanwhile.
+    // While the link is cut, the app keeps its values. Once connected again, it takes what was set meanwhile.
     try terminal.run("serve off")
     repeat {} while try !Self.shows(app).hasSuffix("lost")
     #expect(try Self.shows(app) == "threshold 0.55 speed 900.0 duration 0.3, lost")

@@ -122,7 +122,7 @@ struct NewTests {
   {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
-    // The program apart from the modules that it was built with.
+    // A copy of the program, away from the modules that it was built with.
     let program = folder.url.appendingPathComponent("panlab")
     try FileManager.default.copyItem(at: Panlab.executable, to: program)
     let file = try folder.write("", to: "file").path
@@ -284,7 +284,7 @@ struct NewTests {
         """)
     #expect(written.contains("open class POPSpringAnimation: NSObject"))
     #expect(written.contains("public protocol POPAnimationDelegate: AnyObject {}"))
-    // What is there is the team's, and stays.
+    // Existing stubs belong to the team and are not overwritten.
     let again = try Panlab.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
     #expect(again.error == "AppSources.txt: stub Pop = Stubs/Pop\n")
     #expect(again.exitCode == 0)

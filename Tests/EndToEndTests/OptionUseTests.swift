@@ -24,18 +24,19 @@ struct OptionUseTests {
     "--presets": "none",
   ]
 
-  /// Options that say how the work is done, or what a fault means: without one, the result is the same.
+  /// Options that are not tested, because they change how the work is done or what counts as an error, but not the
+  /// result.
   private static let ways: Set = [
     "--isolate", "--jobs", "--strict", "--max-size", "--follow-links", "--allow-empty",
     "--fail-fast", "--verify", "--watch", "--shipped", "--quiet", "--save", "--open",
     "--output", "--expanded", "--help", "--version", "--ask-tell", "--resume",
     // These write a file beside the result.
     "--report", "--svg",
-    // These matter where boundaries cannot be counted, and where some people have more gestures.
+    // The first matters only if boundaries cannot be counted, the second only if some people have more gestures.
     "--budget", "--weigh",
   ]
 
-  /// What the console's verbs with options act on.
+  /// The console's verbs with options, each with its other arguments.
   private static let lines = [
     "check": "", "explain": "", "compare": "default appcoda", "replay": "anna-flick-1",
     "events": "anna-flick-1", "estimators": "", "plot": "anna-drag-1", "film": "anna-drag-1",

@@ -3,8 +3,8 @@ import Testing
 
 /// Subclasses of UIKit's classes: whatever UIKit declares `open` can be overridden.
 ///
-/// The compiler lists the members of the built modules, a subclass of each class overrides all of them, and
-/// the compiler has to accept the lot.
+/// The compiler lists the members of the built modules. A subclass of each class overrides all of them, and the
+/// subclasses have to compile.
 struct OverridesTests {
   @Test func `every member of every class can be overridden`() throws {
     let modules = try BuiltModules()
@@ -46,7 +46,7 @@ private struct BuiltModules {
     let built = Panlab.executable.deletingLastPathComponent().appendingPathComponent("Modules")
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("modules"), withIntermediateDirectories: true)
-    // Those that an app can import: tests have a module of Apple's name.
+    // Only the modules that an app can import: `SwiftUI` is a test module with the name of Apple's.
     for name in try FileManager.default.contentsOfDirectory(atPath: built.path)
     where name.hasSuffix(".swiftmodule") && name != "SwiftUI.swiftmodule" {
       try FileManager.default.createSymbolicLink(
@@ -69,7 +69,8 @@ private struct BuiltModules {
     graphs.flatMap { $0["symbols"] as? [[String: Any]] ?? [] }
   }
 
-  /// The members of all classes of UIKit's and Core Animation's that apps subclass; values are not subclassed.
+  /// The members of all UIKit and Core Animation classes that apps subclass, so without the classes in
+  /// `OpenMember.values`.
   func members() throws -> [OpenMember] {
     var classes: [String: String] = [:]
     for symbol in symbols where symbol["accessLevel"] as? String == "open" {
@@ -160,7 +161,7 @@ private struct OpenMember: CustomStringConvertible {
 
   var description: String { "\(type): \(declaration)" }
 
-  /// Whether UIKit does not have it.
+  /// Whether the member is Panlab's own and not in UIKit.
   var isOurs: Bool {
     [
       "UIControl.dragMargin", "UIPanGestureRecognizer.recognition",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sample program: Panlab with scenes of somebody's own.
+/// The sample program: Panlab with custom scenes.
 struct OwnScenesTests {
   private static let program = Panlab.executable.deletingLastPathComponent()
     .appendingPathComponent("SampleProgram").path

@@ -3,8 +3,8 @@ import Testing
 
 /// What a person sees of a command that takes longer than a second.
 ///
-/// Each command waits for standard input, which a shell holds back until Return is pressed: nothing changes from
-/// its first second on, however quick the machine is.
+/// The commands of the first test wait for standard input, which a shell holds back until Return is pressed. After the
+/// first second nothing changes, so the speed of the machine does not matter.
 struct ProgressTests {
   @Test(arguments: [
     "check a.csv b.csv -", "explain a.csv b.csv -", "inspect a.csv b.csv -",
@@ -30,8 +30,9 @@ struct ProgressTests {
     #expect(terminal.controls.contains("K"), "the line is wiped before anything else is written")
   }
 
-  /// Work that nobody would wait for, so that it goes on for more than a second on any machine; it is ended once
-  /// it has said how far it is.
+  /// Each command takes so long that it runs for more than a second on any machine.
+  ///
+  /// The test ends it once it has shown its progress.
   @Test(arguments: [
     ("film long.csv --format apng -o film.png", " done, "),
     ("synth swipe-back --count 10000 -o new", " files written, "),

@@ -110,7 +110,7 @@ struct ReadmeTests {
       try folder.read("cube.svg") == Self.text(".github/pictures/cube-navigation.svg"))
     let pictures = try FileManager.default.contentsOfDirectory(
       atPath: Self.package.appendingPathComponent(".github/pictures").path)
-    // The other is a photograph of a browser, which no two machines draw alike.
+    // `page.png` is a screenshot of a browser, which differs between machines, so it is not compared.
     #expect(pictures.sorted() == ["cube-navigation.svg", "page.png"])
     #expect(readme.contains("](.github/pictures/page.png)"))
   }
@@ -132,7 +132,7 @@ struct ReadmeTests {
     let folder = Self.package.appendingPathComponent(path).deletingLastPathComponent()
     let links = try Self.text(path).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
     #expect(links.count > 5)
-    // The host's own pages about the repository lie beside its files.
+    // GitHub's own pages about the repository are linked like its files.
     let pages = ["/releases", "/deployments/github-pages"]
     for link in links where !link.hasPrefix("https:") && !pages.contains(where: link.contains) {
       let place = folder.appendingPathComponent(link).path

@@ -5,7 +5,7 @@ import Testing
 struct ReplInterruptTests {
   typealias Key = PseudoTerminal.Key
 
-  /// A file that is never ready: whoever reads it waits for one who writes.
+  /// Makes a named pipe to which nothing is written, so that reading it never ends.
   private static func endless(in folder: TemporaryFolder) throws {
     #expect(mkfifo(folder.url.path + "/endless.csv", 0o600) == 0)
   }
@@ -21,7 +21,7 @@ struct ReplInterruptTests {
       terminal.type(Key.controlC)
       try terminal.expect("interrupted; the session is unchanged\n")
       try terminal.expect(Console.changedPrompt)
-      // A second one only drops the line.
+      // A second Ctrl-C only drops the line.
       terminal.type(Key.controlC)
       try terminal.expect("^C\n")
       try terminal.expect(Console.changedPrompt)
@@ -75,7 +75,7 @@ struct ReplInterruptTests {
     terminal.type("get \\" + Key.enter)
     try terminal.expect("\n              > ")
     #expect(try terminal.run("velocity-threshold").contains("velocity-threshold: 300pt/s\n"))
-    // It is one line of the history.
+    // The continued line is a single entry in the history.
     #expect(try terminal.run(Key.up).contains("velocity-threshold: 300pt/s\n"))
   }
 }

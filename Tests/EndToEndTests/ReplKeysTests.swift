@@ -18,7 +18,7 @@ struct ReplKeysTests {
     try terminal.expect("progress-threshold: 0.8 -> 0.82\n")
     try terminal.expect("2 traces: 2 passed, 0 failed; 1 finish, 1 cancel, 0 none\n")
     try terminal.expect(Console.changedPrompt + "get ed")
-    // Held: the block of the step before goes, and what flips is shown each time.
+    // Each further step erases the report of the previous step and shows its own flips.
     for step in ["0.82 -> 0.84", "0.84 -> 0.86"] {
       terminal.type(Key.escapeUp)
       try terminal.expect("progress-threshold: \(step)\n")
@@ -58,7 +58,7 @@ struct ReplKeysTests {
     }
     let terminal = try Console.open(in: folder)
     let question = "Display all 120 possibilities? (y or n)"
-    // n and Ctrl-C leave it at that; Ctrl-C drops the line too.
+    // `n` and Ctrl-C answer no; Ctrl-C also drops the line.
     terminal.type("explain \(Key.tab)\(Key.tab)")
     try terminal.expect(question)
     terminal.type("n")

@@ -26,7 +26,7 @@ struct ReplResumeTests {
     terminal.send(SIGKILL)
     #expect(try terminal.exitCode() == 128 + SIGKILL)
 
-    // Without being asked for, it is told and stays.
+    // Without `--resume`, the console mentions the interrupted session and keeps it.
     terminal = try PseudoTerminal(in: folder)
     try terminal.expect("A session was interrupted; panlab --resume restores it.\n")
     try terminal.expect(Console.prompt)
@@ -41,12 +41,13 @@ struct ReplResumeTests {
         .contains("velocity-threshold: 450pt/s "))
     #expect(
       try terminal.run("diff bold", prompt: Console.changedPrompt).contains("no parameter differs"))
-    // Killed again before anything was typed that changes it, it is still there.
+    // If the restored session is killed before anything is changed, it can be restored again.
     terminal.send(SIGKILL)
     #expect(try terminal.exitCode() == 128 + SIGKILL)
     terminal = try PseudoTerminal(["--resume"], in: folder)
     try terminal.expect(Console.changedPrompt)
-    // Whoever leaves is asked once; the session stays, and is no longer an interrupted one.
+    // The first Ctrl-D only shows a notice. After the second, the session is kept but is no longer reported as
+    // interrupted.
     terminal.type(Key.controlD)
     try terminal.expect(Self.question)
     try terminal.expect(Console.changedPrompt)
@@ -59,7 +60,7 @@ struct ReplResumeTests {
     #expect(try terminal.exitCode() == 0)
     terminal = try PseudoTerminal(["--resume"], in: folder)
     try terminal.expect(Console.changedPrompt)
-    // Each line of the session is a step of its own.
+    // `undo` takes back one line of the restored session at a time.
     let undone = try terminal.run("undo", prompt: Console.changedPrompt)
     #expect(undone.contains("undid: "))
     #expect(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the shell does for commands, and the options that run them.
+/// Options that run the console's commands, and results that go to files and shell commands.
 struct ReplShellTests {
   private func run(
     _ arguments: [String], input: String = "", in folder: TemporaryFolder

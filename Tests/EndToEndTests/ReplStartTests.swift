@@ -5,7 +5,7 @@ import Testing
 struct ReplStartTests {
   typealias Key = PseudoTerminal.Key
 
-  /// The traces, and a file of commands that is read first, with an error in it.
+  /// A folder with the traces and a start-up file of commands, one of which is wrong.
   private static func folder() throws -> TemporaryFolder {
     let folder = try Console.folder()
     try folder.write(

@@ -3,7 +3,7 @@ import Testing
 
 /// The console with the groups of a suite.
 struct ReplSuiteTests {
-  /// Two groups: one with the default controller, one with a threshold of its own on another scene.
+  /// Three groups: two with the default controller, and one with its own threshold on another scene.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (name, points) in [("long", 330.0), ("short", 30)] {

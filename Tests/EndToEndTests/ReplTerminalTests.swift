@@ -128,7 +128,7 @@ struct ReplTerminalTests {
     terminal.type("set velocity-threshold 9")
     try terminal.expect("set velocity-threshold 9")
     terminal.type(Key.controlC)
-    // At once, not at the next key.
+    // `^C` appears immediately, not at the next key.
     try terminal.expect("^C\n")
     try terminal.expect(Console.prompt)
     terminal.type("get velocity-threshold\(Key.enter)")
@@ -167,7 +167,7 @@ struct ReplTerminalTests {
     // Readline draws the line again for the new width.
     try terminal.expect(Console.prompt + "get")
     terminal.type(" velocity-threshold")
-    // The prompt has 16 columns: the line breaks after 14 characters.
+    // The prompt takes 16 of the 30 columns, so the line breaks after 14 characters.
     let first = try terminal.expect("threshold")
     #expect(first.hasPrefix(" velocity-"))
     terminal.type(Key.enter)

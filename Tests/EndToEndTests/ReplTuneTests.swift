@@ -5,7 +5,7 @@ import Testing
 struct ReplTuneTests {
   typealias Key = PseudoTerminal.Key
 
-  /// A search that nobody would wait for, by replays and with nobody held out.
+  /// A search that is too long to finish, by replays and without a held-out part.
   private static let endless = "tune progress-threshold velocity-threshold --budget 2000000000"
 
   /// The console on two traces and a controller that must be replayed.
@@ -83,7 +83,7 @@ struct ReplTuneTests {
   @Test(arguments: ["", "--keep-going"])
   func `a script shows the best so far and ends`(option: String) throws {
     let folder = try Console.folder()
-    // An interrupt that comes before the search does nothing to a background process.
+    // Sends SIGINT repeatedly, because a background process ignores it until the search begins.
     let result = try Panlab.shell(
       """
       "$panlab" repl traces/swipes \(option) -c 'set decide=during' -c '\(Self.endless)' \

@@ -66,7 +66,7 @@ struct ReplWatchTests {
     terminal.type(Key.controlU + "get progress-threshold" + Key.enter)
     try terminal.expect("progress-threshold: 0.5\n")
     try terminal.expect(Self.prompt)
-    // Back again, it counts again.
+    // Once the file is back, it is reloaded.
     try folder.write(Self.controller(progress: 0.3), to: Self.file)
     try terminal.expect("mine.json: reloaded\n")
     try terminal.expect(Self.prompt)
@@ -83,7 +83,7 @@ struct ReplWatchTests {
     try terminal.expect("traces/swipes: reloaded\n")
     try terminal.expect("2 traces: 2 passed (was 1), 0 failed; ")
     try terminal.expect(Self.prompt + "get ed")
-    // Off is off.
+    // After `watch off`, the changed file is not reloaded.
     terminal.type(Key.controlU)
     try terminal.run("watch off", prompt: Self.prompt)
     try folder.write(Gestures.drag(points: 330), to: "traces/swipes/long.csv")

@@ -3,7 +3,7 @@ import Testing
 
 /// Labels that are worth a second look, listed and walked through.
 struct ReviewTests {
-  /// A folder of generated gestures, of which two were labelled otherwise than they were meant.
+  /// A folder of generated gestures, two of them with the wrong label.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let made = try Panlab.run(
@@ -53,7 +53,7 @@ struct ReviewTests {
     try terminal.expect(Console.prompt)
     let name = names[0].split(separator: "/").last ?? ""
     #expect(try folder.read("swipes/labels.csv").contains("\(name),finish,"))
-    // As by 'label': undo takes it back.
+    // `undo` takes the new label back, as after the command `label`.
     #expect(try terminal.run("undo").contains("undid: label"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Scenes on the command line: films, plots, and what does not fit.
 struct SceneOptionsTests {
-  /// A folder whose trace is one drag to the right, called as the standard scene wants it.
+  /// A folder with one drag to the right, which has the name of the standard scene's own gesture.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 330), to: "traces/first-look/anna-drag-1.csv")

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Scenes from the command line: listing, filming, plotting, and what cannot be meant.
+/// Scenes from the command line: lists, films, plots, and combinations that do not fit.
 struct SceneTests {
   @Test func `lists every scene with what it is and the gesture that drives it`() throws {
     let result = try Panlab.run(["scenes", "--format", "csv"])

@@ -9,7 +9,8 @@ struct ShippedTracesTests {
   init() throws {
     folder = try TemporaryFolder()
     program = folder.url.appendingPathComponent("panlab")
-    // By a process of its own: another test's child would inherit the open copy, which then cannot be run.
+    // `cp` makes the copy. If this process did, another test's child could inherit the open file, and the copy could
+    // not be run.
     let copy = try Panlab.shell(#"cp "$panlab" panlab"#, in: folder)
     #expect(copy == Panlab.Result(output: "", error: "", exitCode: 0))
   }

@@ -135,7 +135,7 @@ struct StopTests {
 
   @Test func `records how the rubber band slows the surface beyond the ends`() throws {
     let folder = try folder(labels: "# stops: half, full\ntrace,intent\nfar,full\nshort,half\n")
-    // 356 pt are left to the last stop; the finger is still moving when it leaves.
+    // From `half`, the last stop is 354.48 pt away. The finger passes it and is still moving at release.
     try folder.write(
       "# start: half\nt_ms,x,y,phase\n0,200,700,began\n"
         + (1...25).map { "\($0 * 16),200,\(700 - 20 * $0),moved\n" }.joined()

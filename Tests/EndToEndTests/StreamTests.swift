@@ -3,12 +3,12 @@ import Testing
 
 /// `check` on files of more recordings than it keeps in memory.
 struct StreamTests {
-  /// More than are read together.
+  /// The number of recordings: more than are read at a time.
   private static let count = 1400
 
   private static let quiet = ["--level", "unlabelled=off", "--level", "nothing-compared=off"]
 
-  /// The rows of each recording: drags to the right, of which the longer half finishes.
+  /// The rows of each recording: a drag to the right of 80 to 329 pt.
   private static let recordings = (0..<count).map { index in
     [
       "g\(index),0,20,400,began", "g\(index),8,80,400,moved",
@@ -113,7 +113,7 @@ struct StreamTests {
   }
 
   @Test func `labels, jobs and the first failure do not depend on the parts`() throws {
-    // More of them are evaluated together than are read together.
+    // Three copies, because more recordings are evaluated at a time than are read at a time.
     let rows = (0..<3).flatMap { copy in
       Self.recordings.flatMap { $0.map { "\(copy)" + $0 } }
     }
@@ -137,7 +137,7 @@ struct StreamTests {
   }
 
   @Test func `sweeps do not depend on where in its file a recording goes on`() throws {
-    // More of them are recognised together than are read together.
+    // Three copies, because more recordings are recognised at a time than are read at a time.
     let recordings = (0..<3).flatMap { copy in
       Self.recordings.map { rows in rows.map { "\(copy)" + $0 } }
     }

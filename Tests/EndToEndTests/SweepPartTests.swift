@@ -6,7 +6,7 @@ struct SweepPartTests {
     "--over", "progress-threshold=0.1:0.9:0.1", "--over", "velocity-threshold=100:2000:log",
   ]
 
-  /// Nine drags whose weights are fractions, one of them across the axis, in three folders.
+  /// Nine labelled drags with weights from 1e-9 to 3e7 in three folders, and an unlabelled drag across the axis.
   private static func drags() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for part in 0..<3 {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct SweepTests {
-  /// Nine drags, of which two do not do what their length suggests.
+  /// Nine labelled drags: `e` is long but labelled cancel, and `h` and `i` are short and quick.
   static func drags() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let drags: [(name: String, points: Double, milliseconds: Int, intent: String)] = [
@@ -60,7 +60,7 @@ struct SweepTests {
       seen.insert(expected)
     }
     #expect(rows.count == 6 || rows.count == 7)
-    // The parameter matters, so that the comparison does.
+    // The rows differ, so the parameter has an effect and the comparison above means something.
     #expect(seen.count > 1, "\(over)")
   }
 

@@ -39,7 +39,7 @@ struct SynthLikeTests {
         "# synth: like edge-swipe --count 60 --people 12 --seed 4 --screen 390x844\n"))
     let check = try Panlab.run(["check", "alike"], in: folder)
     #expect(check.output.contains("60 traces"))
-    // Its own work may be written over, someone's may not.
+    // `synth` overwrites its own files, but refuses if the folder also has a file of somebody else.
     let before = try folder.read(first)
     #expect(try Panlab.run(words, in: folder).exitCode == 0)
     #expect(try folder.read(first) == before)

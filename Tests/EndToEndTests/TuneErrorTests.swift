@@ -162,7 +162,7 @@ struct TuneErrorTests {
     #expect(try folder.contents == ["a.json", "swipes"])
   }
 
-  /// A search of days: a target that is looked at only afterwards would never be refused.
+  /// A search that takes days with the budget `long`, so the target must be refused before it begins.
   private static let longSearch = [
     "tune", "swipes", "--tune", "progress-threshold", "--tune", "velocity-threshold", "--tune",
     "extent=0.5:1.5",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The evidence of a tuning on its way into an app.
+/// The evidence that `tune` writes, from the controller file to the code that `export` makes of it.
 struct TuneEvidenceTests {
   private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces").path
@@ -116,7 +116,7 @@ struct TuneEvidenceTests {
     #expect(result.error == "")
   }
 
-  /// The words that a warning about `tuned.json` begins and ends with.
+  /// Expects a single warning that the evidence in `tuned.json` is for another controller, with this remedy at its end.
   private func expectWarning(
     _ error: String, _ remedy: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -169,7 +169,7 @@ struct TuneEvidenceTests {
     expectWarning(changed.error, "only the given traces count")
   }
 
-  /// `python3` with the package `jsonschema`, where it is installed.
+  /// Whether `python3` with the package `jsonschema` is installed.
   static let hasValidator: Bool = {
     let probe = try? Panlab.shell("python3 -W ignore -c 'import jsonschema'")
     return probe?.exitCode == 0
@@ -194,7 +194,7 @@ struct TuneEvidenceTests {
     #expect(result == Panlab.Result(output: "False\n", error: "", exitCode: 0))
   }
 
-  /// `python3` with Optuna, where it is installed.
+  /// Whether `python3` with Optuna is installed.
   static let hasOptuna: Bool = {
     let probe = try? Panlab.shell("python3 -W ignore -c 'import optuna'")
     return probe?.exitCode == 0

@@ -3,7 +3,7 @@ import Testing
 
 /// What `tune` and `sweep` say of objectives that are more than agreement.
 struct TuneObjectiveTests {
-  /// The shipped swipes back.
+  /// The path of the shipped swipe-back gestures.
   private static let swipes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("traces/swipe-back").path

@@ -74,7 +74,7 @@ struct TuneTests {
       return [result.output, result.error, try folder.read("tuned.json")]
     }
     let first = try report(1, jobs: 1)
-    // Between stops a rule with one number is searched exactly.
+    // Only the rule between stops has a single number, so only it is searched exactly.
     #expect(first[0].contains("\"exact\": \(words[0] == "sheet-unseen")"))
     for seed in 2...3 { #expect(try report(seed, jobs: seed - 1) == first) }
   }
@@ -189,7 +189,8 @@ struct TuneTests {
 
   @Test func `keeps the front when it is interrupted`() throws {
     let folder = try TemporaryFolder()
-    // In the background Ctrl-C does nothing until somebody waits for it; the budget takes days.
+    // In a background job, Ctrl-C only stops a running search, so it is sent again until the program ends. The budget
+    // would take days.
     let result = try Panlab.shell(
       """
       "$panlab" tune '\(Self.traces)/swipe-back' --tune extent=0.5:1.5 --tune progress-threshold \

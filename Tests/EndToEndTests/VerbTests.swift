@@ -9,7 +9,7 @@ struct VerbTests {
       .map { String($0.dropFirst(indent.count).prefix { $0 != " " }) }
   }
 
-  /// The verbs that are in both places, except those that open a session themselves.
+  /// The verbs that both shell and console have, except `serve` and `help`.
   private static func shared() throws -> [String] {
     let apart = ["serve", "help"]
     let shell = names(try Panlab.run(["help", "all"]).output, indent: "  ")
@@ -63,7 +63,7 @@ struct VerbTests {
       #expect(shell.count >= 3, "\(verb)")
       #expect(shell.count == console.count, "\(verb)")
       for (line, command) in zip(shell, console) {
-        // What the shell names beside the words is loaded in the console.
+        // The words that only the shell's line has, such as files, are loaded when the console starts.
         var words = command.split(separator: " ").dropFirst()
         let subject = line.split(separator: " ").dropFirst(2).filter { word in
           guard word == words.first else { return true }
@@ -100,7 +100,7 @@ struct VerbTests {
     }
   }
 
-  /// A folder `t` of four recordings that say what their devices did, two of them in one file.
+  /// A folder `t` of four recordings, two of them in one file; the other two say what their devices did.
   private static func recordings() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let drag = { (points: Double) in "# outcome: finish\n" + Gestures.drag(points: points) }
@@ -122,7 +122,7 @@ struct VerbTests {
 
   private static let names: Set = ["t/anna-long-1", "t/anna_short", "t/both#b1", "t/both#b-2"]
 
-  /// A line, and the formats that it has.
+  /// The words of a command line, and the formats to run it in.
   private struct ReportLine {
     let words: [String]
     let formats: [String]
@@ -161,7 +161,8 @@ struct VerbTests {
         let result = try Panlab.run(words, in: folder)
         #expect(result.exitCode < 2, "\(words)")
         let text = result.output + ((try? folder.read("report.txt")) ?? "")
-        // Not the files. Markdown, JSON and TAP have their own signs behind a backslash.
+        // The pattern leaves out file names. Markdown, JSON and TAP escape some characters with backslashes, so these
+        // are removed.
         let names = text.replacing("\\", with: "").matches(
           of: #/\bt\/[A-Za-z][\w#-]*+(?![\w.])/#
         ).map { String($0.output) }.filter { $0 != "t/labels" }

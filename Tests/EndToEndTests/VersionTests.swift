@@ -6,7 +6,7 @@ struct VersionTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The documents, scripts, workflows and shipped files, with their texts.
+  /// The documents, scripts, workflows, shipped files and sources, with their texts.
   private static func texts() throws -> [(path: String, text: String)] {
     let folders = [".github", ".ci", "traces", "Sources"]
     let found = folders.flatMap { folder -> [String] in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How files are written: whole or not at all, by one program at a time, and as they were otherwise.
+/// How files are written: whole or not at all, by one program at a time, and with their mode and links kept.
 struct WritingTests {
   /// A folder with gestures `t/g00` to `t/g11`, all labelled cancel.
   private static func folder() throws -> TemporaryFolder {
@@ -138,7 +138,7 @@ struct WritingTests {
         + " and run again\n")
     #expect(run.exitCode == 70)
     #expect(try folder.read("out") == "before")
-    // A folder is not there before it is whole.
+    // `new` leaves no folder that is not complete.
     let new = try Panlab.shell(
       "ulimit -f 1; exec \"$panlab\" new made --panlab https://example.com/panlab", in: folder)
     #expect(

@@ -55,7 +55,7 @@ struct ControllerSchemaTests {
     jsonschema.Draft202012Validator(schema).validate(document)
     """
 
-  /// How an independent validator is run on a schema and a file, where one is installed.
+  /// The command lines of the installed independent validators, with placeholders for the schema and the file.
   static let validators: [[String]] = [
     ["python3", "-W", "ignore", "-c", pythonScript, "SCHEMA", "FILE"],
     ["check-jsonschema", "--schemafile", "SCHEMA", "FILE"],

@@ -73,7 +73,7 @@ struct DesignTokenRules {
     switch (name, value.content) {
     case ("$description", .string), ("$deprecated", .string), ("$deprecated", .bool): break
     case ("$extensions", .object(let extensions)):
-      // Reverse domain names, so that tools do not take each other's.
+      // The keys must be reverse domain names, so that tools do not use each other's keys.
       for key in extensions.map(\.key) where key.split(separator: ".").count < 2 {
         problems.append("\(place): \(key)")
       }
@@ -82,7 +82,7 @@ struct DesignTokenRules {
     }
   }
 
-  /// Whether a value is one of a type, or refers to a token of it.
+  /// Whether a value has a type, or refers to a token of that type.
   private func holds(_ value: JSONValue, _ type: String) -> Bool {
     if let text = value.text, text.hasPrefix("{") {
       return text.hasSuffix("}") && typeOfToken(String(text.dropFirst().dropLast())) == type

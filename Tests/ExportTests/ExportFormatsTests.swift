@@ -5,7 +5,7 @@ import Testing
 
 @testable import Export
 
-/// The small formats, whole.
+/// The small export formats, as complete files.
 struct ExportFormatsTests {
   private let fingerprint = ExportSamples.export(.default).fingerprint
 
@@ -42,7 +42,7 @@ struct ExportFormatsTests {
     #expect(text.contains("0.1.0"))
     #expect(text.contains(fingerprint))
     guard ![.json, .origami].contains(format) else {
-      // These hold no words but members; the reader's tests look into them.
+      // These formats have no sentences, only members; the tests of the reader check the members' contents.
       for word in ["\"held-out\"", "\"folds\"", "\"unseen\"", "\"training\"", "\"replayed\""] {
         #expect(text.contains(word))
       }
@@ -264,8 +264,8 @@ struct ExportFormatsTests {
       export.text(as: .css).contains("--swipe-back-easing: cubic-bezier(0.2, -0.1, 0.05, 1.2);"))
   }
 
-  // By hand: ω = 2π / 0.4, so that k = ω² = 246.740110 and c = 2ζω = 25.132741 for ζ = 0.8; the same
-  // spring with a mass of 3 is thrice both.
+  // By hand: ω = 2π / 0.4, so that k = ω² = 246.740110 and c = 2ζω = 25.132741 for ζ = 0.8 and a mass of 1. With a mass
+  // of 3, the same spring has three times this k and c.
   @Test(arguments: ["spring(0.8,0.4)", "spring(mass:3,stiffness:740.22033,damping:75.398224)"])
   func `a spring has the numbers that its formulas give`(curve: String) throws {
     let export = try spring(curve)

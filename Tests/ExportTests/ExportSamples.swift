@@ -23,7 +23,7 @@ enum ExportSamples {
   /// A number and a condition with `if`, and a computed duration.
   static func choices() throws -> Controller { try controller(file: "choices") }
 
-  /// An edge swipe that is asked at every change and settles by a spring with a limited speed.
+  /// An edge swipe that decides at every change, and settles by a spring with a limited speed.
   static func edge() throws -> Controller { try controller(file: "edge") }
 
   /// Evidence of every kind, with gains over two controllers, one of them with a name that would end
@@ -59,14 +59,14 @@ enum ExportSamples {
     try Controller(json: json.utf8, file: "sample.json")
   }
 
-  /// A controller of `Tests/Exported`, whose drivers are compiled there.
+  /// A controller of `Tests/Exported`, where the code exported from it is compiled.
   private static func controller(file: String) throws -> Controller {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let place = folder.appending(path: "Exported/controllers/\(file).json")
     return try Controller(json: Data(contentsOf: place), file: "sample.json")
   }
 
-  /// One spring per damping regime, and a mass that is not 1.
+  /// A spring for each damping regime, with a mass other than 1.
   static let springs = [
     Spring(mass: 2, stiffness: 300, damping: 10), Spring(mass: 2, stiffness: 200, damping: 40),
     Spring(mass: 2, stiffness: 100, damping: 90),

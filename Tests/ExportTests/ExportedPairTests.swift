@@ -10,7 +10,7 @@ import Testing
 struct ExportedPairTests {
   static let drags = Preset.all.filter { $0.controller.recognizer == .dragGesture }.map(\.name)
 
-  /// The lines from one that begins so to the closing brace, without their indentation.
+  /// The lines between the first line that contains `start` and its closing brace, without indentation.
   private static func block(_ start: String, of text: String) throws -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.firstIndex { $0.contains(start) })

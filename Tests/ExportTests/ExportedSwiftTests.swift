@@ -30,7 +30,7 @@ struct ExportedSwiftTests {
       for source in [.panDrive] + stops {
         #expect(text.contains("\n\n\(try Self.nested(source))"), "\(preset.name): \(source)")
       }
-      // With two ends it is there if something is computed from it.
+      // A transition between two ends has `RemainingWay` only if something is computed from it.
       let hasWay = text.contains(try Self.nested(.remainingWay))
       #expect(hasWay == text.contains("let way = RemainingWay("), "\(preset.name)")
       if hasWay { remaining += 1 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Export
 
 struct OrigamiExportTests {
-  /// Origami's numbers and the spring that they are elsewhere.
+  /// Origami's tension and friction, and the stiffness and damping of the same spring.
   ///
   /// - Source: The default of Rebound's `SpringConfig.java`; `AnimatedNative-test.js` of React Native,
   ///   which converts as Rebound does; the anchors of Rebound's `OrigamiValueConverter.java`.
@@ -34,7 +34,9 @@ struct OrigamiExportTests {
     #expect(spring.notes == [])
   }
 
-  /// Rebound's conversion forwards, written out for the one range of tensions that each row is in.
+  /// Converts bounciness and speed to a spring as Rebound does, and expects the export to convert back.
+  ///
+  /// The branches are Rebound's ranges of tension.
   @Test(arguments: [(2.0, 0.5), (0, 6), (20, 6), (5, 30), (12, 2.5)])
   func `bounciness and speed make the spring again`(bounciness: Double, speed: Double) throws {
     let tension = 0.5 + 199.5 * speed / 34
@@ -72,7 +74,7 @@ struct OrigamiExportTests {
     let still = OrigamiSpring(Spring(stiffness: 230.2, damping: 0))
     #expect(still.friction == 0)
     #expect(still.notes.first?.hasPrefix("the friction 0 is not above 0") == true)
-    // Damped beyond what does not bounce.
+    // A spring with more damping than bounciness 0 gives.
     #expect(OrigamiSpring(Spring(stiffness: 299.6, damping: 40)).pop == nil)
   }
 

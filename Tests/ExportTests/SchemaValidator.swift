@@ -6,7 +6,7 @@ import Foundation
 /// A validator of the part of JSON Schema that controller files need: types, ranges, patterns,
 /// choices, members and elements.
 struct SchemaValidator {
-  /// A keyword it does not know: the schema must not lean on what nobody checks.
+  /// Thrown for a keyword that this validator does not know, so that none goes unchecked.
   struct UnknownKeyword: Error { let keyword: String }
 
   private static let annotations: Set = ["$schema", "$id", "$comment", "title", "description"]

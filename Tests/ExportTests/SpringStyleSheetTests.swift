@@ -4,7 +4,7 @@ import Testing
 
 @testable import Export
 
-/// The `linear()` of an exported style sheet against the spring, as a browser and a textbook have them.
+/// The `linear()` of an exported style sheet, read as a browser reads it, against the textbook formula of the spring.
 struct SpringStyleSheetTests {
   /// The curve as a controller writes it, and what the textbook needs: ζ, ω in rad/s, and the starting
   /// velocity in distances per second.
@@ -15,7 +15,9 @@ struct SpringStyleSheetTests {
     var testDescription: String { curve }
   }
 
-  /// Every regime; beyond critical damping UIKit's springs, and so the controller's, move as at 1.
+  /// Springs of every damping regime.
+  ///
+  /// Beyond critical damping, UIKit's springs, and so the controller's, move as with a damping ratio of 1.
   static let samples = [
     Sample(curve: "spring(0.2,0.6)", ratio: 0.2, frequency: 2 * .pi / 0.6),
     Sample(curve: "spring(0.55,0.35)", ratio: 0.55, frequency: 2 * .pi / 0.35),
@@ -77,7 +79,7 @@ struct SpringStyleSheetTests {
       let y = b.x > a.x ? a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x) : b.y
       worst = max(worst, abs(y - place(sample, after: x * seconds)))
     }
-    // The duration is written to a microsecond, in which a fast spring moves by less than this.
+    // The duration is rounded to microseconds; in one microsecond a fast spring moves by less than 1e-5.
     #expect(worst <= error + 1e-5)
   }
 }

@@ -94,7 +94,7 @@ struct AnimatedPNGTests {
       ])
     #expect(Self.inflated(chunks[3].data).count == 2 * (1 + 3 * 3))
     #expect(Self.inflated(Array(chunks[5].data.dropFirst(4))) == [0, 0, 255, 255])
-    // The checksum of an end without data.
+    // The checksum of the IEND chunk, which has no data.
     #expect(Array(file.bytes.suffix(4)) == [0xAE, 0x42, 0x60, 0x82])
   }
 }

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: it is linked with libFuzzer, may be built with instruments throughout, see README.md, and is
-// never part of building or testing Panlab.
+// A separate package, because it is linked with libFuzzer. All of it may be built with instrumentation; see README.md.
+// It is never part of building or testing Panlab.
 let package = Package(
   name: "panlab-fuzz",
   platforms: [.macOS(.v15)],

@@ -3,7 +3,7 @@ import MotionMath
 import Testing
 
 struct CubicBezierCurveTests {
-  /// Fractions 0.1, 0.25, 0.5, 0.75 and 0.9, published to six decimals.
+  /// The values of named curves at the fractions 0.1, 0.25, 0.5, 0.75 and 0.9, published to six decimals.
   static let published: [(name: String, values: [Double])] = [
     ("linear", [0.1, 0.25, 0.5, 0.75, 0.9]),
     ("default", [0.094796, 0.408511, 0.802403, 0.960459, 0.994316]),
@@ -20,7 +20,7 @@ struct CubicBezierCurveTests {
     }
   }
 
-  /// Multiples of 2⁻²⁰, which a decimal holds exactly; the corners come first.
+  /// The x of both control points as multiples of 2⁻²⁰, which `Decimal` holds exactly; extreme cases come first.
   static let handles: [(Int, Int)] = {
     let one = 1 << 20
     var generator = RandomGenerator(seed: 7)
@@ -55,7 +55,8 @@ struct CubicBezierCurveTests {
 
   @Test(arguments: [0.3, 1e-3, 1e-6, 1e-9, 1e-12, 1e-15])
   func `follows roots up to its ends, where it is vertical`(_ x: Double) {
-    // y is the parameter t; x is t², t³ and the same from the other end.
+    // In all three curves, y is the parameter t. In `square`, x is t²; in `cube`, t³; `turned` is `square` from the
+    // other end.
     let (third, twoThirds) = (1.0 / 3, 2.0 / 3)
     let square = CubicBezierCurve(0, third, third, twoThirds)
     let cube = CubicBezierCurve(0, third, 0, twoThirds)

@@ -56,7 +56,8 @@ struct CubicBezierSlopeTests {
   }
 
   @Test func `a cusp has the slope of its later side`() {
-    // x = ½ + 4u³ and y = ½ + u² − … around the parameter ½: a cusp that points down.
+    // With u = t − ½, both curves have x = ½ + 4u³. In the first, y = x. In the second, y = ⅛ + 1.5u² + 4u³: a cusp
+    // that points down.
     let curve = CubicBezierCurve(1, 1, 0, 0.0)
     #expect(curve.slope(at: 0.5) == 1)
     let pointed = CubicBezierCurve(1, 0.5, 0, -0.5)

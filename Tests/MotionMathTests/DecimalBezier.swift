@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Bézier curve solved by bisection in decimal arithmetic: slow, and independent of the product.
+/// A Bézier curve solved by bisection in decimal arithmetic: slow, and independent of the code under test.
 ///
 /// Control points and targets are multiples of 2⁻²⁰, which 38 decimal digits hold exactly.
 struct DecimalBezier {

@@ -8,8 +8,8 @@ struct PanVelocityConformanceTests {
   /// Points per second along the axis of the greater speed: the step before the last one (nil if
   /// there is none), the last step, and what the recogniser reported.
   ///
-  /// - Source: Seven pans on iPads, 120 Hz touches on a 60 Hz display: all 75 callbacks but the
-  ///   seven that repeat the one before, the slowest first.
+  /// - Source: Seven pans on iPads, 120 Hz touches on a 60 Hz display: all 75 callbacks except the seven that repeat
+  ///   the previous callback, the slowest first.
   static let callbacks: [(previous: Double?, last: Double, reported: Double)] = [
     (-6.68, -59.19, -19.81), (-59.06, 0.00, -44.29), (-59.19, -119.78, -74.34),
     (90.80, 59.06, 82.87), (133.62, 90.80, 122.92), (nil, -126.12, -126.12),

@@ -17,7 +17,7 @@ struct RandomGeneratorTests {
     #expect(draws.allSatisfy { (0..<1).contains($0) })
     let mean = draws.reduce(0, +) / 20_000
     let variance = draws.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 20_000
-    // Five deviations of the mean are 0.0102.
+    // 0.0102 is five standard deviations of the mean.
     #expect(abs(mean - 0.5) < 0.0102)
     #expect(abs(variance - 1.0 / 12) < 0.003)
   }

@@ -50,8 +50,8 @@ struct ScoreIntervalTests {
     }
   }
 
-  /// The limits by another way: the likeliest shares under each difference are looked for in small
-  /// steps, and the variance is theirs.
+  /// Checks the limits in another way: searches in small steps for the likeliest shares whose difference is the limit,
+  /// and computes the score from their variance.
   @Test(arguments: [(0.1, 0.0), (0.2, 0.05), (0.02, 0.3), (0.5, 0.5), (0.0, 0.04)])
   func `gives differences whose score is as far away as it says`(gained: Double, lost: Double) {
     let count = 44.0

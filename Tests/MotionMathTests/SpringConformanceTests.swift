@@ -13,8 +13,8 @@ struct SpringConformanceTests {
     var tolerance = 1e-6
   }
 
-  /// - Source: `CASpringAnimation` on macOS; the six with odd stiffness were made from perceptual
-  ///   duration and bounce. The two coarse ones are those that Apple's documentation gives in words.
+  /// - Source: `CASpringAnimation` on macOS. The six with fractional stiffness were made from perceptual duration and
+  ///   bounce. The two with a coarse tolerance are from the prose of Apple's documentation.
   static let settlings = [
     Settling(stiffness: 100, damping: 10, duration: 1.4727003346780927),
     Settling(stiffness: 300, damping: 20, duration: 0.7442555275721707),
@@ -132,8 +132,10 @@ struct SpringConformanceTests {
     }
   }
 
-  /// A property animator takes the settling time of a spring of mass, stiffness and damping, and the
-  /// given duration with a damping ratio; a plain block of iOS 26 is a spring of 0.8 s.
+  /// The durations of a property animator and a plain block.
+  ///
+  /// With mass, stiffness and damping, a property animator takes the spring's settling time; with a damping ratio, it
+  /// takes the given duration. A plain block of iOS 26 is a spring of 0.8 s.
   @Test func `springs of animators and blocks last as long as UIKit's`() {
     let physical = Spring(mass: 1, stiffness: 100, damping: 10).settlingDuration()
     #expect(abs(physical - 1.4727003346780927) <= 1e-6)

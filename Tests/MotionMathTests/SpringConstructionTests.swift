@@ -52,7 +52,7 @@ struct SpringConstructionTests {
   ) {
     let spring = Spring(dampingRatio: fit.ratio, duration: fit.duration, initialVelocity: 0)
     #expect(spring.mass == 1)
-    // Published to five decimals, by solvers that stop at about this error.
+    // Published to five decimals or more, by solvers that stop at about this error.
     #expect(abs(spring.stiffness - fit.stiffness) < 1e-7 * fit.stiffness)
     #expect(abs(spring.damping - fit.damping) < 2e-7 * fit.damping)
   }

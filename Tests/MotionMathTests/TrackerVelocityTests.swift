@@ -4,8 +4,8 @@ import Testing
 
 /// The velocities of Android's and Flutter's trackers against published and worked figures.
 struct TrackerVelocityTests {
-  /// Points along x, in milliseconds and pixels, the instant of the lift, and the velocity that the
-  /// tracker is to report in pixels per second; nil for none.
+  /// Points along x in milliseconds and pixels, the time of release, and the velocity expected of the tracker in pixels
+  /// per second; nil if none is expected.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var estimator: VelocityEstimator
@@ -18,7 +18,7 @@ struct TrackerVelocityTests {
     var testDescription: String { "\(estimator.rawValue): \(name)" }
   }
 
-  /// A case for each of two strategies that Android's tests hold to the same figure.
+  /// Two cases: Android's tests expect the same velocity from both strategies.
   private static func both(
     _ name: String, _ points: [(Double, Double)], lift: Double, _ velocity: Double?
   ) -> [Case] {
@@ -64,10 +64,10 @@ struct TrackerVelocityTests {
       parabola("a parabola at its foot", [4, 1, 0], 0),
     ]
 
-  /// A stroke of ours and its velocities in pixels per second.
+  /// A stroke made up for these tests, and its velocities in pixels per second.
   ///
-  /// Computed outside Panlab from the points that the trackers' sources let count: the fits by
-  /// solving the normal equations in exact fractions, the impulse step by step.
+  /// Computed outside Panlab from the points that the trackers' sources take into account: the fits by solving the
+  /// normal equations in exact fractions, the impulse step by step.
   struct Stroke: Sendable {
     var name: String
     var points: [(milliseconds: Double, x: Double)]

@@ -29,7 +29,7 @@ struct OutcomeObserverTests {
     var preset = "default"
     var changes: [String: String] = [:]
     var ending: String
-    /// What the app tells, because no coordinator does.
+    /// The outcome that the app notes on the recorder; nil if a coordinator reports it.
     var told: RecordedEnding?
     /// A second finger catches the surface that goes away, and takes it back.
     var catches = false
@@ -116,7 +116,7 @@ struct OutcomeObserverTests {
     return (recorded, record, settings)
   }
 
-  /// The gesture, then a finger that comes down 16 ms after its up and goes back up.
+  /// The gesture, followed by a second finger that touches 16 ms after the release and moves up.
   private func caught(_ trace: Trace) throws -> Trace {
     let up = try #require(trace.samples.last)
     var text = "# strokes: together\nt_ms,x,y,phase,id\n"
@@ -221,7 +221,9 @@ struct OutcomeObserverTests {
     }
   }
 
-  /// A window without any transition, for what only an app can tell.
+  /// Records a gesture in a window without a transition, then calls `act` with the recorder.
+  ///
+  /// For outcomes that only the app knows.
   private func play(
     _ trace: Trace, into folder: URL, _ act: @escaping @MainActor (TraceRecorder) -> Void
   ) {

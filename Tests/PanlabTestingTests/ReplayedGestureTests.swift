@@ -91,7 +91,7 @@ extension Trace {
 }
 
 extension Scene {
-  /// A panel that a finger moves and a property animator takes on.
+  /// A panel that follows the finger and is animated to its end position after the release.
   static let paged = Scene(
     "paged", direction: .right, opening: 0,
     finished: { $0.rootViewController?.view.subviews.first?.center.x ?? 0 > 195 }

@@ -7,7 +7,7 @@ import Traces
 
 @testable import Replay
 
-/// Habits of single apps' controllers: progress without a sign, and an answer that outlives its gesture.
+/// Habits of individual apps' controllers: unsigned progress, and an answer that outlives its gesture.
 struct HabitTests {
   private func drag(
     from start: Double = 0, y: Double, travel: Double, moves: Int, phase: Trace.Phase = .ended
@@ -19,7 +19,9 @@ struct HabitTests {
     return [sample(0, 0, .began)] + moved + [sample(moves + 1, 1, phase)]
   }
 
-  /// 10 pt per sixtieth of a second, 17 times, on 844 pt: recognised with the second move, and 150 pt from there.
+  /// The finger moves 17 times by 10 pt, every 1/60 s; the extent is 844 pt.
+  ///
+  /// The pan is recognised at the second move and travels 150 pt from there.
   @Test(arguments: [1.0, -1])
   func `travel either way is progress`(sign: Double) throws {
     let trace = Trace(name: "drag", samples: drag(y: 400, travel: sign * 170, moves: 17))
@@ -31,7 +33,7 @@ struct HabitTests {
     #expect(abs(progress - 150.0 / 844) < 1e-12)
     #expect(abs(try #require(outcome.translation) - 150) < 1e-9)
     #expect(abs(try #require(outcome.velocity) - 600) < 1e-6)
-    // The rest of the way takes its share of 0.4 s.
+    // The completion takes the remaining share of the duration, 0.35 s.
     #expect(abs(try #require(outcome.completion) - (1 - 150.0 / 844) * controller.duration) < 1e-9)
     // The closed form says the same.
     let quick = FastEvaluator([trace], controller: controller).outcomes(under: controller)
@@ -40,8 +42,9 @@ struct HabitTests {
     #expect(quick.map(\.completion) == [outcome.completion])
   }
 
-  /// The first gesture goes beyond half the way and is taken away; the second one leaves before it has moved on
-  /// from where it was recognised.
+  /// Two gestures: the system cancels the first one beyond half of the extent.
+  ///
+  /// The finger of the second one is released where its pan was recognised, before any change.
   @Test(arguments: [(Preset.appcoda, Outcome.Choice.cancel), (.appcodaAsWritten, .finish)])
   func `the answer of a gesture stays for the next one`(preset: Preset, decision: Outcome.Choice) {
     let first = horizontal(0, travel: 150, moves: 20, phase: .cancelled)

@@ -6,8 +6,10 @@ import Replay
 import Rules
 import Testing
 
-/// Hand-offs of the hand-worked drags, replayed: 600 pt/s at 0.6 of 400 pt that finishes, 120 pt/s at 0.24
-/// that is cancelled; the duration is 0.4 s.
+/// Hand-offs of the replayed drags of ``HandWorkedDragTests``.
+///
+/// The fast drag finishes at 600 pt/s and 0.6 of 400 pt. The slow drag is cancelled at 120 pt/s and 0.24. The duration
+/// is 0.4 s.
 struct HandOffReplayTests {
   private func outcome(
     fast: Bool = true, curve: String = "ease-in-out", timing: String = "none", speed: String = "1"
@@ -31,7 +33,7 @@ struct HandOffReplayTests {
       abs(value - expected) <= 1e-9, "\(value) is not \(expected)", sourceLocation: sourceLocation)
   }
 
-  // 1.5 per second, times 0.4 s, is a speed of 0.6; the rest of 0.4 takes 0.4 · 0.4 / 0.6 s.
+  // The finger moves at 1.5 per second, so the speed is 1.5 · 0.4 s = 0.6. The remaining 0.4 takes 0.4 · 0.4 / 0.6 s.
   @Test func `a matched speed goes on as fast as the finger`() throws {
     let outcome = try outcome(curve: "linear", speed: "matched")
     try expect(outcome.completion, 0.16 / 0.6)
@@ -39,7 +41,8 @@ struct HandOffReplayTests {
     #expect(outcome.diagnostics == [])
   }
 
-  // The finger moves against the way back: the least speed, 0.5, and −1.25 per second.
+  // The finger moves at 0.3 per second, against the way back. The view gets the least speed, 0.5, and goes back at 1.25
+  // per second.
   @Test func `a finger against the way back gets the least speed`() throws {
     let outcome = try outcome(fast: false, curve: "linear", speed: "matched")
     try expect(outcome.completion, 0.096 / 0.5)
@@ -48,7 +51,7 @@ struct HandOffReplayTests {
 
   @Test func `under ease-in-out no speed matches, and the outcome says so`() throws {
     let outcome = try outcome(speed: "matched")
-    // The mean rate is the finger's, the first is 0.
+    // The view's mean rate matches the finger, but its first rate is 0.
     try expect(outcome.completion, 0.16 / 0.6)
     try expect(outcome.handoffJump, -1.5)
     #expect(
@@ -61,7 +64,7 @@ struct HandOffReplayTests {
       ])
   }
 
-  // 1.5 per second over 0.4 of the way: 3.75 distances per second.
+  // The finger moves at 1.5 per second with 0.4 remaining: 3.75 remaining distances per second.
   @Test func `a spring takes the finger's speed over and ends when it has settled`() throws {
     let outcome = try outcome(timing: "spring(0.5,0.4)")
     let spring = Spring(dampingRatio: 0.5, response: 0.4)
@@ -102,7 +105,7 @@ struct HandOffReplayTests {
       let outcome = ReplayEngine().replay(
         trace, with: controller, settings: HandWorkedDragTests.settings(hz: 60)
       ).outcome
-      // What finishes under the finger does so at another place.
+      // Skips controllers that finish while the finger is down: they do so at another position.
       guard controller.decide != .during, let progress = outcome.progress,
         let translation = outcome.translation, let velocity = outcome.velocity
       else { continue }

@@ -4,11 +4,11 @@ import Replay
 import Testing
 import Traces
 
-/// What a replayed pan reports at each callback, worked out by hand from what was seen on iPads.
+/// What a replayed pan reports at each callback, worked out by hand from measurements on iPads.
 ///
-/// Samples that share a dispatch are one delivery, whose last point counts; the first change is sent
-/// twice; a velocity is three quarters of the last step but one and a quarter of the last; the lift
-/// changes neither place nor velocity, and a move that arrives with it never was an event.
+/// Samples that share a dispatch are delivered together, and only the last one counts. The first change is sent twice.
+/// The velocity is three quarters of the previous step's and one quarter of the last step's. The lift changes neither
+/// location nor velocity, and a move that arrives together with the lift is never sent.
 struct PanCallbackTests {
   struct Callback: Equatable {
     var milliseconds: Double
@@ -41,10 +41,10 @@ struct PanCallbackTests {
       callbacks: [
         // The only step: (10, 4) in 50 ms.
         Callback(milliseconds: 64, state: "began", x: 210, y: 404, velocityX: 200, velocityY: 80),
-        // The step is (16, 0) in 16 ms, the one before it (200, 80).
+        // The step is (16, 0) in 16 ms, at (1000, 0) pt/s; the step before it had (200, 80) pt/s.
         Callback(milliseconds: 80, state: "changed", x: 226, y: 404, velocityX: 400, velocityY: 60),
         Callback(milliseconds: 80, state: "changed", x: 226, y: 404, velocityX: 400, velocityY: 60),
-        // (32, 4) in 16 ms after (1000, 0).
+        // The step is (32, 4) in 16 ms, at (2000, 250) pt/s; the step before it had (1000, 0) pt/s.
         Callback(
           milliseconds: 96, state: "changed", x: 258, y: 408, velocityX: 1250, velocityY: 62.5),
         Callback(
@@ -86,7 +86,7 @@ struct PanCallbackTests {
 
         """,
       callbacks: [
-        // (-375, 531.25), then (-250, 500).
+        // The two steps have (-375, 531.25) and (-250, 500) pt/s.
         Callback(
           milliseconds: 36, state: "began", x: 290, y: 516.5, velocityX: -343.75,
           velocityY: 523.4375),

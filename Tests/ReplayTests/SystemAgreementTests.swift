@@ -15,8 +15,9 @@ struct SystemAgreementTests {
     return try MeasuredOutcomes(bytes: Array(Data(contentsOf: url)), file: "ios-27-back.tsv")
   }
 
-  /// How often presets agree, and of how many releases that can be judged: computed apart from this program,
-  /// from the libraries' rules.
+  /// How many releases each preset decides as the system did, and how many can be judged.
+  ///
+  /// Computed outside Panlab, from the libraries' rules.
   static let figures: [(agreed: Int, judged: Int, presets: String)] = [
     (
       11, 11,
@@ -81,7 +82,7 @@ struct SystemAgreementTests {
     let agreement = SystemAgreement(of: controller, with: try Self.table())
     #expect(agreement.disagreements.map(\.row.position) == [0.16, 0.66])
     let fast = try #require(agreement.disagreements.first)
-    // 0.16 and 0.12 s of 1200 pt/s over 402 pt are 0.51821.
+    // 0.16, plus 0.12 s of 1200 pt/s over 402 pt, is 0.51821; the threshold is 0.525.
     let margin = 0.16 + 144.0 / 402 - 0.525
     #expect(abs((fast.decision?.margin ?? 0) - margin) < 1e-12)
     let position = try #require(fast.agreeingPosition)
@@ -99,7 +100,7 @@ struct SystemAgreementTests {
     #expect(abs(linear.thresholds.lowerBound - 0.51) < 1e-12)
     #expect(abs(linear.thresholds.upperBound - 0.54) < 1e-12)
     #expect(linear.lookaheads.lowerBound == 0)
-    // At the threshold 0.54 the finger at 0.29 with 400 pt/s passes with more.
+    // A longer lookahead would carry the release at 0.29 with 400 pt/s beyond the threshold 0.54.
     #expect(abs(linear.lookaheads.upperBound - 0.25 * 402 / 400) < 1e-12)
     var best = 0
     for lookahead in stride(from: 0, through: 0.5, by: 0.005) {
@@ -121,7 +122,7 @@ struct SystemAgreementTests {
     #expect(advice.gestures.count == 4)
     let first = try #require(advice.gestures.first)
     #expect(abs(2 * first.finishing - advice.rules) <= 1 && first.bits > 0.99)
-    // Each tells less than the one before it.
+    // Each gesture gives at most as much information as the one before it.
     #expect(zip(advice.gestures, advice.gestures.dropFirst()).allSatisfy { $0.bits >= $1.bits })
   }
 

@@ -51,7 +51,7 @@ struct CurveReportTests {
     #expect(text.contains("the same           spring(0.5,0.628318531)\n"))
     #expect(text.contains("the same           spring(duration:0.628318531,bounce:0.5)\n"))
     #expect(text.contains("natural-frequency  10.000000 rad/s\n"))
-    // (ln 1000 + ln(1 + 1/√3)) / 5, the envelope's thousandth.
+    // The envelope has shrunk to a thousandth after (ln 1000 + ln(1 + 1/√3)) / 5 s.
     #expect(text.contains("settles            after 1.472700 s\n"))
     #expect(text.hasSuffix("0.000000  0.000000000  0.000000000\n"))
   }

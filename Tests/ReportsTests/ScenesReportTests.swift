@@ -5,7 +5,7 @@ import Testing
 
 struct ScenesReportTests {
   @Test func `lists every scene once`() throws {
-    // Other tests of the process add scenes of their own.
+    // Leaves out custom scenes, which other tests of the process add.
     let names = Scene.all.filter { $0.kind != .own }.map(\.name)
     let table = ScenesReport().text(as: .table).split(separator: "\n")
     #expect(

@@ -25,7 +25,7 @@ struct StrokesTests {
         judged in closed form
 
         """)
-    // A column of names has recordings, not strokes.
+    // Separate files, or names after the `#` from a column of the file, are recordings, not strokes.
     for names in [["back/once", "back/again"], ["back/both#anna", "back/both#ben"]] {
       #expect(
         text(names)

@@ -92,7 +92,7 @@ struct DecisionRuleTests {
     // 240 of 300 is farther than 0.25 of 0.5.
     let slow = decide(rule, Self.release(progress: 0.25, velocity: 60))
     #expect((slow.clause, slow.margin) == ("progress > progress-threshold", -0.25))
-    // 150 of 300 is as near as 0.25 of 0.5: the earlier part.
+    // 150 of 300 is as near as 0.25 of 0.5, so the earlier part decides.
     let tie = decide(rule, Self.release(progress: 0.25, velocity: 150))
     #expect(tie.clause == "velocity > velocity-threshold")
     let swapped = decide(
@@ -131,7 +131,7 @@ struct DecisionRuleTests {
   }
 
   @Test func `lets the part that an if asks decide, or the test where it is nearer`() {
-    // Far enough: not back fast. Before that: fast.
+    // Beyond the progress threshold the finger must not go back fast; before it, the finger must be fast.
     let rule = Condition.choice(
       Self.progress,
       .compare(.quantity(.velocity), .greaterOrEqual, .negated(.threshold(.velocity))),
@@ -139,7 +139,7 @@ struct DecisionRuleTests {
     func decision(_ progress: Double, _ velocity: Double) -> Decision {
       decide(rule, Self.release(progress: progress, velocity: velocity))
     }
-    // 0.1 of 0.5 is nearer than 300 of 300, and before the half it would cancel.
+    // The test decides: 0.1 of 0.5 is nearer than 300 of 300, and before the half the rule would cancel.
     #expect(
       decision(0.6, 0)
         == Decision(
@@ -151,17 +151,17 @@ struct DecisionRuleTests {
         == Decision(
           finishes: true, clause: "velocity >= -velocity-threshold", margin: 30,
           unit: .pointsPerSecond))
-    // Beyond the half it would finish, and 0.1 of 0.5 is nearer than 300 of 300.
+    // The test decides: 0.1 of 0.5 is nearer than 300 of 300, and beyond the half the rule would finish.
     let before = decision(0.4, 0)
     #expect((before.finishes, before.clause) == (false, "progress > progress-threshold"))
     #expect(before.margin == 0.4 - 0.5)
-    // Before and beyond the half it finishes: the test settles nothing, however near it is.
+    // The rule finishes on both sides of the half, so the test does not decide, however near it is.
     #expect(
       decision(0.499, 500)
         == Decision(
           finishes: true, clause: "velocity > velocity-threshold", margin: 200,
           unit: .pointsPerSecond))
-    // The test does not hold, and that finishes.
+    // The rule finishes because the test does not hold.
     let reversed = decide(
       .choice(Self.progress, Self.soon, Self.travel),
       Self.release(
@@ -189,7 +189,7 @@ struct DecisionRuleTests {
   }
 
   @Test func `ranks a clause against zero by the size of its unit`() {
-    // 100 pt/s is a quarter of the extent per second; progress misses 0.2 of 0.5.
+    // 100 pt/s is a quarter of the extent per second, which is nearer than the progress, by 0.2 of 0.5.
     let forwards = Condition.compare(
       .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
     let rule = Condition.or([forwards, Self.progress])

@@ -74,7 +74,7 @@ struct GeneratedRuleTests {
         } else {
           missing += 1
         }
-        // None that is nearer, but for what the flip is rounded by.
+        // No nearer value changes the decision, apart from the rounding of the flip.
         let reach = flip.map { abs($0.value - $0.old) / 1.001 } ?? .infinity
         let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
         for part in 0...32 {

@@ -19,7 +19,7 @@ struct ReferenceEvaluator {
     var nearness: Double
   }
 
-  /// By De Morgan a `not` goes down to the clauses.
+  /// The answer to a condition; by De Morgan's laws a `not` is passed down to the clauses.
   private func answer(_ condition: Condition, negated: Bool) -> Answer {
     switch condition {
     case .not(let part): return answer(part, negated: !negated)

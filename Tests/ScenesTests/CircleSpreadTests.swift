@@ -17,7 +17,7 @@ struct CircleSpreadTests {
   @Test func `spreads from the button over the screen`() throws {
     let stage = try ModalStage("circle-spread")
     stage.start()
-    // The corner that lies farthest from the button's: 320 pt across and 656 pt up.
+    // The radius is the distance from the button to the farthest corner of the screen: 320 pt across and 656 pt up.
     let end = Self.circle(radius: (320.0 * 320 + 656 * 656).squareRoot())
     for (time, progress) in [(0.0, 0.0), (0.125, Self.easeInOutAtQuarter), (0.25, 0.5)] {
       stage.simulation.run(until: time)

@@ -28,7 +28,7 @@ struct CustomScaleTests {
     try DrivenScene("custom-scale", interactive: false)
   }
 
-  // 100 of 400 points leave three quarters of the view, 320 a fifth.
+  // A travel of 100 of 400 points scales the view to three quarters, one of 320 to a fifth.
   @Test func `the view is what is left of it, with the list below`() throws {
     let rig = try rig()
     drag(rig, to: [20, 100, 320])
@@ -43,7 +43,8 @@ struct CustomScaleTests {
     #expect(coordinator?.isInteractive == true)
   }
 
-  // Lifted at 4/60 s; the rest takes 0.4 s whatever is left, and goes to a tenth or to the whole.
+  // The finger is released at 4/60 s. The completion takes 0.4 s, whatever remains, and scales the view to a tenth or
+  // to its full size.
   @Test(arguments: [(CGFloat(320), true), (200, true), (199, false), (100, false)])
   func `the rest takes two fifths of a second`(travel: CGFloat, finishes: Bool) throws {
     let rig = try rig()

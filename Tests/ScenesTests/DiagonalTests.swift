@@ -8,7 +8,7 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// 0.5 s from the corner (W, H) and back, and clean after a cancel.
+/// A view that comes from the corner (W, H) in 0.5 s and goes back, and leaves nothing behind after a cancel.
 struct DiagonalTests {
   /// UIKit's ease-in-ease-out at a quarter of the time, to six places.
   static let easeInOutAtQuarter = 0.129162
@@ -105,7 +105,7 @@ struct DiagonalTests {
     replay.scene.expectPresented(in: ModalStage.bounds, keepsPresenter: false)
   }
 
-  /// At 25 pt a sample, or slowly: 90 pt in 20 samples are 270 pt/s.
+  /// A vertical drag of 20 samples: 500 pt are 25 pt a sample; 90 pt are slow, at 270 pt/s.
   private static func drag(_ direction: Direction, by length: Double) -> Trace {
     let isUp = direction == .up
     return Trace(

@@ -8,7 +8,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// 500 pt on a spring of damping 0.55 and velocity 1/0.55; the presenter's snapshot to 0.85.
+/// A panel 500 pt high on a spring of damping 0.55 and velocity 1/0.55.
+///
+/// The presenter's snapshot shrinks to 0.85 on the same spring.
 struct ElasticPanelTests {
   static let panel = CGRect(x: 0, y: 300, width: 400, height: 500)
 

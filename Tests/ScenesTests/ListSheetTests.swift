@@ -7,9 +7,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// Stops at 200, 400 and 736 of 800 pt, a list in the sheet, one finger for both.
+/// A sheet with stops at 200, 400 and 736 of 800 pt, and a list in it; one finger moves both.
 struct ListSheetTests {
-  /// The scene with a gesture on the clock.
+  /// A replay of the scene that a test can advance and inspect.
   private struct Stage {
     let run: GestureRun
     let scene: ListSheetScene
@@ -83,7 +83,7 @@ struct ListSheetTests {
     let stage = try Stage(
       Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 320), steps: 32))
     stage.wait(until: 32.5 / 60)
-    // 100 pt below 200: 0.55 of it at first, of a band of 200 pt.
+    // The finger is 100 pt below the stop at 200 pt. The rubber band is 200 pt long and gives way by 0.55 at first.
     let pull: Double = 100 * 0.55 / 200
     let expected: Double = 200 - (1 - 1 / (pull + 1)) * 200
     #expect(abs(stage.height - expected) < 1e-6)
@@ -96,7 +96,8 @@ struct ListSheetTests {
     let down = Stroke(
       start: CGPoint(x: 200, y: 700), travel: CGVector(dx: 0, dy: 60), touches: 8, steps: 20)
     let stage = try Stage(up, down)
-    // Let go at 6/60 s on the way to 736 pt; the second finger is recognised 12 pt after 8/60 s.
+    // The first finger lets go at 6/60 s, and the sheet moves towards 736 pt. The second finger touches at 8/60 s; its
+    // pan is recognised after 12 pt.
     stage.wait(until: 11.5 / 60)
     let flying = stage.height
     #expect((420..<736).contains(flying))
@@ -120,7 +121,7 @@ struct ListSheetTests {
       #expect(abs(travel.height + travel.offset - before - step) < 1e-9, "\(step)")
       #expect(travel.height == 736 || travel.offset == 0 || step > 0 || travel.height == 400)
     }
-    // At the list's end it stays.
+    // At the end of the list, further travel has no effect.
     travel.move(by: 5000)
     #expect(travel.height == 736 && travel.offset == 1000 && !travel.isScrolling)
     travel.move(by: -100)

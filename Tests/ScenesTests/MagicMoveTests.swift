@@ -11,7 +11,7 @@ struct MagicMoveTests {
   private let picture = CGRect(x: 0, y: 60, width: 400, height: 400)
   private let middle = CGRect(x: 70, y: 145, width: 260, height: 260)
 
-  /// Where a spring of 0.75 s, damping ratio 0.55 and first speed 1/0.55 is after some seconds, 0 to 1.
+  /// The progress of a spring of 0.75 s, damping ratio 0.55 and initial velocity 1/0.55; 1 is the target.
   private func sprung(_ time: Seconds) -> CGFloat {
     let spring = Spring(dampingRatio: 0.55, duration: 0.75, initialVelocity: 1 / 0.55)
     return 1 - SpringMotion(spring, displacement: 1, velocity: -1 / 0.55).value(at: time)
@@ -96,7 +96,7 @@ struct MagicMoveTests {
       rig.wait(time - rig.simulation.now)
       let fraction = sprung(time)
       expectRect(snapshot.shown.frame, blend(picture, cell, fraction))
-      // Beyond its target the spring makes the model value negative, which shows as 0.
+      // Beyond its target the spring makes the presented opacity negative, which a screen shows as 0.
       expectNumber(detail.view.shown.opacity, 1 - fraction, tolerance: 1e-6)
     }
     rig.simulation.runUntilIdle()

@@ -6,7 +6,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// Half the container, 0.3 s ease-out by property animators, dimming alongside, caught in flight.
+/// A panel over half the container that moves in 0.3 s.
+///
+/// Property animators move it with ease-out, the dimming animates alongside, and a finger can catch it in flight.
 struct PanelTests {
   nonisolated static let lowerHalf = CGRect(x: 0, y: 400, width: 400, height: 400)
   /// Ease-out at the middle of the time, to six places.
@@ -62,8 +64,8 @@ struct PanelTests {
     expectNear(shown, Self.lowerHalf.offsetBy(dx: 0, dy: 180))
   }
 
-  // The panel leaves when its border plus half a second of speed passes 200 of its 400 pt: 150 pt at
-  // 450 pt/s do, 40 pt at 120 pt/s do not. Of the right one's 200 pt it is 100: 30 pt at 90 do not.
+  // The panel leaves if its border plus half a second of speed passes 200 of its 400 pt. 150 pt at 450 pt/s do, 40 pt
+  // at 120 pt/s do not. For the panel from the right the limit is 100 of 200 pt: 30 pt at 90 pt/s do not pass it.
   @Test(arguments: [
     ("panel", CGVector(dx: 0, dy: 150), CGVector(dx: 0, dy: 40)),
     ("panel-from-right", CGVector(dx: 150, dy: 0), CGVector(dx: 30, dy: 0)),
@@ -87,7 +89,7 @@ struct PanelTests {
         .frameOfPresentedViewInContainerView)
   }
 
-  // The finger touches at 9/60 s, when the panel's border is at 526 pt, and is recognised at 11/60 s.
+  // The finger touches at 9/60 s, when the panel's border is at 526 pt; its pan is recognised at 12/60 s.
   @Test func `caught on its way in it goes back, and the dimming with it`() throws {
     let drag = Trace(
       Stroke(
@@ -110,7 +112,8 @@ struct PanelTests {
     replay.scene.expectPresented(in: Self.lowerHalf, keepsPresenter: true, chrome: 1)
   }
 
-  // Let go at 21/60 s with the border at 550 pt, it runs out; caught 7/60 s later and pulled up 200 pt.
+  // The first finger lets go at 21/60 s with the border at 550 pt, and the panel moves out. A second finger touches
+  // 3/60 s later and pulls up by 400 pt.
   @Test func `caught on its way out it comes back`() throws {
     let out = Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 150))
     let back = Stroke(
@@ -123,7 +126,8 @@ struct PanelTests {
     #expect(replay.scene.presented.view.frame == Self.lowerHalf)
   }
 
-  // From a grip 300 pt down the panel, 20 pt at 60 pt/s: the border is at 20, the finger at 320.
+  // The finger grips the panel 300 pt below its border and moves 20 pt at 60 pt/s. The border ends at 20 pt, the finger
+  // at 320 pt.
   @Test func `as written a small drag of its lower half sends it away`() throws {
     let drag = Trace(Stroke(start: CGPoint(x: 200, y: 700), travel: CGVector(dx: 0, dy: 20)))
     let asWritten = try ModalReplay(playing: drag, scene: "panel-as-written")
@@ -132,7 +136,8 @@ struct PanelTests {
     sound.expect(.cancel, .cancelled)
   }
 
-  // From a grip 40 pt down, 150 pt at 450 pt/s: the finger ends at 190 of 400 pt, 225 are thrown.
+  // The finger grips the panel 40 pt below its border and moves 150 pt at 450 pt/s. It ends at 190 of 400 pt, and its
+  // speed throws the panel by 225 pt.
   @Test func `a throw counts in both`() throws {
     let drag = Trace(Stroke(start: CGPoint(x: 200, y: 440), travel: CGVector(dx: 0, dy: 150)))
     for scene in ["panel", "panel-as-written"] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// 2 s: the old view to its centre, the new one from alpha 0.5 behind it.
+/// A dismissal of 2 s: the old view shrinks to its centre, the new one fades in behind it from alpha 0.5.
 struct ShrinkDismissTests {
   /// UIKit's ease-in-ease-out at a quarter of the time, to six places.
   static let easeInOutAtQuarter = 0.129162

@@ -8,8 +8,10 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// Each sound scene beside the same scene as its article writes it: what its author would see at the start, in the
-/// middle and at the end, worked out by hand on a screen of 400 × 800 pt.
+/// Compares each sound scene with the same scene as its article writes it.
+///
+/// What the author would see at the start, in the middle and at the end is worked out by hand, on a screen of 400 × 800
+/// pt.
 struct SideBySideTests {
   /// A replayed scene, read at instants and at its end.
   private struct Show {
@@ -97,8 +99,8 @@ struct SideBySideTests {
 
   private let full = CGRect(x: 0, y: 0, width: 400, height: 800)
 
-  // The list's alpha is the finger's share of 400 pt: nothing where the pan begins, then 200; then the touch is
-  // taken away.
+  // The list's alpha is the finger's share of 400 pt: 0 where the pan begins, then 0.5 at 200 pt. Then the system
+  // cancels the touch.
   @Test(arguments: [true, false])
   func `the fade: a cancelled one goes back, or leaves an empty screen`(isSound: Bool) {
     let drag = drag(from: CGPoint(x: 20, y: 400), .right, moves: 20, isCancelled: true)
@@ -112,8 +114,8 @@ struct SideBySideTests {
     #expect(show.codes.contains("completed-after-cancel") == !isSound)
   }
 
-  // 240 of 400 pt leave 0.4 of the view, at 24/60 s. The touch is taken away at 25/60 s; after half of the 0.4 s
-  // the view is halfway to all of it, or to a tenth.
+  // At 24/60 s the finger has moved 240 of 400 pt, and the view is at 0.4 of its size. The touch is cancelled at 25/60
+  // s. 0.2 s later, half of the completion is over, and the view is halfway to its full size or to a tenth.
   @Test(arguments: [true, false])
   func `the scaled view: a touch that is taken away brings it back, or sends it off`(isSound: Bool)
   {
@@ -131,8 +133,7 @@ struct SideBySideTests {
     #expect(show.transition == (isSound ? .cancelled : .completed))
   }
 
-  // The page turns about its left edge: halfway by 45°, where its right edge is 400 · cos 45° away from it and
-  // 400 · sin 45° behind the screen, seen through m34 = −0.002 about the screen's middle.
+  // The page turns about its left edge, which stays at x = 0. At half the transition the page has turned by 45°.
   @Test(arguments: [true, false])
   func `the page: it is hidden at the end, or stays in the container`(isSound: Bool) {
     let drag = drag(from: CGPoint(x: 390, y: 400), .left, moves: 20)
@@ -147,8 +148,8 @@ struct SideBySideTests {
     #expect(show.codes.contains("view-left-behind") == !isSound)
   }
 
-  // The pan begins at 2/60 s; at 40/60 s the finger is 400 of 800 pt up. The sound view has its size from the start, the other one that share
-  // of it, since its initial frame is zero.
+  // The pan begins at 2/60 s; at 40/60 s the finger has moved up by 400 of 800 pt. The sound view has its full size
+  // from the start. The other view starts with a zero frame, so it has only that share of its size.
   @Test(arguments: [true, false])
   func `the diagonal, in: the view comes with its size, or grows`(isSound: Bool) {
     let drag = drag(from: CGPoint(x: 200, y: 700), .up, moves: 40)
@@ -164,7 +165,7 @@ struct SideBySideTests {
     #expect(show.codes.contains("view-unsized") == !isSound)
   }
 
-  // The view that leaves shrinks to the size of the one below, which the listing has made zero.
+  // As written, the leaving view shrinks to the size of the view below, which the listing has made zero.
   @Test(arguments: [true, false])
   func `the diagonal, out: the view below is there, or gone`(isSound: Bool) {
     let drag = drag(from: CGPoint(x: 200, y: 100), .down, moves: 40)
@@ -182,7 +183,7 @@ struct SideBySideTests {
     #expect(below.codes.contains("view-missing") == !isSound)
   }
 
-  // The controller's own pan counts from where it is recognised, 20 pt on: 400 of 800 pt after 42 moves.
+  // The controller's own pan counts from where it is recognised, after 20 pt. So 42 moves are 400 of 800 pt.
   @Test(arguments: [true, false])
   func `the vertical pan: a touch that is taken away takes the view back, or lets it come`(
     isSound: Bool
@@ -200,8 +201,8 @@ struct SideBySideTests {
     #expect(show.transition == (isSound ? .cancelled : .completed))
   }
 
-  // The panel is 400 pt high. As written its place counts where the finger is: 300 pt down its grip and 20 pt on,
-  // at 60 pt/s, are 350 pt of it, beyond the middle; the border is at 20 pt, and 50 with the throw.
+  // The panel is 400 pt high. As written, the finger's position on it decides: a grip at 300 pt, a drag of 20 pt and a
+  // throw at 60 pt/s add up to 350 pt, beyond the middle. The border is at 20 pt, and at 50 pt with the throw.
   @Test(arguments: [true, false])
   func `the panel: the border counts, or the finger's place`(isSound: Bool) {
     let drag = Trace(Stroke(start: CGPoint(x: 200, y: 700), travel: CGVector(dx: 0, dy: 20)))
@@ -214,9 +215,9 @@ struct SideBySideTests {
     expect(Array(show.boxes.suffix(1)), [isSound ? half : nil])
   }
 
-  // From half the diagonal, 447.214 pt, about the middle to the button's circle; both follow the finger to 0.5,
-  // where ease-in-ease-out is 0.5 as well. A tenth of a second after the release the sound mask is still on its
-  // way, and the explicit one has snapped to its end.
+  // The circle shrinks from half the diagonal, 447.214 pt, about the middle to the button's circle. Both masks follow
+  // the finger to 0.5, where ease-in-ease-out is 0.5 as well. A tenth of a second after the release, the sound mask is
+  // still moving, and the explicit animation has snapped to its end.
   @Test(arguments: [true, false])
   func `the circle: it goes on from the finger, or snaps at the release`(isSound: Bool) {
     let drag = drag(from: CGPoint(x: 200, y: 100), .down, moves: 40)
@@ -227,8 +228,8 @@ struct SideBySideTests {
     #expect(show.codes.contains("explicit-animation") == !isSound)
   }
 
-  // On its spring the sound view has 800 · (1 − s) pt left; the other transform ends as six zeros, so that the view
-  // has no area from the first frame on.
+  // At spring progress s, the sound view is 800 · (1 − s) pt from its place. The other view's transform ends as six
+  // zeros, so the view has no area from the first frame on.
   @Test(arguments: [true, false])
   func `the transform: the view comes up, or shrinks to a point`(isSound: Bool) {
     let show = show(

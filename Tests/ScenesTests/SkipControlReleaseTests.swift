@@ -92,7 +92,7 @@ struct SkipControlReleaseTests {
     #expect(rig.control.isFree)
     rig.simulation.run {
       #expect(new.gated.pushViewController(rig.screen("C"), animated: true) == .started)
-      // The old one ends after all, which no longer concerns anybody.
+      // The old transition ends after all, without any effect.
       rig.driver?.finish()
     }
     rig.simulation.runUntilIdle()

@@ -16,7 +16,7 @@ final class SkipRig: NSObject, UINavigationControllerDelegate,
     case stays
   }
 
-  /// Of every animated transition, in seconds.
+  /// The duration of every animated transition, in seconds.
   static let duration: TimeInterval = 0.3
 
   let simulation: Simulation
@@ -27,7 +27,7 @@ final class SkipRig: NSObject, UINavigationControllerDelegate,
   var finger: () -> Finger? = { nil }
   /// The interaction controller of the latest interactive transition.
   private(set) var driver: UIPercentDrivenInteractiveTransition?
-  /// The titles that the delegate was told about.
+  /// The titles of the screens that `didShow` reported, in order.
   private(set) var shown: [String] = []
   /// The completions in the order in which they ran.
   private(set) var completions: [String] = []

@@ -6,7 +6,7 @@ import Scenes
 import Testing
 import Traces
 
-/// The storm that the catalogue shows, with and without the lock.
+/// The catalogue's burst of requests (the storm), with and without the lock.
 struct SkipControlSceneTests {
   private func play(_ name: String) throws -> (SkipControlScene, Simulation) {
     let simulation = Simulation()
@@ -93,7 +93,7 @@ struct SkipControlSceneTests {
         "0.25 QUEUED pop", "0.25 FAILED pop",
         "0.3 QUEUED push(first alert)", "0.3 FAILED push(first alert)",
         "0.32 QUEUED push(second alert)", "0.32 FAILED push(second alert)",
-        // The push of the message runs from 0.35 s to 0.7 s, and does not have the window.
+        // The queued push of the message runs from 0.35 s to 0.7 s without locking the window.
         "0.35 DID push(inbox)", "0.6 WILL popToRoot", "0.7 DID push(message)", "0.7 DID popToRoot",
       ])
     #expect(scene.stack.prefix(3) == ["home", "inbox", "message"])

@@ -6,10 +6,10 @@ import Testing
 
 /// Random requests to one window, and what became of them.
 final class SkipStorm {
-  /// What is drawn for the storms to come.
+  /// The choices from which a storm's requests are drawn.
   struct Weather {
     var policies: [TransitionRequest.Policy]
-    /// Between two requests at most, in seconds.
+    /// The longest time between two requests, in seconds.
     var pause: TimeInterval
     /// Whether presented controllers present and dismiss too.
     var isNested: Bool
@@ -119,7 +119,7 @@ final class SkipStorm {
 struct SkipModel {
   struct Request: Hashable {
     let kind: TransitionRequest.Kind
-    /// The title of the screen that comes or is gone back to.
+    /// The title of the screen that is pushed, presented or gone back to; empty if the request names none.
     let object: String
     /// The title of the controller that is asked.
     let subject: String

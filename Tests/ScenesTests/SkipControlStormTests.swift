@@ -66,7 +66,7 @@ struct SkipControlStormTests {
       && new.subject == old.subject
   }
 
-  /// Whether every request was answered, and told exactly once what the log says.
+  /// Expects that every request was answered, and completed exactly once with the event in the log.
   private func expectSettled(
     _ storm: SkipStorm, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -8,7 +8,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// 0.5 s: a snapshot of the presenter down by H − 150, the menu from −50 into place; a tap closes it.
+/// A transition of 0.5 s to a menu; a tap on the presenter's snapshot closes it.
+///
+/// The snapshot moves down by H − 150, and the menu moves from −50 into place.
 struct SlideDownMenuTests {
   @Test func `the snapshot slides down and the menu settles behind it`() throws {
     let stage = try ModalStage("slide-down-menu")

@@ -4,7 +4,9 @@ import Testing
 
 @testable import Scenes
 
-/// 1 s, damping 0.4, velocity 10: a snapshot from a height below, swapped for the view at the end.
+/// A transition of 1 s with damping 0.4 and velocity 10.
+///
+/// A snapshot comes up from one screen height below; the view replaces it at the end.
 struct SnapshotSpringTests {
   @Test func `only the snapshot moves, and the view itself is there at the end`() throws {
     let stage = try ModalStage("snapshot-spring")

@@ -5,7 +5,7 @@ import Testing
 @testable import Replay
 @testable import Scenes
 
-/// 0.6 s, damping 0.6, by transform from a container's height below.
+/// A presentation of 0.6 s with damping 0.6: the view's transform starts one container height below.
 struct SpringModalTests {
   @Test func `lifts the view by its transform`() throws {
     let stage = try ModalStage("spring-modal")

@@ -6,7 +6,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// 2.5 s, damping 0.5: the new view from a screen's height away, the old one to alpha 0.5 and back.
+/// A presentation of 2.5 s with damping 0.5.
+///
+/// The new view comes from one screen height away; the old one fades to alpha 0.5 and back.
 struct SpringSlideTests {
   @Test(arguments: [("spring-slide", 800.0), ("spring-slide-from-top", -800.0)])
   func `slides in on its spring while the other fades`(name: String, start: Double) throws {

@@ -6,7 +6,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// The container's height is the extent, up or down; however the finger leaves, it finishes.
+/// A pan up or down whose extent is the container's height.
+///
+/// Every release finishes.
 struct VerticalPanTests {
   @Test(arguments: [400.0, -400])
   func `waits for its finger and follows it either way`(travel: Double) throws {
@@ -16,7 +18,7 @@ struct VerticalPanTests {
     let pan = try #require(replay.scene.pan)
     #expect(pan.view === replay.scene.presented.presentationController?.containerView)
     #expect(pan.maximumNumberOfTouches == 1)
-    // 20 pt per sample: recognised with the first, which then counts for nothing.
+    // 20 pt per sample: the first move recognises the pan, and its 20 pt do not count as translation.
     replay.run.simulation.run(until: 11.0 / 60)
     let shown = try #require(
       replay.run.simulation.run { replay.scene.presented.view.layer.presentation()?.frame })

@@ -7,7 +7,9 @@ import Traces
 @testable import Replay
 @testable import Scenes
 
-/// A picture that shrinks by half over 800 pt of drag, and goes below a scale of 0.905, or of 0.5 if pinched.
+/// A picture that shrinks by half over 800 pt of drag.
+///
+/// It is dismissed below a scale of 0.905, or below 0.5 if pinched.
 struct ZoomDismissTests {
   private func drag(_ points: Double, across: Double = 0, isCancelled: Bool = false) -> Trace {
     Trace(
@@ -43,7 +45,7 @@ struct ZoomDismissTests {
     let replay = try ModalReplay(drag(320), scene: "zoom-dismiss")
     let scene = try #require(replay.scene as? ZoomDismissScene)
     let picture: UIView = scene.presented.view
-    // Let go at 41/60 s, nearly there 0.3 s later.
+    // Released at 41/60 s; 0.3 s later, the picture is nearly in its place.
     replay.run.simulation.run(until: 41.0 / 60 + 0.3)
     let frame = replay.run.simulation.run { picture.shown.frame }
     let place = scene.thumbnail.frame
@@ -56,7 +58,7 @@ struct ZoomDismissTests {
     replay.expect(.cancel, .cancelled)
   }
 
-  /// Two fingers 400 pt apart that come together to some points.
+  /// Two fingers that move towards each other, from 400 pt apart to `distance` points apart.
   private func pinch(to distance: Double) -> Trace {
     var samples: [Trace.Sample] = []
     func add(_ time: Double, _ apart: Double, _ phase: Trace.Phase) {

@@ -41,7 +41,7 @@ struct DistributionTests {
         #expect(abs(product[row][column] - wanted) < 2e-5)
       }
     }
-    // Three columns of which every two are the same cannot be told apart.
+    // Three equal columns have a singular correlation, which is moved towards independence.
     let same = RankCorrelation(of: Array(repeating: [1, 2, 3, 4], count: 3))
     let drawn = square(same.triangle)
     #expect(abs(drawn[1][1] - 1) < 1e-12)

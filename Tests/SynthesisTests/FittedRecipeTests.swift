@@ -66,7 +66,7 @@ struct FittedRecipeTests {
         recorded.map { $0[keyPath: measure] }, made.map { $0[keyPath: measure] }
       )
       let width = wanted.quantile(0.9) - wanted.quantile(0.1)
-      // Twelve recordings leave wide gaps between theirs.
+      // The tolerance is wide because the quantiles of twelve recordings are far apart.
       for fraction in [0.1, 0.25, 0.75, 0.9] {
         #expect(
           abs(came.quantile(fraction) - wanted.quantile(fraction)) < 0.45 * width,
@@ -106,7 +106,7 @@ struct FittedRecipeTests {
     let cancelled = share(recorded) { $0.samples.last?.phase == .cancelled }
     #expect(abs(share(made) { $0.samples.last?.phase == .cancelled } - cancelled) < 1e-9)
     let family = shipped.recipe.family
-    // A sheet is dragged both ways.
+    // Only a family with stops, the sheet, is dragged in both directions.
     #expect(measures(made).allSatisfy { $0.direction == family.direction } == family.stops.isEmpty)
   }
 

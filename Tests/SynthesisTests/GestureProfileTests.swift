@@ -98,7 +98,8 @@ struct GestureProfileTests {
           }))
     }
     #expect(try profile { _ in nil }.individuality == 0)
-    // Neighbours are alike, so people with neighbouring drags differ, and those with every fourth do not.
+    // Neighbouring drags are alike. So people with three neighbouring drags each differ from one another, and people
+    // with every fourth drag do not.
     #expect(try profile { "person \($0 / 3)" }.individuality > 0.5)
     #expect(try profile { "person \($0 % 4)" }.individuality < 0.2)
   }

@@ -23,7 +23,7 @@ struct MotionTests {
       profile.covered(at: Double(step + 1) / 200) - profile.covered(at: Double(step) / 200)
     }
     #expect(steps.allSatisfy { $0 > 0 })
-    // The first and last half per cent take next to nothing of the way: the ends are at rest.
+    // The first and the last half per cent of the time cover almost no distance: the ends are at rest.
     #expect(max(steps[0], steps[199]) < 1e-5)
     let changes = zip(steps, steps.dropFirst()).map { $1 - $0 }
     let turns = zip(changes, changes.dropFirst()).count { $0 * $1 < 0 }
@@ -89,9 +89,9 @@ struct TouchSamplerTests {
   }
 
   @Test func `freezes after touch-down, jumps, and leaves out what does not move`() {
-    // 200 pt in 200 ms at minimum jerk, then at rest until the lift.
+    // A minimum-jerk stroke of 200 pt in 200 ms that stops at 100 ms; the release is at 150 ms.
     let reports = reports(along: 200, lasting: 0.2, restsFrom: 0.1, lift: 0.15)
-    // By hand: 200·(10τ³−15τ⁴+6τ⁵) in half points; 25 ms gives 3.3 pt, too near to be a move.
+    // By hand: 200·(10τ³−15τ⁴+6τ⁵) in half points. At 25 ms this is 3.2 pt, too short for a first move.
     #expect(
       reports == [
         .init(milliseconds: 0, location: GestureOffset(along: 20, across: 300), phase: .began),

@@ -6,7 +6,7 @@ import Traces
 
 /// The statistics of a large generated set against those of real drags.
 struct PopulationTests {
-  /// Four groups of 24 people, each with 50 gestures to a person.
+  /// For each family, four groups of 24 people with 50 gestures per person.
   static let groups: [String: [[PopulationMeasure]]] = Dictionary(
     uniqueKeysWithValues: transitions.map { family in
       let groups = (1...4).map { seed in
@@ -30,11 +30,11 @@ struct PopulationTests {
   func `drags like real fingers`(_ family: String) throws {
     let drags = try measures(family).filter(\.isDrag)
     expect(drags.map(\.duration).median, near: 520, within: 0.12)
-    // A panel that looks 120 times a second; the real ones also leave samples out.
+    // The generated panel samples 120 times a second; real panels also leave samples out.
     expect(drags.map(\.samples).median, near: 52, within: 0.2)
-    // Real drags go 387 pt at the median, in all directions and on larger screens too. A swipe to
-    // the right has no more than what lies right of where it starts, on 390 pt, and its speed is
-    // less in proportion; the shape of the bell, peak over mean speed, is the same.
+    // The median travel of real drags is 387 pt, in all directions and also on larger screens. A swipe to the right on
+    // a screen of 390 pt can only use the space to the right of its start, and its speed is lower in proportion. The
+    // shape of the speed bell, peak over mean speed, is the same.
     expect(drags.map(\.travel).median, near: 387, within: 0.25)
     expect(drags.map(\.peak).median, near: 1160, within: 0.25)
     let shapes = drags.map { $0.peak * $0.duration / 1000 / $0.travel }
@@ -110,7 +110,7 @@ struct PopulationTests {
     func inside(_ family: String) throws -> [PopulationMeasure] {
       try measures(family).filter { $0.kind != "edge-start" }
     }
-    // A panel of half the height begins at 422 pt; touches land in its upper part.
+    // A panel of half the height begins at 422 pt. A pull-down starts in the panel's upper part.
     #expect(try inside("pull-down").allSatisfy { (434..<461).contains($0.startY) })
     #expect(try inside("pull-up").allSatisfy { (422..<794).contains($0.startY) })
     let anywhere = try measures("swipe-back").map(\.startX)
@@ -160,7 +160,7 @@ struct PopulationMeasure {
   let release: Double
   /// The same along the family's direction, signed.
   let velocity: Double
-  /// How far along the last move is from touch-down, as a fraction of the whole way.
+  /// The distance from touch-down to the last move along the family's direction, as a fraction of the extent.
   let progress: Double
   /// Milliseconds from touch-down to the first move.
   let freeze: Double
@@ -215,7 +215,8 @@ struct PopulationMeasure {
   /// True if finishing beyond half-way does what was meant.
   var obeysProgress: Bool { (progress > 0.5) == (intent == .finish) }
 
-  /// True if a throw decides and, without one, half-way, and a cancelled touch never finishes.
+  /// Whether the following rule does what was intended: a speed of more than 300 pt/s decides by its direction, a lower
+  /// speed by half-way, and a cancelled touch never finishes.
   var obeysVelocityOrProgress: Bool {
     let finishes = !isCancelled && (velocity > 300 || velocity >= -300 && progress > 0.5)
     return finishes == (intent == .finish)

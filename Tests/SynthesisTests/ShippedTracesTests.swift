@@ -13,7 +13,7 @@ struct ShippedTracesTests {
 
     var testDescription: String { name }
 
-    /// A recipe names its traces after the family; a file is named after its folder.
+    /// The name of a shipped trace: its folder's name replaces the family's name that the recipe uses.
     func name(of trace: Trace) -> String {
       "\(name)/\(trace.name.split(separator: "/").last ?? "")"
     }
@@ -71,7 +71,7 @@ struct ShippedTracesTests {
     .appendingPathComponent("traces", isDirectory: true)
 
   @Test func `are all the folders there are`() throws {
-    // What was measured on systems is no recording.
+    // The folder `native` has measurements of real systems, not recordings.
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { !$0.contains(".") && $0 != "native" }
     #expect(Set(folders) == Set(Self.shipped.map(\.name)))
@@ -155,7 +155,7 @@ struct ShippedTracesTests {
     #expect(all.count(where: \.obeysVelocityOrProgress) == 44)
   }
 
-  /// Half-way of the whole way is right in 9 of 12, with a throw deciding first in 11.
+  /// The half-way rule is right on 9 of 12 gestures; on 11 if a throw decides first.
   @Test(arguments: sceneRecipes)
   func `of the scenes defeat a sensible rule once`(_ recipe: SynthesisRecipe) throws {
     let all = try recipe.traces().map { try #require(PopulationMeasure($0)) }

@@ -1,7 +1,7 @@
 import Testing
 import Traces
 
-/// One kind of dirt, what the reader says about it and what it makes of it.
+/// An example of one kind of dirt, with the repair that the reader reports and the samples that it returns.
 struct DirtCase: Sendable, CustomTestStringConvertible {
   var dirt: Dirt
   var csv: String
@@ -143,7 +143,7 @@ struct DirtTests {
 
   @Test(arguments: cases)
   func `is refused when reading strictly`(_ example: DirtCase) {
-    // The other dirt that an example cannot do without comes first in its file.
+    // Some examples cannot avoid a second kind of dirt. It comes first in the file, so the message is about it.
     let first: (dirt: Dirt, line: Int) =
       switch example.dirt {
       case .decimalComma: (.separator, 1)

@@ -2,7 +2,8 @@ import Testing
 import Traces
 
 struct GestureMeasuresTests {
-  /// A finger to the left with a drift downwards, back a bit, still, and up; 10 ms apart.
+  /// A finger that moves left with a drift downwards, turns back a little, pauses and is released; the moves are 10 ms
+  /// apart.
   private let finger = [
     Trace.Sample(time: 0, x: 300, y: 400, phase: .began),
     Trace.Sample(time: 0.01, x: 290, y: 402, phase: .moved),
@@ -22,7 +23,8 @@ struct GestureMeasuresTests {
     #expect(measures.reach == 100)
     #expect(abs(measures.slope - 0.2) < 1e-12)
     #expect(abs(measures.hold - 0.17) < 1e-12)
-    // 3/4 of the step before, 1/4 of the last: 0.75 · 4000 + 0.25 · 5000 along, 800 and 1000 across.
+    // A speed is 3/4 of the previous step's and 1/4 of the last step's: 0.75 · 4000 + 0.25 · 5000 along the direction,
+    // and the same of 800 and 1000 across it.
     #expect(abs(measures.peakSpeed - (4250 * 4250 + 850 * 850).squareRoot()) < 1e-6)
     #expect(abs(measures.releaseSpeed - (0.75 * 5000 - 0.25 * 2000)) < 1e-6)
   }

@@ -23,7 +23,7 @@ struct TraceReaderTests {
       return sign + text(whole) + (random.below(3) == 0 ? "" : "." + text(fraction))
     }
     for text in fixed + made {
-      // Without room behind it a number is read digit by digit.
+      // A number with too few bytes after it is read digit by digit.
       let short = Self.number(text + ","),
         long = Self.number(text + "," + String(repeating: "8", count: 20))
       #expect(short?.mantissa == long?.mantissa && short?.exponent == long?.exponent, "\(text)")
@@ -69,7 +69,7 @@ struct TraceReaderTests {
       let other = text(hasNames ? [4, 2, 0, 3, 1] : [4, 2, 3, 1])
       switch (reading(usual), reading(other)) {
       case (.success(let one), .success(let two)): #expect(one == two, "\(usual)")
-      // What is quoted of a row, and from which column, depends on the order.
+      // The column and the quoted text in the message depend on the order, so only the line is compared.
       case (.failure(let one), .failure(let two)): #expect(one.line == two.line, "\(usual)")
       case (let one, let two): Issue.record("\(usual)\n\(one)\n\(two)")
       }

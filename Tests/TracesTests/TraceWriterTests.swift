@@ -104,7 +104,7 @@ struct TraceWriterTests {
   @Test func `any time in seconds survives milliseconds`() throws {
     var generator = RandomGenerator(seed: 1)
     for _ in 0..<4_000 {
-      // Of every size that a touch can have.
+      // Times and positions of every size that a touch can have.
       let time = generator.finiteDouble().magnitude.truncatingRemainder(dividingBy: 3600)
       let x = generator.finiteDouble().truncatingRemainder(dividingBy: 40_000)
       let y = generator.finiteDouble().truncatingRemainder(dividingBy: 40_000)

@@ -7,7 +7,7 @@ import Traces
 
 @testable import Tuning
 
-/// Clauses that are not linear in a parameter: what is looked at, and what is claimed of it.
+/// Clauses that are not linear in a parameter: which values the search tries, and what it claims about its result.
 struct BentLineTests {
   private static func problem(
     _ rule: String, own: [NamedParameter], gestures: [TunedGesture]
@@ -34,7 +34,8 @@ struct BentLineTests {
 
   @Test func `finds what lies in a bend between two places, and does not claim to know all`() throws
   {
-    // The threshold is below 1 for a hundredth of the range only, and 0.125 in its middle.
+    // The progress must exceed a threshold that is below 1 in less than a hundredth of the range of `a`, and 0.125 in
+    // the middle of that part.
     let problem = try Self.problem(
       "progress > 0.5 + 60000 * (a - 0.503) * (a - 0.508)", own: [Self.a], gestures: Self.drags)
     var options = TuningOptions()
@@ -61,7 +62,7 @@ struct BentLineTests {
     ("progress > 2 * (a - 0.25) * a", false), ("abs(progress - a) < 0.1", false),
     ("progress > clamp(a, 0.2, 0.6)", false), ("progress / a > 0.4", false),
     ("progress > a or progress * a * a > 0.2", false),
-    // Straight only as far as arithmetic goes.
+    // Linear in mathematics, but not in floating-point arithmetic.
     ("progress > a * 1000000000000 * 1000000000 / 1000000000000 / 1000000000", false),
   ])
   func `says where a clause is straight in the parameter`(rule: String, isExact: Bool) throws {

@@ -8,7 +8,8 @@ import Traces
 
 @testable import Tuning
 
-/// Two parameters in one clause, held against every cell of the plane that the boundaries make.
+/// The search over two parameters in one clause, compared with a brute-force search of every cell between the
+/// boundaries.
 struct CellSearchTests {
   /// constant + reach · r + lookahead · l = 0.
   typealias Line = (constant: Double, reach: Double, lookahead: Double)
@@ -104,7 +105,7 @@ struct CellSearchTests {
         return sum + (finishes ? gesture.finish : gesture.cancel)
       } / total
     }
-    // In the unit square, its sides among the lines.
+    // The boundaries, scaled to the unit square, and the sides of the square.
     let sides: [Line] = [(0, 1, 0), (-1, 1, 0), (0, 0, 1), (-1, 0, 1)]
     let lines =
       gestures.flatMap { rule.lines($0.t, $0.v) }.map { line -> Line in
@@ -137,7 +138,7 @@ struct CellSearchTests {
         let x = (one.lookahead * other.constant - other.lookahead * one.constant) / determinant
         let y = (other.reach * one.constant - one.reach * other.constant) / determinant
         guard (-1e-9...1 + 1e-9).contains(x), (-1e-9...1 + 1e-9).contains(y) else { continue }
-        // All lines through the place: one point between each neighbouring two.
+        // Points around the crossing, between each two neighbouring lines that pass through it.
         let through = lines.filter { line in
           abs(line.constant + line.reach * x + line.lookahead * y) < 1e-9
         }
@@ -167,7 +168,7 @@ struct CellSearchTests {
         ExactSearch(evaluator: ColumnEvaluator(problem)).bestOfTwo(through: problem.startValues))
       let expected = try Self.bruteForce(problem, rule, &random)
       #expect(abs(found.loss - expected) < 1e-9, "\(rule.text), problem \(number)")
-      // By the rule itself, not by columns.
+      // This evaluator uses the rule itself, not columns.
       #expect(abs(ReplayEvaluator(problem).loss(found.values) - found.loss) < 1e-9)
       losses.insert(found.loss)
     }
@@ -202,8 +203,7 @@ struct CellSearchTests {
           progress: translation / 400, translation: translation, velocity: velocity,
           peakProgress: 1, elapsed: 1, extent: 400))
     }
-    // Right where the resting fingers say (60 to 180) or beyond all of them (190 to 400), wrong by
-    // one either way: the second strip is wider.
+    // A `reach` of 60 to 180 is wrong on c only, and one of 190 to 400 on b only. The second strip is wider.
     problem = try TuningProblem(
       gestures: [
         gesture("a", 60, 0, .cancel), gesture("b", 180, 0, .finish),
@@ -232,7 +232,7 @@ struct CellSearchTests {
     }
     let problem = try TuningProblem(
       gestures: gestures, controller: start.controller, parameters: start.parameters)
-    // With any weight on it the velocity decides; with none it does not.
+    // With any `lookahead` above 0, the velocity decides; with 0, it does not.
     let found = try #require(
       ExactSearch(evaluator: ColumnEvaluator(problem)).bestOfTwo(through: problem.startValues))
     #expect(found.loss == 0)

@@ -158,7 +158,7 @@ struct ColumnEvaluatorTests {
       controller: .default,
       parameters: [try TunedParameter(reading: "progress-threshold", in: .default)])
     let evaluator = ColumnEvaluator(problem)
-    // The first passes, the third finishes wrongly, the last fails whatever the rule says.
+    // At 0.5, a passes, c finishes wrongly, and the last fails whatever the rule says.
     #expect(evaluator.loss([0.5]) == 3.0 / 4)
     #expect(evaluator.loss([0.7]) == 2.0 / 4)
     #expect(evaluator.endings([0.5]).map(\.finishes) == [true, true, true, false])

@@ -6,7 +6,7 @@ import Traces
 
 @testable import Tuning
 
-/// The preset `default` as the measure of a controller that was tuned from another one.
+/// The comparison with the preset `default` if tuning starts from another controller.
 struct DefaultComparisonTests {
   /// A gesture at a progress, its finger at rest.
   private static func gesture(
@@ -97,7 +97,8 @@ struct DefaultComparisonTests {
     #expect(versus.unseen == nil)
     let unseen = [Self.gesture("e", 0.35, .finish), Self.gesture("f", 0.55, .cancel)]
     result.judge(onUnseen: try Self.problem(unseen, start), groups: ["e", "f"])
-    // 0.3 is in the middle of what is best: right on e, wrong on f, where default is wrong on both.
+    // The tuned threshold 0.3 is in the middle of the best values. It is right on e and wrong on f; `default` is wrong
+    // on both.
     #expect(abs(result.tuned.progressThreshold - 0.3) < 1e-12)
     #expect(result.unseen?.start == 0.5)
     #expect(result.versusDefault?.unseen?.start == 0)

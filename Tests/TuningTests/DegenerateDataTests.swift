@@ -6,9 +6,9 @@ import Traces
 
 @testable import Tuning
 
-/// No statistic traps or loses its numbers, however little the gestures say.
+/// Statistics neither trap nor become infinite or NaN, however degenerate the gestures are.
 struct DegenerateDataTests {
-  /// The columns that a seed chooses among.
+  /// The kinds of progress values; the seed chooses one.
   private enum Column: CaseIterable {
     case equal, two, neighbours, spread, ends
   }
@@ -37,7 +37,7 @@ struct DegenerateDataTests {
     }
   }
 
-  /// Gestures with a column and weights that the seed chooses, of one to nine people.
+  /// Gestures of two to nine people, with a column and weights that the seed chooses.
   private static func made(_ seed: UInt64) -> (gestures: [TunedGesture], groups: [String]) {
     var random = RandomGenerator(seed: seed)
     let column = Column.allCases.randomElement(using: &random) ?? .equal

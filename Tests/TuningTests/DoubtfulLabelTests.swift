@@ -11,7 +11,8 @@ import Traces
 
 /// Labels that are worth a second look, and what a rule misses.
 struct DoubtfulLabelTests {
-  /// People who mean to finish where the finger would be in 0.2 s beyond 0.45, each a little otherwise.
+  /// People who mean to finish if, in 0.2 s, the finger would be beyond a progress of 0.45, give or take 0.05 per
+  /// person.
   private static func gestures(
     people: Int = 12, each: Int = 16, seed: UInt64 = 3
   ) -> (gestures: [TunedGesture], groups: [String]) {

@@ -18,7 +18,7 @@ struct EvidenceTests {
     #expect(evidence.value == 0.35)
     #expect(evidence.plateau == 0.3...0.4.nextDown)
     #expect(evidence.room == evidence.plateau)
-    // Wrong by one of four over 0.2…0.3 and 0.4…0.9, by two below 0.2 and beyond 0.9.
+    // One decision of four is wrong over 0.2…0.3 and 0.4…0.9; two are wrong below 0.2 and beyond 0.9.
     #expect(abs(try #require(evidence.importance) - (0.6 * 0.25 + 0.3 * 0.5)) < 1e-9)
     #expect(result.tuned.progressThreshold == 0.35)
     #expect(result.wrong.isEmpty)

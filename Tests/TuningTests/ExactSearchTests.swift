@@ -57,7 +57,7 @@ struct ExactSearchTests {
       parameters: try names.map { try TunedParameter(reading: $0, in: controller) })
   }
 
-  /// The smallest objective at points so dense that every combination of decisions has one.
+  /// The smallest objective at the candidates, which are dense enough to include every combination of decisions.
   private static func bruteForce(_ problem: TuningProblem, _ candidates: [[Double]]) -> Double {
     let evaluator = ReplayEvaluator(problem)
     return candidates.reduce(.infinity) { best, values in
@@ -107,7 +107,9 @@ struct ExactSearchTests {
     }
   }
 
-  /// Rules whose two numbers share no clause, with several clauses of one number and clauses of neither.
+  /// Rules in which no clause has both parameters.
+  ///
+  /// Some have several clauses with one parameter, or clauses with neither.
   private static let apart =
     two.prefix(3) + [
       "progress > progress-threshold and velocity > velocity-threshold",
@@ -116,8 +118,10 @@ struct ExactSearchTests {
       "(progress > progress-threshold and velocity > 0pt/s) or velocity < velocity-threshold",
     ]
 
-  /// Every stretch between the second number's boundaries, one after the other: the widest one of the least cost
-  /// along the first number, then the greatest area, the first of equal ones.
+  /// Finds the best values by examining every stretch between the second parameter's boundaries in turn.
+  ///
+  /// In each stretch, it takes the first parameter's plateau, the widest of the least cost. If two stretches have equal
+  /// costs, the greater area wins; if the areas are equal too, the first stretch.
   private static func everyStretch(_ problem: TuningProblem) throws -> Found {
     let evaluator = ColumnEvaluator(problem)
     var best: (plateau: LossLine.Run, middle: Double, area: Double)?
@@ -143,7 +147,7 @@ struct ExactSearchTests {
     let names = ["progress-threshold", "velocity-threshold"]
     for number in 0..<140 {
       let rule = Self.apart[number % Self.apart.count]
-      // Few gestures have many equally good boxes.
+      // With few gestures, many boxes are equally good.
       let problem = try Self.problem(rule, names, gestures: 2 + number / 2, &random)
       let found = ExactSearch.best(ColumnEvaluator(problem))
       #expect(found == (try Self.everyStretch(problem)), "\(rule), problem \(number)")
@@ -190,8 +194,9 @@ struct ExactSearchTests {
     return first.flatMap { first in second.map { [first, $0] } }
   }
 
-  /// Points all around every place where two boundaries of `reach` and `lookahead` cross, the ends
-  /// of the ranges among them: every combination of decisions has a corner.
+  /// Points around every crossing of two boundaries of `reach` and `lookahead`, including the ends of the ranges.
+  ///
+  /// Every combination of decisions has a corner at such a crossing.
   private static func corners(_ problem: TuningProblem, _ rule: String) -> [[Double]] {
     typealias Line = (reach: Double, lookahead: Double, constant: Double)
     let releases = problem.gestures.compactMap(\.release)
@@ -206,7 +211,7 @@ struct ExactSearchTests {
         let reach =
           (one.lookahead * other.constant - other.lookahead * one.constant) / determinant
         let lookahead = (other.reach * one.constant - one.reach * other.constant) / determinant
-        // Along the boundaries and between them, so that each wedge has a point in it.
+        // Sums of two directions lie along the boundaries or between them, so that each wedge has a point in it.
         let ways = [one, other].flatMap { line -> [(Double, Double)] in
           let (x, y) = (-line.lookahead / 390, line.reach)
           let size = (x * x + y * y).squareRoot()

@@ -4,7 +4,7 @@ import Traces
 @testable import Tuning
 
 struct GroupedTracesTests {
-  /// A recording that begins at a place of its own.
+  /// A recording that begins at `x`.
   private static func trace(
     _ name: String, at x: Double, tags: [String] = [], person: String? = nil,
     intent: Label.Intent = .finish
@@ -66,7 +66,7 @@ struct GroupedTracesTests {
         "gestures: f/a and f/b given more than once; counted once",
         "g/a: is the same recording as f/a; leave one out, or it counts twice",
       ])
-    // The same recording under another label is a contradiction, not a slip.
+    // The same recording with another label is not a repetition but a contradiction.
     var other = a
     other.label?.intent = .cancel
     #expect(GroupedTraces.once([a, other]).repeated.isEmpty)

@@ -72,7 +72,7 @@ struct IntervalTests {
     #expect(same.method == .tangoByGroup)
     #expect(same.lower < -0.1 && same.upper > 0.1)
     #expect(!same.excludesZero)
-    // One more that is wrong says less, not more.
+    // One wrong gesture lowers the interval's lower end.
     var one = passes
     one[0] = false
     #expect(Self.share(one, groups).lower < all.lower)
@@ -88,7 +88,7 @@ struct IntervalTests {
     let weights = (0..<20).map { $0 == 5 ? 10.0 : 1 }
     let weighted = Interval95.share(
       passes.map { $0 ? 1 : 0 }, weights: weights, groups: GroupIndex(names))
-    // (19 + 10)² / (19 + 100).
+    // The squared sum of the weights over the sum of their squares: (19 + 10)² / (19 + 100).
     #expect(abs(weighted.independentGestures - 841.0 / 119) < 1e-9)
   }
 
@@ -98,7 +98,7 @@ struct IntervalTests {
     let mixed = Self.share((0..<80).map { $0 % 5 != 2 }, groups)
     let certainty = 1.959964 / 2.2622
     #expect(abs(alike.independentGestures - 10 * certainty * certainty) < 0.02)
-    // As even as these, they are worth twice their number at most.
+    // These people are more alike than by chance; they count for at most twice their gestures.
     #expect(abs(mixed.independentGestures - 160 * certainty * certainty) < 0.2)
     // The order of the gestures changes nothing.
     let shuffled = (0..<80).map { $0 * 27 % 80 }
@@ -107,7 +107,7 @@ struct IntervalTests {
     #expect(abs(again.lower - alike.lower) < 1e-12)
   }
 
-  /// People of two kinds, one of which errs more often; each person is one or the other as a whole.
+  /// People of two kinds: right on 96 % or on 84 % of their gestures.
   @Test(arguments: [(12, 2), (12, 4), (24, 10), (6, 6)])
   func `holds the true share in 92 of 100 cases or more, and seldom finds a gain in none`(
     people: Int, each: Int

@@ -5,7 +5,8 @@ import Testing
 struct LossLineTests {
   private typealias Point = LossLine.Point
 
-  /// Falls from 1 to 0 over 0…1, rests until 2, and rises from 0.5 to 1 after a decision has changed.
+  /// A loss that falls from 1 to 0 over 0…1, stays at 0 until 2, jumps to 0.5 where a decision changes, and rises to 1
+  /// at 4.
   private static let valley = LossLine(cells: [
     LossLine.Cell([
       Point(value: 0, loss: 1), Point(value: 1, loss: 0), Point(value: 2, loss: 0),

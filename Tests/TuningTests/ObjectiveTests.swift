@@ -87,7 +87,7 @@ struct ObjectiveTests {
     #expect(try Self.problem("progress-threshold", objective, isSearch: true).isStepped)
     #expect(try Self.problem("hysteresis", objective, isSearch: true).isStepped)
     objective.completion = 1
-    // What the rest takes depends on the decision alone.
+    // If only the progress threshold varies, the settling time depends on the decision alone.
     #expect(try Self.problem("progress-threshold", objective, isSearch: true).isStepped)
     #expect(try !Self.problem("hysteresis", objective, isSearch: true).isStepped)
     objective.margin = 1

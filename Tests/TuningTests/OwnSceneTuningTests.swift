@@ -29,7 +29,7 @@ struct OwnSceneTuningTests {
     try changed.set("pop-threshold", to: "30%")
     #expect(changed.changes(from: controller).map(\.new) == ["0.3"])
     #expect(throws: ParameterError.self) { try changed.set("pop-threshold", to: "0.99") }
-    // Another scene has other numbers.
+    // The standard scene has no tunable numbers.
     #expect(try changed.adopting(tunablesOf: .standard).tunables.isEmpty)
   }
 

@@ -6,7 +6,7 @@ import Traces
 
 /// Two controllers on the same people.
 struct PairedComparisonTests {
-  /// Gestures of one person each: right under A, and under B.
+  /// Compares A with B; for each person, `a` and `b` say which gestures are right under A and under B.
   static func comparison(
     _ people: [(name: String, a: [Bool], b: [Bool])], weighing: Weighing = .people
   ) throws -> PairedComparison {
@@ -39,7 +39,9 @@ struct PairedComparisonTests {
     try comparison((0..<count).map { ("p\(10 + $0)", a, b) })
   }
 
-  /// Twelve people, of whom two have the same touches, which turn; they were meant differently, or not.
+  /// Twelve people with one gesture each, whose decisions differ between A and B.
+  ///
+  /// Two of the gestures have the same touches. Their labels differ if `areMeantOtherwise`.
   static func contradicting(_ areMeantOtherwise: Bool) throws -> PairedComparison {
     let traces = (0..<12).map { person in
       let time = Double(max(person, 1))

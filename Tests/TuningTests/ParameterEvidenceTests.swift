@@ -79,7 +79,7 @@ struct ParameterEvidenceTests {
   }
 
   @Test func `a number that others hide has an effect`() throws {
-    // With the best progress-threshold no velocity matters; with another one it does.
+    // At the best progress-threshold, the velocity-threshold changes no decision; at other ones, it may.
     let controller = try Controller(
       json: #"""
         { "finish-when": "progress > progress-threshold and velocity > velocity-threshold",

@@ -8,7 +8,7 @@ import Traces
 @testable import Tuning
 
 struct ParetoFrontTests {
-  /// Gestures whose travel says what was meant most of the time; what finishes takes longer.
+  /// Gestures whose progress and velocity mostly predict the intent, and whose settling times depend on the progress.
   private static func problem(
     _ names: [String], gestures: Int, seed: UInt64
   ) throws -> TuningProblem {
@@ -43,7 +43,8 @@ struct ParetoFrontTests {
   func `a value at an end of its range is on the front although nothing beside it decides so`(
     names: [String]
   ) throws {
-    // Of those who mean to stay, one reaches 0.8 exactly, and stays only by that value: the rule asks for more.
+    // One gesture that should cancel reaches exactly 0.8. Only a threshold of 0.8, the end of the range, cancels it,
+    // because the rule asks for more progress than the threshold.
     let places: [(Double, Label.Intent)] = [
       (0.8, .cancel), (0.75, .finish), (0.9, .finish), (0.2, .cancel), (0.6, .finish),
     ]
@@ -62,7 +63,7 @@ struct ParetoFrontTests {
     return try ParetoFront(problem, rival: rival, options: options, workers: Workers(jobs: jobs))
   }
 
-  /// What every combination of the two thresholds comes to, one value between each neighbouring two.
+  /// The points of all combinations of the two thresholds, with one value between each two neighbouring boundaries.
   private static func everything(
     _ problem: TuningProblem, _ rival: ParetoFront.Rival
   ) -> [ParetoFront.Point] {
@@ -78,12 +79,12 @@ struct ParetoFrontTests {
     return first.flatMap { one in second.map { rival.point(problem, [one, $0]) } }
   }
 
-  /// The errors and rivals of a front, without the last rounding.
+  /// The errors and rival losses of a front, rounded to nine decimals, in units of 1e-9.
   private static func pairs(_ points: [ParetoFront.Point]) -> [[Double]] {
     points.map { [($0.error * 1e9).rounded(), ($0.rival * 1e9).rounded()] }
   }
 
-  // A hundred problems, the next test's included.
+  // With the test after this one, a hundred problems.
   @Test(
     arguments: zip(
       [ParetoFront.Rival.falseFinish, .completion, .jump], [1...25, 26...50, 51...75]))
@@ -100,8 +101,7 @@ struct ParetoFrontTests {
     }
   }
 
-  /// What both sides of every crossing of two boundaries come to, for a rule that joins both numbers in one
-  /// clause.
+  /// The points on all sides of every crossing of two boundaries, for a rule with both parameters in one clause.
   private static func crossings(
     _ problem: TuningProblem, _ rival: ParetoFront.Rival
   ) -> [ParetoFront.Point] {
@@ -215,7 +215,8 @@ struct ParetoFrontTests {
       #expect(point.error < next.error)
       #expect(point.rival > next.rival)
     }
-    // Against a look at every combination; closeness has no steps, so that its end is met nearly.
+    // Compared with all combinations. Closeness does not change in steps, so its best value is reached only
+    // approximately.
     let all = Self.everything(problem, rival)
     let room = rival == .margin ? 0.01 : 1e-12
     let (first, last) = (try #require(points.first), try #require(points.last))

@@ -6,7 +6,7 @@ import Traces
 
 @testable import Tuning
 
-/// What is said about people: held out, drawn again, weighed.
+/// Statistics of people: holding them out, resampling them and weighting them.
 struct PeopleTests {
   /// Gestures of people with thresholds of their own around 0.4; a tenth of the labels is wrong.
   private static func gestures(
@@ -65,7 +65,7 @@ struct PeopleTests {
 
   @Test(arguments: [(2, false), (4, true)])
   func `warns of a person with a quarter of the weight`(extra: Int, warns: Bool) throws {
-    // Eight people with two gestures each, and more of the first: 4 of 18, or 6 of 20.
+    // Eight people with two gestures each, and `extra` gestures of the first, who then has 4 of 18 or 6 of 20.
     let places = [0.2, 0.3, 0.7, 0.8]
     let groups =
       (0..<16).map { "person \($0 / 2)" } + (0..<extra).map { _ in "person 0" }
@@ -126,7 +126,7 @@ struct PeopleTests {
       #expect(zip(found, expected).allSatisfy { abs($0[0] - $1[0]) < 1e-12 })
       #expect(found.count == 120)
     }
-    // Lists that draw nobody else say nothing.
+    // A resample that draws only people of the left-out part gives no value.
     let own = [(0..<50).map { $0 < 10 ? 1.0 : 0 }, (0..<50).map { _ in 1.0 }]
     #expect(table.best(under: own, withoutEach: parts, workers)?.map(\.count) == [1, 2, 2, 2])
   }
@@ -183,7 +183,7 @@ struct PeopleTests {
   }
 
   @Test func `no number of jobs moves a value or a verdict`() throws {
-    // One by one, and in folds.
+    // Nine people are held out one by one, 42 in folds.
     for people in [9, 42] {
       let made = Self.gestures(people: people, each: 3, seed: 1)
       let first = try Self.result(made)
@@ -203,7 +203,7 @@ struct PeopleTests {
   }
 
   @Test func `between two separate optima the middle is not chosen`() throws {
-    // Half of the people mean to finish beyond 0.2, the others beyond 0.8; nothing lies between.
+    // Half of the people mean to finish beyond 0.2, the others beyond 0.8; nobody's threshold is between.
     var (gestures, groups): ([TunedGesture], [String]) = ([], [])
     for person in 0..<10 {
       for (index, progress) in [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95].enumerated() {
@@ -219,7 +219,7 @@ struct PeopleTests {
   }
 
   @Test func `says who gains and who loses, and warns where a few pay`() throws {
-    // Eleven people want to finish from 0.2 on, one from 0.5, as the start has it.
+    // Eleven people mean to finish beyond 0.2, and one beyond 0.5, which is the starting threshold.
     var (gestures, groups): ([TunedGesture], [String]) = ([], [])
     for person in 0..<12 {
       for index in 0..<10 {
@@ -240,7 +240,7 @@ struct PeopleTests {
       result.warnings.map(\.description).contains(
         "people: person 07 gets less right than before, for the gain of 11 others; look at their gestures"
       ))
-    // The others hardly ever mean what person 7 does.
+    // Between 0.2 and 0.5, person 7 means to cancel and all others to finish.
     #expect(result.doubtfulLabels.map(\.name) == ["7.4", "7.3", "7.2"])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tuning
 
-/// How many people tell a gain, before they are recorded.
+/// How many people are needed to tell a gain from chance, estimated before they are recorded.
 struct RecordingPlanTests {
   private let spread = GainSpread(changed: 0.2, deviation: 0.1)
 
@@ -49,7 +49,7 @@ struct RecordingPlanTests {
     let apart = try #require(GainSpread(changes, groups: GroupIndex(groups)))
     #expect(abs(apart.within - 10 * 0.16 / 9) < 1e-12)
     #expect(abs(apart.between - (0.04 * 40 / 39 - apart.within / 10)) < 1e-12)
-    // The same changes whoever makes them.
+    // The same changes, spread over the people.
     let mixed = try #require(
       GainSpread(changes, groups: GroupIndex((0..<400).map { "p\($0 * 7919 % 400 / 10)" })))
     #expect(mixed.between < apart.between)

@@ -6,7 +6,7 @@ import Traces
 
 @testable import Tuning
 
-/// What a replayed problem says along one parameter is what it says value by value.
+/// Along the line of one parameter, a replayed problem gives the same results as value by value.
 struct ReplayEvaluatorTests {
   /// A problem on generated gestures.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -90,7 +90,7 @@ struct ReplayEvaluatorTests {
     // Margins are the only thing that release columns do not know.
     #expect(curved.cells.map(\.lower) == exact.cells.map(\.lower))
     #expect(curved.cells.map(\.upper) == exact.cells.map(\.upper))
-    // Fingers equally fast but for rounding are one change at this resolution.
+    // At this resolution, fingers whose speeds differ only by rounding are one change.
     let wide = exact.cells.filter { $0.upper - $0.lower > 1e-5 }
     #expect(near.cells.count == wide.count)
     for (cell, other) in zip(near.cells, wide) {
@@ -162,7 +162,7 @@ struct ReplayEvaluatorTests {
       abs(
         problem.loss(problem.judgements(under: problem.controller([plateau.lowerBound])))
           - result.tunedLoss - 0.001) < 1e-4)
-    // At least what the starting controller loses, for slow completions cost most.
+    // Slow completions cost most, so the parameter matters.
     #expect(try #require(evidence.importance) > 0.03)
   }
 

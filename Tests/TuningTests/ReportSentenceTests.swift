@@ -5,9 +5,10 @@ import Traces
 
 @testable import Tuning
 
-/// The table of sentences, and at both sides of their conditions the warnings and what is said of comparisons and sweeps.
+/// The table of report sentences, and the warnings and the sentences of comparisons and sweeps on both sides of their
+/// conditions.
 ///
-/// ``TuningSentenceTests`` and ``VerdictTests`` do the same for what is said of a tuning and for conclusions.
+/// ``TuningSentenceTests`` and ``VerdictTests`` do the same for the sentences of a tuning and for verdicts.
 struct ReportSentenceTests {
   @Test func `every sentence has a name and a condition of its own`() {
     let all = ReportSentence.all
@@ -20,7 +21,8 @@ struct ReportSentenceTests {
 
   private typealias Sides = (said: [TuningWarning], unsaid: [TuningWarning])
 
-  /// The warnings of a tuning of resting fingers: six that were meant to be cancelled below 0.3, six to finish above.
+  /// The warnings of a tuning on fingers at rest: by default, six gestures up to 0.45 that should cancel, and six from
+  /// 0.52 on that should finish.
   private static func tuned(
     _ names: [String] = ["progress-threshold"], of progress: [Double]? = nil, people: Int = 12
   ) throws -> [TuningWarning] {
@@ -58,7 +60,7 @@ struct ReportSentenceTests {
     ).warnings
   }
 
-  /// Warnings of gestures of a search, and of unseen ones beside them.
+  /// The warnings about an unseen gesture after a search on two gestures of anna.
   private static func unseen(_ trace: Trace) throws -> [TuningWarning] {
     let search = try GroupedTraces([Self.trace("a", at: 10), Self.trace("b", at: 20)], by: .tag)
     return try GroupedTraces([trace], by: .tag, for: .unseen).warnings(unseenBy: search)
@@ -133,7 +135,9 @@ struct ReportSentenceTests {
 
   private typealias Compared = PairedComparisonTests
 
-  /// Twelve people who gain, and as many of whom one gains and one loses a gesture.
+  /// Twelve people who all gain.
+  ///
+  /// In `mixed`, four of twelve gain a gesture and `losers` lose one.
   private static func clear() throws -> PairedComparison {
     try Compared.alike(12, a: [false, false, true, true], b: [true, true, true, true])
   }
@@ -172,7 +176,7 @@ struct ReportSentenceTests {
       case .peopleDisagree: (try Self.mixed(), try Self.mixed(losers: 1))
       }
     #expect(said.doubts(telling: 0).contains { $0.kind == kind })
-    // Nobody differs, so that the smallest margin is told.
+    // Twelve people are enough to detect a margin of 0.5, so there is no doubt `tooFewPeople`.
     #expect(!unsaid.doubts(telling: kind == .tooFewPeople ? 0.5 : 0).contains { $0.kind == kind })
   }
 

@@ -5,7 +5,7 @@ import Traces
 
 @testable import Tuning
 
-/// Saved searches that someone has had a hand in.
+/// Saved searches that were edited by hand.
 struct ResumeTests {
   private static func gestures(completion: Double = 0.3) -> [TunedGesture] {
     (0..<14).map { index in
@@ -67,7 +67,9 @@ struct ResumeTests {
   private static let otherSearch =
     "state.json: was saved for other gestures, parameters or options; name another file"
 
-  /// Either refused, or it comes to an end with values that the controller takes.
+  /// Returns whether a saved search is read, and checks that it then ends with values in their ranges.
+  ///
+  /// If it is refused, checks the error instead.
   private static func check(
     _ text: String, _ fresh: TuningRun, _ problem: TuningProblem,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -106,7 +108,7 @@ struct ResumeTests {
     for text in Self.changes(of: saved) {
       if Self.check(text, fresh, problem) { counts.taken += 1 } else { counts.refused += 1 }
     }
-    // Another loss may be true; most else may not.
+    // A changed loss may be plausible; most other changes are refused.
     #expect(counts.taken > 10)
     #expect(counts.refused > 200)
   }

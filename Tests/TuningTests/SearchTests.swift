@@ -7,8 +7,9 @@ import Traces
 @testable import Tuning
 
 struct SearchTests {
-  /// The four-parameter problem: travel and velocity, a fast finger decides, a slow one by where it
-  /// would come to; some of the labels are wrong.
+  /// The four-parameter problem: a fast finger decides by its velocity, a slow one by where it would be in 0.12 s.
+  ///
+  /// About 3 % of the labels are wrong.
   static func problem(seed: UInt64, gestures: Int = 300) throws -> TuningProblem {
     var random = RandomGenerator(seed: seed)
     func normal() -> Double {
@@ -53,7 +54,7 @@ struct SearchTests {
   @Test func `comes near the best within few evaluations`() throws {
     for seed: UInt64 in [41, 46, 47] {
       let problem = try Self.problem(seed: seed, gestures: 200)
-      // The wrong labels alone cost this much.
+      // The true values lose only the gestures with wrong labels.
       let truth = problem.makeEvaluator().loss([0.42, 900, 350, 0.12])
       #expect(truth > 0 && truth < 0.06)
       #expect(Self.search(problem, budget: 200).bestLoss <= truth + 0.01)

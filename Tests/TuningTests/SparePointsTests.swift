@@ -5,7 +5,7 @@ import Traces
 
 @testable import Tuning
 
-/// Searches that go without touch points find what they find with them.
+/// Searches without the touch points find the same as searches with them.
 struct SparePointsTests {
   private let traces: [Trace]
 
@@ -17,7 +17,7 @@ struct SparePointsTests {
     try tuned.map { try TunedParameter(reading: $0, in: controller) }
   }
 
-  /// The recognised gestures without what a search can do without.
+  /// The recognised gestures without the touch points that a search does not need.
   private func rest(_ controller: Controller, _ tuned: String...) throws -> FastEvaluator {
     let gestures = FastEvaluator(traces, controller: controller)
     return SparePoints(controller, varying: try parameters(tuned, of: controller))

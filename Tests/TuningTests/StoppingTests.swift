@@ -8,7 +8,7 @@ import Traces
 
 /// Work that somebody does not want to wait for any longer.
 struct StoppingTests {
-  /// Says stop from the question of a number on.
+  /// A stop request that becomes true after a number of questions.
   private final class Patience: Sendable {
     private let left: Atomic<Int>
 
@@ -17,7 +17,7 @@ struct StoppingTests {
     var isOver: Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
   }
 
-  /// Gestures at rest, those beyond 0.4 of the way meant to finish, some of them otherwise.
+  /// Gestures that are meant to finish beyond a progress of 0.4, except that every seventh label is reversed.
   private static func gestures(_ count: Int) -> [TunedGesture] {
     (0..<count).map { index in
       let progress = Double(index) / Double(count)
@@ -29,7 +29,7 @@ struct StoppingTests {
     }
   }
 
-  /// A problem that is replayed, by a rule that the gestures' releases are enough for.
+  /// A problem that has a replayer, which decides from the gestures' releases alone.
   private static func replayed(
     _ count: Int, asked: (@Sendable (Int) -> Void)? = nil
   ) throws -> TuningProblem {
@@ -100,13 +100,14 @@ struct StoppingTests {
     while !whole.isDone { whole.advance(problem, Workers(jobs: 1)) }
     var stops = 0
     while !stopped.isDone {
-      // Sooner or later in the step, so that every kind of it is cut somewhere, and is done in the end.
+      // Stops at a different point each time, so that every kind of step is interrupted somewhere, but finishes in the
+      // end.
       let patience = Patience(10 + stops * 17 % 1500)
       stopped.advance(problem, Workers(jobs: 2) { patience.isOver })
       stops += 1
     }
     #expect(stops > (kind == .replayed ? 5 : 1))
-    // The exact search leaves what it had looked at when it was stopped; nobody asks for it any more.
+    // An exact search that was stopped leaves what it had examined in the saved state, where nothing uses it any more.
     if kind == .replayed { #expect(stopped.saved() == whole.saved()) }
     #expect(stopped.evaluations == whole.evaluations)
     let (late, early) = (
@@ -127,7 +128,7 @@ struct StoppingTests {
     run.advance(problem, Workers(jobs: 1) { true })
     #expect(replays.load(ordering: .relaxed) == 0)
     let result = run.result(problem, groups: groups, workers: Workers(jobs: 1) { true })
-    // The starting controller, the tuned one and the preset, for the report.
+    // For the report, 200 gestures are replayed with the starting controller, the tuned controller and the preset.
     #expect(replays.load(ordering: .relaxed) == 600)
     #expect(result.isInterrupted)
     #expect(result.warnings.contains(.interrupted))
@@ -150,7 +151,7 @@ struct StoppingTests {
     let result = run.result(problem, groups: groups)
     #expect(result.isInterrupted)
     #expect(result.tunedLoss < result.startLoss)
-    // Values that release columns judge are looked around at even so.
+    // Release columns judge these values, so their surroundings are examined even after a stop.
     #expect(result.parameters.first?.plateau != nil)
   }
 

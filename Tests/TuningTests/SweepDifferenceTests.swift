@@ -4,16 +4,18 @@ import Traces
 
 @testable import Tuning
 
-/// What people say of a sweep's best point beside the current values.
+/// The difference between a sweep's best point and the current values, over people.
 struct SweepDifferenceTests {
-  /// Twelve people, who mean to finish beyond 0.3, or of whom every other gesture was meant otherwise.
+  /// Twelve people who mean to finish beyond 0.3 or, if `random`, at every other gesture.
   private static func difference(
     random: Bool = false, start: Double = 0.5, weights: (Int) -> Double = { _ in 1 }
   ) throws -> SweepDifference? {
     try swept(random: random, start: start, weights: weights).difference
   }
 
-  /// A sweep with its difference; the people are named or each gesture is by itself.
+  /// A sweep with its difference.
+  ///
+  /// Unless `isNamed`, each gesture is a group of its own.
   static func swept(
     random: Bool = false, start: Double = 0.5, isNamed: Bool = true,
     weights: (Int) -> Double = { _ in 1 }
@@ -37,7 +39,7 @@ struct SweepDifferenceTests {
     return (sweep, SweepDifference(sweep, problem, groups: groups, workers: Workers(jobs: 1)))
   }
 
-  /// A sweep of gestures without labels.
+  /// A sweep without gestures.
   static func empty() throws -> Sweep {
     let axes = try SweepAxis.axes(reading: ["progress-threshold=0.1:0.9:0.1"], in: .default)
     let problem = try TuningProblem(

@@ -107,17 +107,18 @@ struct SweepTests {
         objective: objective)
       return try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1))).points
     }
-    // 0.3: 'b' is 0.05 away, half of what is enough; 0.1: it is beyond; 0.8: 'a' is.
+    // At 0.3, 'b' is 0.05 from the threshold, half of the distance that is enough. At 0.1, 'b' is on the wrong side; at
+    // 0.8, 'a' is.
     let progress = try closeness("progress-threshold=0.1:0.8:0.1", Objective())
     let expected = [0.75, 0.75, 0.375, 0, 0, 0, 0.125, 0.25]
     for (point, value) in zip(progress, expected) {
       #expect(abs((point.closeness ?? 2) - value) < 1e-9, "\(point)")
     }
-    // Down to 20 pt/s it is the velocity that decides on 'b', in hundreds of extents a second.
+    // Below a threshold of 20 pt/s, the velocity decides on 'b'. Its distance is measured in extents per second.
     let velocity = try closeness("velocity-threshold=10:410:40", Objective())
     #expect(velocity.allSatisfy { (0...1).contains($0.closeness ?? 2) })
     #expect(velocity[0].closeness == 0.75)
-    // It is what the objective's margin term counts.
+    // The objective's margin term counts the closeness.
     var objective = Objective()
     objective.margin = 0.5
     let costs = try closeness("progress-threshold=0.1:0.8:0.1", objective)
@@ -144,9 +145,9 @@ struct SweepTests {
         gesture("c", 0.05, 600, .finish),
       ], controller: .default, parameters: axes.map(\.parameter))
     let sweep = try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
-    // Each row is a progress threshold: below 0.2 'a' is right and 'b' wrong, from 0.7 on the other
-    // way round; 'c' needs a threshold of its velocity, or none of progress. Eight points above and
-    // nine below are as good.
+    // Each row is a progress threshold. Below 0.2, 'a' is right and 'b' wrong; from 0.7 on, the reverse. 'c' finishes
+    // only with a velocity threshold below 600 pt/s or a progress threshold of 0. The eight best points above cost the
+    // same as the nine below.
     let picture = (0..<9).map { row in
       (0..<5).map { column in
         let point = sweep.points[row * 5 + column]
@@ -179,7 +180,7 @@ struct SweepTests {
 }
 
 extension Controller {
-  /// Decides by progress alone, of a travel in widths.
+  /// A copy that decides by progress alone, with the screen's width as its extent.
   fileprivate func settingExtent() -> Controller {
     var controller = self
     controller.extent = .widths(1)

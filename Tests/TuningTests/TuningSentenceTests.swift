@@ -29,7 +29,7 @@ struct TuningSentenceTests {
     RestingGestures.gesture(gesture.name, gesture.release?.progress ?? 0, intent)
   }
 
-  /// What was meant has nothing to do with how far the fingers went.
+  /// Gestures whose intents do not depend on the progress.
   static func random() -> Made {
     var made = made()
     made.gestures = made.gestures.enumerated().map { index, gesture in
@@ -38,7 +38,9 @@ struct TuningSentenceTests {
     return made
   }
 
-  /// A tuning of a threshold that starts from 0.5, or from another one that ships today.
+  /// A tuning of a threshold that starts from `start`.
+  ///
+  /// If `ships`, this controller is also the one that ships today.
   static func result(
     _ made: Made, folds: Int? = nil, start: Double = 0.5, ships: Bool = false
   ) throws -> TuningResult {
@@ -57,12 +59,12 @@ struct TuningSentenceTests {
     return result
   }
 
-  /// A result of which a sentence may be said, and one of which it may not.
+  /// A result for which the sentence's condition holds, and one for which it does not.
   private static func sides(
     of sentence: TuningSentence
   ) throws -> (said: TuningResult, unsaid: TuningResult) {
     let (clear, noise) = (made(), random())
-    // Values divide the gestures between these thresholds.
+    // The people's thresholds are spread from 0.15 to 0.48, and values between them decide gestures differently.
     let spread = made { 0.15 + 0.03 * Double($0) }
     switch sentence {
     case .values: return (try result(clear), try result(noise))
@@ -123,7 +125,7 @@ struct TuningSentenceTests {
     let kept = made.gestures.indices.filter { $0 < 20 }
     made = (kept.map { made.gestures[$0] }, kept.map { made.groups[$0] })
     #expect(try !Self.result(made, ships: true).isInterrupted)
-    // A search that has not every cell tunes the one person alone, whom nobody can be held out of.
+    // Without a table of all cells, the search also tunes on one person alone, and then nobody can be held out.
     var controller = Controller.default
     let back = NamedParameter("back", default: 50, .pointsPerSecond, range: 0...5000)
     controller.declare(back)

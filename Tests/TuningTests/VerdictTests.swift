@@ -39,7 +39,7 @@ struct VerdictTests {
       GainClaim(heldOut: gained, own: gained, constant: constant).verdict
     }
     #expect(verdict(comparison({ _ in 10 }, { 14 + $0 % 2 })) == .better)
-    // Right more often than the most frequent intent by two standard errors at the most.
+    // The tuned values beat the most frequent intent, but by two standard errors at the most.
     let unsure = comparison({ $0 % 2 == 0 ? 17 : 10 }, { 14 + $0 % 2 })
     #expect(unsure.gain > 0 && !unsure.isSure)
     #expect(verdict(unsure) == .cannotTell)
@@ -60,11 +60,11 @@ struct VerdictTests {
     func people(_ gain: Double, _ deviation: Double) -> Int {
       PeopleNeeded.people(telling: gain, deviation: deviation, each: 20)
     }
-    // (2.8 × 0.2 / 0.1)² = 31.4.
+    // (2.8 × 0.2 / 0.1)² = 31.4, rounded up, and two more people.
     #expect(people(0.1, 0.2) == 34)
     #expect(people(0.05, 0.2) == 128)
     #expect(people(0.1, 0.1) == 10)
-    // Changed decisions alone are spread as much as this.
+    // Even if people do not differ, their changed decisions vary by chance.
     #expect(people(0.1, 0) == 6)
     #expect(PeopleNeeded(deviation: 0.2, people: 24, each: 20)?.people == 34)
     #expect(PeopleNeeded(deviation: 0.2, people: 34, each: 20)?.gain == 0.05)

@@ -81,7 +81,7 @@ enum Bench {
   /// A session without traces under the preset `default`.
   static var empty: Session { empty(files: Folder()) }
 
-  /// The same with files of its own.
+  /// A session without traces that writes to `files`.
   static func empty(files: Folder) -> Session {
     Session(
       environment: Environment(
@@ -92,7 +92,7 @@ enum Bench {
   /// A session with `traces/swipe` loaded before it starts.
   static var session: Session { session(files: Folder()) }
 
-  /// The same with files of its own.
+  /// A session with `traces/swipe` loaded that writes to `files`.
   static func session(files: Folder) -> Session {
     var session = empty(files: files)
     _ = session.open(paths: ["traces/swipe"])

@@ -124,7 +124,7 @@ struct ExportCommandTests {
       ])
     #expect(!reply.text.contains("held-out"))
     #expect(try session.execute("export json-schema").warnings == [])
-    // A preset has no file that could say anything.
+    // A preset has no file, and so no evidence to warn about.
     _ = try session.execute("use appcoda")
     #expect(try session.execute("export json").warnings == [])
   }

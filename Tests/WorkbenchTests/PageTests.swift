@@ -33,7 +33,7 @@ struct PageTests {
     _ = try session.executeForVisitor(["undo"])
     #expect(session.state == before)
     _ = try session.executeForVisitor(["set", "velocity-threshold=310"])
-    // Someone else's change stays, and so does what the drag had reached.
+    // Another change ends the step, so the drag goes on as a new step: three changes are undone.
     _ = try session.execute("set progress-threshold 0.4")
     _ = try session.executeForVisitor(["set", "velocity-threshold=330"], continues: true)
     _ = try session.execute("undo")

@@ -79,7 +79,7 @@ struct PartialResultTests {
   }
 
   @Test func `parts and the whole have the same outcomes`() throws {
-    // More than a part of either judge.
+    // Both counts are more than one part: a part is 4096 traces, or 64 with this scene.
     for (count, scene) in [(4200, nil), (150, "fade-navigation")] {
       var whole = Self.session(count, engine: DirectEngine(), scene: scene)
       let check = try whole.execute("check --format csv").text.split(separator: "\n")

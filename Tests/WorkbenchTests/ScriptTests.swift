@@ -4,7 +4,7 @@ import Traces
 @testable import Workbench
 
 struct ScriptTests {
-  /// A session in which everything that a script holds is other than at first.
+  /// A session in which everything that a script saves differs from its initial state.
   private func full() throws -> Session {
     var session = Bench.session
     for line in [

@@ -77,7 +77,7 @@ struct SweepReportTests {
     let heads = SweepReport.Quantity.allCases.map { head($0)?.split(separator: ": ").last }
     #expect(
       heads == ["accuracy", "cost", "finish rate", "closeness", "completion (s)", "rest (s)"])
-    // Nothing comes to an end after these gestures: a plot of it is empty.
+    // These gestures have no settling time, so a plot of it is empty.
     #expect(!SweepReport(sweep, showing: .mean(.completion)).svg.contains("<polyline"))
     #expect(SweepReport(sweep, showing: .cost).svg.contains("<polyline"))
   }

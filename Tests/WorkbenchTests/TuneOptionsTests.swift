@@ -6,7 +6,7 @@ import Workbench
 
 /// The options of `tune`, and its answer to a search that was stopped early.
 struct TuneOptionsTests {
-  /// An engine whose work is stopped after a first look.
+  /// An engine whose monitor always asks to stop.
   private struct StoppingEngine: SessionEngine {
     struct Monitor: WorkMonitor {
       func show(_ progress: String) {}

@@ -10,7 +10,7 @@ import Tuning
 import Workbench
 
 struct TuningReportTests {
-  /// Gestures at rest that are let go at a progress; even ones are of anna, odd ones of ben.
+  /// Gestures that are released at rest, each at its progress.
   private static func gestures(
     _ places: [(Double, Label.Intent)], _ prefix: String
   ) -> [TunedGesture] {
@@ -126,7 +126,7 @@ struct TuningReportTests {
     #expect(tuned.fileText.contains("\"base\" : \"side-menu\""))
     #expect(try Self.result(from: tuned).tuned.name == "side-menu-tuned")
     #expect(try Self.result(from: tuned).versusDefault?.controller.name == "default")
-    // Several presets have this rule.
+    // Several presets have this rule; the file names the preset from which tuning started.
     let other = try Self.result(from: Controller(preset: "slide")).tuned
     #expect(other.fileText.contains("\"base\" : \"slide\""))
   }
@@ -164,7 +164,7 @@ struct TuningReportTests {
 
   @Test func `evidence has a finding for each set of gestures`() throws {
     let evidence = try #require(try Self.result(from: Self.start()).evidence())
-    // Held-out people judged other numbers than those that are exported.
+    // There is no held-out finding: held-out people judged other values than the exported ones.
     #expect(evidence.findings.map(\.kind) == [.unseen, .training])
     let unseen = try #require(evidence.findings.first)
     #expect(unseen.gestures == 6)

@@ -4,9 +4,9 @@ import Traces
 
 @testable import Workbench
 
-/// What a page may send: arguments need a permission of their own, and a path never has one.
+/// What a page may send: each argument needs its own permission, and a path is never permitted.
 struct VisitorTests {
-  /// Files that note what is asked of them.
+  /// The paths that the session asked for.
   private final class Watched: @unchecked Sendable {
     var paths: [String] = []
   }

@@ -4,7 +4,7 @@ import MotionMath
 import Rules
 import Testing
 
-/// What holds of every hand-off, worked out without running anything.
+/// Laws of every hand-off, checked by calculation without a replay.
 struct HandOffLawTests {
   /// A release and what was decided.
   struct Case {

@@ -3,9 +3,10 @@ import MotionMath
 import Rules
 import Testing
 
-/// How the presets that settle in a way of their own leave the finger.
+/// How presets with their own way of settling continue after the release.
 struct PresetCompletionTests {
-  /// A release at 0.6 of 400 pt that goes on with 800 pt/s, 2 per second: length, jump and overshoot.
+  /// The length, velocity jump and overshoot after a release at 0.6 of 400 pt with 800 pt/s, which is a progress of 2
+  /// per second.
   static let settlings: [(name: String, length: Seconds, jump: Double, overshoots: Bool)] = [
     ("jelly", 0.35, -2, false),
     ("pan-modal", 0.5, -2, true),
@@ -41,7 +42,7 @@ struct PresetCompletionTests {
   ])
   func `settles on its spring with the finger's speed`(name: String, spring: Spring) throws {
     let rest = try completion(name)
-    // 2 per second over 0.4 of the way: 5 distances per second.
+    // A progress of 2 per second is 5 times the remaining 0.4 per second.
     let motion = spring.unitMotion(initialVelocity: 5)
     #expect(abs(rest.length - spring.settlingDuration(initialVelocity: 5)) < 1e-9)
     #expect(abs(rest.overshoot - 0.4 * motion.overshoot) < 1e-9)

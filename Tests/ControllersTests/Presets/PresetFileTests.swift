@@ -3,7 +3,7 @@ import Formats
 import Rules
 import Testing
 
-/// The files of presets: those that ship, each with the releases on both sides of its boundaries, and a team's.
+/// The shipped preset files, each with cases on both sides of its rule's boundaries, and a team's preset file.
 struct PresetFileTests {
   @Test(arguments: Preset.shipped)
   func `decides its cases as they were worked out by hand`(preset: Preset) {

@@ -79,7 +79,7 @@ struct PresetTests {
     let back = ("velocity >= -velocity-threshold", v + vt)
     let slow = ("progress > progress-threshold", p - pt)
     if v > vt { return (true, fast.0, fast.1) }
-    // What it takes to be fast enough forwards is always farther than not to be fast backwards.
+    // At this velocity, the backward limit is always nearer than the forward threshold.
     if v < -vt { return (false, back.0, back.1) }
     if p > pt {
       return (v + vt) / vt <= (p - pt) / pt ? (true, back.0, back.1) : (true, slow.0, slow.1)
@@ -107,7 +107,7 @@ struct PresetTests {
       #expect(decision.finishes ? decision.margin >= 0 : decision.margin <= 0)
       clauses["\(decision.clause) \(decision.finishes)", default: 0] += 1
     }
-    // Every clause has decided on every side it can.
+    // Each of the three clauses has decided both for finishing and for cancelling.
     #expect(clauses.count == 6, "\(clauses)")
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the page says of two ways to decide, against `compare`.
+/// The page's comparison of two controllers, checked against `compare`.
 @Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
 struct AgreementPageTests {
-  /// The conclusion of a sentence with its numbers: `better 4.2 points (95 %: +0.012…+0.075)`.
+  /// The conclusion and the numbers of a sentence, such as `better than`, `4.2 points`, `(95 %: +0.012…+0.075)`.
   private static func conclusion(of text: String) -> [String] {
     let words = ["cannot tell", "too few", "as good", "worse than", "better than"]
     let numbers = text.matches(of: /[0-9.]+ points|no difference|\(95 %: [^)]*\)/)

@@ -2,7 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A tab of a headless Chromium, with storage of its own; tests share the program, whose start takes a second.
+/// A tab of a headless Chromium, with its own storage.
+///
+/// Later tests reuse its program, because starting a program takes a second.
 final class Browser {
   /// Why the browser did not do what was asked.
   struct Failure: Error, CustomStringConvertible {
@@ -42,7 +44,7 @@ final class Browser {
   }
 
   deinit {
-    // One that does not answer is of no use to others.
+    // A program that does not answer is of no use to other tests.
     let answer = try? program.call(
       "Target.disposeBrowserContext", ["browserContextId": context])
     if answer != nil { program.giveBack() }
@@ -82,7 +84,7 @@ final class Browser {
     let file = folder.appendingPathComponent(name)
     let end = Date(timeIntervalSinceNow: 60)
     while Date() < end {
-      // The browser keeps a file's place with an empty one, and then puts the whole file there.
+      // The browser first creates an empty file, and later replaces it with the complete one.
       if let data = try? Data(contentsOf: file), !data.isEmpty { return data }
       usleep(20_000)
     }
@@ -110,9 +112,9 @@ final class Browser {
     while loads == before { try program.readMessage() }
   }
 
-  /// Lets the page draw what it was asked for, for a tenth of a second.
+  /// Waits a tenth of a second, in which the page can draw.
   ///
-  /// What is asked afterwards may fail, as it could not inside of a promise that a timer keeps.
+  /// Tests then evaluate an expression of their own. Inside the timer's callback, its errors would be lost.
   func pause() throws { try evaluate("new Promise(resolve => setTimeout(resolve, 100))") }
 
   /// The value of an expression, which may be a promise.
@@ -167,7 +169,7 @@ final class Browser {
     try call("Input.dispatchKeyEvent", parameters)
   }
 
-  /// Where the mouse is, in points of the window.
+  /// Moves the mouse to a place, in points of the window.
   func hover(at place: (x: Double, y: Double)) throws {
     try call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place.x, "y": place.y])
   }
@@ -222,7 +224,7 @@ final class Browser {
       .filter { !$0.hasPrefix("blob:") }
   }
 
-  /// What the console would show in red: exceptions, errors, and breaches of the page's policy.
+  /// Exceptions and everything that the browser logged, such as errors and breaches of the page's policy.
   var complaints: [String] {
     events.compactMap { event in
       switch event.method {
@@ -233,7 +235,7 @@ final class Browser {
     }
   }
 
-  /// The same, without those of a page whose session is gone for a while.
+  /// The complaints, except those about a connection to the session that was lost for a while.
   var complaintsWhileConnected: [String] {
     complaints.filter { !$0.contains("WebSocket") && !$0.contains("ERR_CONNECTION_REFUSED") }
   }
@@ -245,9 +247,11 @@ final class Browser {
   }
 }
 
-/// A headless Chromium, driven over the pipe of its DevTools protocol, which outlives the test that started it.
+/// A headless Chromium, driven over the pipe of its DevTools protocol.
+///
+/// It keeps running after the test that started it.
 final class BrowserProgram: @unchecked Sendable {
-  /// What it reported unasked.
+  /// A message that the browser sent unasked.
   typealias Event = (method: String, parameters: [String: Any])
 
   /// The programs that no test has.
@@ -276,7 +280,7 @@ final class BrowserProgram: @unchecked Sendable {
     guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else {
       throw Browser.Failure(description: "no pipes: \(errno)")
     }
-    // Open for both, so that neither side waits for the other to open its end.
+    // Opens both pipes for reading and writing, so that neither side waits for the other to open its end.
     requests = open(input, O_RDWR)
     replies = open(output, O_RDWR)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -294,7 +298,7 @@ final class BrowserProgram: @unchecked Sendable {
     _ = Self.endsAll
   }
 
-  /// Ends the programs that no test has when the tests end.
+  /// Ends the idle programs when the tests end.
   private static let endsAll: Void = {
     atexit { BrowserProgram.idle.withLock { $0.removeAll() } }
   }()
@@ -330,7 +334,7 @@ final class BrowserProgram: @unchecked Sendable {
     }
   }
 
-  /// The next message; one without an answer to it is kept among the events.
+  /// The next message; if it is an event and not an answer, it is added to ``events`` as well.
   @discardableResult
   fileprivate func readMessage() throws -> [String: Any]? {
     while true {

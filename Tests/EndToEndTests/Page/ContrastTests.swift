@@ -31,7 +31,7 @@ struct ContrastTests {
       "Emulation.setDeviceMetricsOverride",
       ["width": 1280, "height": 1500, "deviceScaleFactor": 1, "mobile": false])
     try browser.visit(file)
-    // A scene that decides itself, and a rule between stops, have no thresholds there.
+    // The charts have no thresholds for a scene that decides itself, or for a rule between stops.
     let hasLines = try browser.evaluate("panlab.chart.handles.length > 0") as? Bool == true
     var measured: [String: Int] = [:]
     var weak: [String] = []
@@ -90,9 +90,11 @@ struct ContrastTests {
     }
   }
 
-  /// The contrast that three quarters of a canvas' marks have, by what lies beside them in a picture of it.
+  /// A JavaScript function that finds, in a picture of a canvas, the contrast of its marks with each colour beside
+  /// them.
   ///
-  /// Marks beside which the colour changes within two pixels are left out: it is not known what lies below them.
+  /// The contrast is the one that three quarters of the marks reach. Marks are left out if the colour beside them
+  /// changes, because it is then not known what lies below them.
   private static let measure = #"""
     async (png, id) => {
       const image = new Image();
@@ -143,7 +145,7 @@ struct ContrastTests {
       const thresholds = ({ handles }) => {
         for (const { place, isVertical } of handles) {
           const [start, end] = isVertical ? [22, box.height - 46] : [48, box.width - 100];
-          // Over whole dashes, of six points and four.
+          // Measures whole dashes: six points drawn and four points of gap.
           for (let from = start; from < end; from += 10) {
             const spots = Array.from({ length: 20 }, (_, step) => {
               const spot = (off, way = from + step / 2) => isVertical ? at(place + off, way) : at(way, place + off);

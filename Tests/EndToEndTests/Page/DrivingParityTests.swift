@@ -163,7 +163,7 @@ struct DrivingParityTests {
 
   @Test func `shows every frame on six scenes as the program does`() throws {
     for scene in SampleScenes.all where scene.name == "own-panel" { try Scene.add(scene) }
-    // Of the pulls there are a dozen for each of three scenes.
+    // `pull-down` has only a dozen gestures, but three of the scenes use them.
     let count = Panlab.isNamed ? 60 : 2
     func onScene(_ name: String, _ controller: Controller, _ folders: [Trace]) -> Case {
       var settings = ReplaySettings()
@@ -227,8 +227,9 @@ struct DrivingParityTests {
     }
     for (whole, thin) in zip(ways[0], ways[1]) {
       #expect(whole.max() == 1)
-      // A point and a half of the screen: half a point is left out, and reports come at other times. The recognition may
-      // fall into the frame beside.
+      // The tolerance is 1.5 points on a screen 390 points wide. Thinning moves the path by up to half a point, and
+      // reports come at other times. Up to two frames may differ more, because the recognition may fall into a
+      // neighbouring frame.
       let far = zip(whole, thin).filter { abs($0 - $1) > 1.5 / 390 }
       #expect(far.count <= 2, "\(far)")
     }
@@ -248,7 +249,7 @@ struct DrivingParityTests {
       controller.name = "\(index): \(controller.name)"
       let traces = (0..<4).map { random.trace(named: "drag-\($0)", for: controller) }
       var settings = ReplaySettings()
-      // On the cube the place of the finger is one on a turning screen, which only the full stack knows.
+      // On the cube, a rule with the finger's location needs the full stack, because the screen turns.
       let rule = try controller.parameter(named: "finish-when").text(in: controller)
       let isFlat = rule.contains("location")
       if controller.stops.isEmpty {

@@ -27,7 +27,7 @@ struct GesturePageTests {
     let presets = try Panlab.run(["presets", "--format", "json"])
     let listing = try JSONSerialization.jsonObject(with: Data(presets.output.utf8))
     let names = try #require((listing as? [String: Any])?["presets"] as? [[String: Any]])
-      // Those with stops have gestures of their own.
+      // Presets with stops need other gestures.
       .filter { $0["family"] as? String != "stops" }.compactMap { $0["name"] as? String }
     #expect(names.count > 20)
     let folder = try TemporaryFolder()
@@ -36,7 +36,7 @@ struct GesturePageTests {
         + names.flatMap { ["--controller", $0] }, folder: folder)
     #expect(try Self.equalGestures(in: browser) >= (Panlab.isNamed ? 190 : 12) * names.count)
     #expect(browser.complaints == [])
-    // What the page was given is what 'check' says.
+    // The page was given the same outcomes that `check` reports.
     let check = try Panlab.run([
       "check", "traces/first-look", "--controller", names[0], "--format", "json",
     ])
@@ -168,7 +168,7 @@ struct GesturePageTests {
     try browser.press("u")
     #expect(try browser.evaluate("panlab.state.setup.changes.length") as? Int == 0)
 
-    // A flip's button goes with its flip; what comes after it has the focus.
+    // The button of a flip disappears with the flip, and the focus moves to what comes after it.
     try browser.evaluate(
       "(button => { button.focus(); button.click(); })(document.querySelector('#flips button'))")
     #expect(try browser.evaluate("document.activeElement === document.body") as? Bool == false)
@@ -195,8 +195,8 @@ struct GesturePageTests {
     #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
     #expect(try browser.evaluate("scrollY") as? Double == handle[2])
 
-    // On a phone the stage stays in sight while the list scrolls, which is at its place; the drag may have turned the
-    // gesture, which is no failure then.
+    // On a phone the stage stays in sight while the list scrolls, and the list shows the selected gesture. The click
+    // removes the filter first: the drag may have flipped the gesture, which is then no failure.
     try browser.evaluate("\(chip).click()")
     try browser.evaluate("document.getElementById('list').scrollIntoView({ block: 'end' })")
     try browser.pause()
@@ -265,7 +265,7 @@ struct GesturePageTests {
         "fail", "person:ann",
       ])
     #expect(try press("")?.count == 4)
-    // A row of chips is one stop of Tab, in which arrows move.
+    // A row of chips is a single Tab stop; the arrow keys move within the row.
     try browser.evaluate("document.querySelector('#people button').focus()")
     try browser.press("ArrowRight", code: 39)
     #expect(try browser.evaluate("document.activeElement.value") as? String == "person:annabel")
@@ -332,7 +332,7 @@ struct GesturePageTests {
       try browser.evaluate("document.querySelector('#sliders .slider').title.includes('pt/s')")
         as? Bool == true)
 
-    // With Shift a slider follows at a tenth of the way, as one step.
+    // With Shift, a slider moves a tenth as far as the mouse, and the drag is one step.
     let track = try #require(
       browser.evaluate(
         """
@@ -346,7 +346,7 @@ struct GesturePageTests {
     #expect(abs(try #require(value as? Double) - 0.5 - 8 / track[2]) < 0.01)
     #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
 
-    // So does a threshold that is dragged where it is drawn.
+    // With Shift, a threshold dragged in the plot also moves a tenth as far.
     let line = try #require(
       browser.evaluate(
         """
@@ -383,7 +383,7 @@ struct GesturePageTests {
         panlab.state.filter, [...panlab.state.flipped], document.getElementById("compare").value])
       """
     let before = try #require(try browser.evaluate(seen) as? String)
-    // The boundary of what was kept is on the map: beside it hardly anything is opaque.
+    // The map shows the boundary of the kept values, at 0.4. Beside it, at 0.44, far fewer pixels are opaque.
     let opaque = try browser.evaluate(
       """
       [0.4, 0.44].map(progress => {
@@ -405,7 +405,7 @@ struct GesturePageTests {
     try browser.wait(for: "panlab.state.kept !== null")
     #expect(try browser.evaluate(seen) as? String == before)
     #expect(try browser.evaluate("document.getElementById('filter').value") as? String == "drag")
-    // Other numbers decide otherwise, and the browser does not.
+    // The decisions differ because the numbers do, so the page must not report that the browser decides differently.
     #expect(try browser.evaluate("document.getElementById('problem').hidden") as? Bool == true)
     #expect(browser.complaints == [])
   }
@@ -440,7 +440,7 @@ struct GesturePageTests {
     try browser.reload()
     #expect(try browser.evaluate(seen) as? String == states[4])
     #expect(try browser.evaluate(compared) as? String == before)
-    // In the setup of the step that is taken back, as without a reload.
+    // Undo shows the setup of the step that it undoes, so the index of the shown setup is not compared.
     for (count, expected) in states.dropLast().enumerated().reversed() {
       if count == 1 { try browser.reload() }
       try browser.press("u")
@@ -450,7 +450,7 @@ struct GesturePageTests {
     #expect(try browser.evaluate("panlab.state.history.length") as? Int == 0)
     #expect(
       try browser.evaluate("document.getElementById('undo').disabled") as? Bool == true)
-    // Another address in the same tab is not where these steps led.
+    // The steps do not belong to another address in the same tab, here the page without a fragment.
     try browser.evaluate("panlab.set('progress-threshold', 0.7)")
     try browser.evaluate("panlab.address.write()")
     let file = folder.url.appendingPathComponent("page.html")
@@ -463,7 +463,7 @@ struct GesturePageTests {
   @Test func `shows what tune proposes on sliders, map and list`() throws {
     let folder = try TemporaryFolder()
     let browser = try Self.page(["traces/first-look"], folder: folder)
-    // Of a slider what is drawn at a value; of the map everything.
+    // Compares the slider's pixels at two values, and the whole picture of the map.
     let found = try browser.evaluate(
       """
       (async () => {
@@ -533,7 +533,8 @@ struct GesturePageTests {
       #expect(numbers[0] == numbers[1] && numbers[0] >= 7)
     }
 
-    // The browser's own decoder reads every frame of the film, for its time: from the upper screen to the lower one.
+    // The browser's own decoder reads every frame of the film. The frames' times add up to the gesture's time and 0.8
+    // s, and their colour changes from the upper screen's to the lower screen's.
     let decoded = try browser.evaluate(
       """
       (async () => {
@@ -722,7 +723,7 @@ struct GesturePageTests {
       #expect(
         page["outcomes"] as? [String]
           == rows.map { [$0[0], $0[2], $0[3], $0[4]].joined(separator: ",") }, "\(settings)")
-      // A table has millionths.
+      // The table rounds margins to millionths.
       let margins = try #require(page["margins"] as? [Double])
       #expect(margins.count == rows.count)
       for (margin, row) in zip(margins, rows) {
@@ -774,7 +775,7 @@ struct GesturePageTests {
       ["traces/first-look"], folder: folder, fragment: "#default/first-look%2Fkaya-reversal-1")
     let name = try browser.evaluate("document.getElementById('gesture-name').textContent")
     #expect(name as? String == "first-look/kaya-reversal-1")
-    // The list is at its place, though most of it comes before.
+    // The list is scrolled to the selected gesture, although most gestures come before it.
     let isInSight = try browser.evaluate(
       """
       (() => {

@@ -69,7 +69,7 @@ struct LivePageTests {
       for: "\(Self.isQuiet) && \(Self.said).startsWith('> set velocity-threshold=500')")
     try terminal.expect(Console.changedPrompt)
 
-    // A page finds back when it is served again.
+    // A page reconnects when the session is served again.
     try terminal.run("serve off", prompt: Console.changedPrompt)
     try browser.wait(
       for: "document.getElementById('link').textContent.startsWith('connection lost')")
@@ -142,7 +142,7 @@ struct LivePageTests {
         == "swipes/short")
     #expect(
       try browser.evaluate("panlab.state.setup.values['progress-threshold']") as? Double == 0.5)
-    // What a link of this page says is the whole of what is seen, for a page without a session too.
+    // A link to this page contains everything that is shown, and works on a page without a session too.
     let link = try #require(browser.evaluate("panlab.address.fragment(true)") as? String)
     #expect(!link.contains(address.token))
     let page = try Panlab.run(["page", "traces/swipes", "-o", "page.html"], in: folder)
@@ -153,7 +153,7 @@ struct LivePageTests {
         try browser.evaluate("panlab.state.setup.changes.join(' ')") as? String
           == "--set velocity-threshold=450pt/s --set 'completion-curve=\(curve)'")
     }
-    // It was one step.
+    // Opening the link was one step.
     try browser.press("u")
     try browser.wait(for: "\(Self.isQuiet) && \(Self.threshold) === 300")
     #expect(try browser.evaluate("panlab.state.standing.undo") as? String == nil)
@@ -226,7 +226,7 @@ struct LivePageTests {
       try browser.evaluate("panlab.link.run(['set', '\(words)'])")
     }
     try browser.wait(for: "\(Self.isQuiet) && !panlab.link.isLoading")
-    // The button's search, which goes on for ever by replays.
+    // Gives the button a search by replays that never ends.
     try browser.evaluate(
       """
       (() => {
@@ -260,12 +260,12 @@ struct LivePageTests {
     #expect(proposal.contains("swipes/long cancel → finish, now passes"))
     let rows = try browser.evaluate("document.getElementById('rows').textContent") as? String
     #expect(rows?.contains("; proposed: finish") ?? false)
-    // Two gestures of nobody do not tell that it is better.
+    // Two gestures without a person are no evidence that the proposal is better, so `discard` has the focus.
     #expect(focus == "discard")
     try browser.evaluate("document.getElementById('accept').click()")
     try browser.wait(
       for: "\(Self.isQuiet) && panlab.state.setup.values['progress-threshold'] < 0.95")
-    // Nothing is left of the stop that would end the next search.
+    // A stop request without a running search must not end the next search.
     try browser.evaluate("(() => { delete panlab.link.run; panlab.link.stop(); })()")
     try browser.evaluate("document.getElementById('tune').click()")
     try browser.wait(for: "\(Self.isQuiet) && \(Self.said).startsWith('> tune\\n')")
@@ -360,7 +360,7 @@ struct LivePageTests {
       try browser.evaluate("\(fields).map(field => field.hidden)") as? [Bool] == [
         true, true, false,
       ])
-    // The rule of the third group has no such number.
+    // The rule of the third group has no `progress-threshold`, so the change is not made there.
     try browser.evaluate("panlab.set('progress-threshold', 0.01)")
     try browser.wait(
       for: "\(Self.isQuiet) && panlab.state.setups[1].values['progress-threshold'] === 0.01")
@@ -458,7 +458,7 @@ struct LivePageTests {
     let terminal = try PseudoTerminal(["serve", "many", "--port", "0"], in: folder)
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
-    // A page of the server that shows nothing.
+    // An address of the server without a page: only the socket below is used.
     try browser.visit(address.text + "nothing")
     let said = try browser.evaluate(
       """
@@ -480,8 +480,8 @@ struct LivePageTests {
         });
       })
       """)
-    // The last answer is that of the same change in the console, which lists every flip; in both the
-    // counts stand before and after so long a list.
+    // The last answer is the console's answer to the same change, but the console lists every flip, and the page only
+    // 50. Both show the counts before and after such a long list.
     let console = try Panlab.run(
       ["repl", "many", "-c", "set progress-threshold=0.884"], in: folder)
     let lines = console.output.split(separator: "\n")

@@ -17,7 +17,7 @@ struct PadTests {
     return (browser, try open(browser))
   }
 
-  /// Opens the pad; where its screen is.
+  /// Opens the pad and returns the frame of its screen.
   private static func open(_ browser: Browser) throws -> [Double] {
     try browser.evaluate("document.getElementById('record').click()")
     return try box(browser)
@@ -54,7 +54,7 @@ struct PadTests {
   {
     let folder = try TemporaryFolder()
     let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
-    // The screen keeps clear of the browser's own swipes at its sides.
+    // At its sides, the pad's screen leaves room for the browser's own swipes.
     #expect(box[0] >= 20)
     #expect(abs(box[2] / box[3] - 390.0 / 844) < 0.01)
     try Self.drag(browser, box, over: 0.6, lifts: false)
@@ -117,7 +117,7 @@ struct PadTests {
     try browser.wait(
       for: "document.getElementById('pad-verdict').textContent.startsWith('Caught at ')")
 
-    // B is what was before: the same drag settles there in its own time.
+    // B has the motion from before these changes, so the same drag settles more slowly there.
     try browser.evaluate("panlab.editor.setCurve({ bezier: [0, 0, 1, 1] }, false)")
     try browser.evaluate(
       "panlab.state.setPace({ duration: { text: '0.2s', part: { n: 0.2 } } })")
@@ -135,7 +135,7 @@ struct PadTests {
         try #require(try browser.evaluate("panlab.pad.flight.way.rest.length") as? Double))
       try browser.evaluate("panlab.pad.rest()")
     }
-    // What is asked of the gesture is in sight on a phone, with the tabs too.
+    // On a phone, the pad and the buttons below it are in sight, even with the tabs.
     let lowest = try browser.evaluate(
       """
       Math.max(...[...document.querySelectorAll("#pad-answers button, #pad-field")].filter(part => !part.hidden)
@@ -167,7 +167,7 @@ struct PadTests {
       #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
     }
     for _ in 0..<20 { try browser.press("ArrowRight", code: 39) }
-    // What comes in the frame of the end does not count, as on a device.
+    // As on a device, a move in the frame of the release does not count, so this waits first.
     try browser.pause()
     try browser.press("Enter", code: 13)
     try browser.wait(for: "panlab.pad.made !== null")
@@ -368,7 +368,7 @@ struct PagePictureTests {
   }
 }
 
-/// The motion of the rest, as it is edited on a page.
+/// The motion after the release, as it is edited on a page.
 @Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
 struct MotionEditorTests {
   private static func field(_ key: String, _ value: String) -> String {
@@ -421,7 +421,7 @@ struct MotionEditorTests {
     #expect(
       try value("panlab.state.setup.changes.join()")
         == "--set 'timing-curve=spring(0.6,0.5)'")
-    // The address has it, for a reload and for others.
+    // The address contains the curve, so that a reload or a shared link restores it.
     try browser.wait(for: "decodeURIComponent(location.hash).includes('spring(0.6,0.5)')")
     try browser.reload()
     try browser.wait(
@@ -467,7 +467,8 @@ struct MotionEditorTests {
         "\(LivePageTests.isQuiet) && panlab.state.setup.pace.texts['completion-curve'] === 'ease-in-out'"
     )
     #expect(try browser.evaluate("panlab.state.standing.undo") as? String == nil)
-    // The second handle leaves the length and the first rate as they are; the rates between follow it.
+    // The second handle changes neither the length nor the first rate, only the rates in between. The drag draws them
+    // at once, so drawing again changes nothing.
     let rates = "document.getElementById('rate').toDataURL()"
     let second = try #require(
       browser.evaluate(

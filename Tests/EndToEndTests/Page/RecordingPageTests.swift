@@ -30,7 +30,7 @@ struct RecordingPageTests {
       (1...16).map { (screen.left + 8 + screen.width * 0.85 * Double($0) / 16, middle) })
     try browser.wait(for: "\(verdict).startsWith('finish: ')")
     let isGood = try browser.evaluate("panlab.pad.judged.isGood") as? Bool
-    // The connection is lost just then, and nothing else.
+    // Only the connection is lost at this moment; the recording is kept.
     try browser.evaluate("(() => { panlab.link.socket.close(); \(keeps); })()")
     try browser.wait(for: "\(verdict) === '1 kept, recorded: traces/swipes/recorded-1.csv'")
     try browser.touch((1...16).map { (screen.left + 8 + Double($0) * 4, middle) })
@@ -153,7 +153,7 @@ struct RecordingPageTests {
     try browser.press("Enter", code: 13)
     try browser.wait(for: "panlab.state.standing.controller === '\(next)'")
 
-    // A session that is started again in the folder has the same address, and the page finds back.
+    // A session started again in the same folder has the same address, and the page reconnects.
     terminal.type(Key.controlC)
     #expect(try terminal.exitCode() == 0)
     let again = try PseudoTerminal(["serve", "rec", "--port", "\(address.port)"], in: folder)
@@ -201,7 +201,7 @@ struct RecordingPageTests {
       browser.evaluate("(({ x, y }) => [x, y])(\(stored)[0].rows.at(-1))") as? [Double])
     #expect(abs(last[0] - 390 * 0.9) < 1.5)
     #expect(abs(last[1] - 422) < 1.5)
-    // Not said what was meant, it is there again after a reload.
+    // Nobody has said yet what the gesture was meant to do, and the recording is there again after a reload.
     try browser.visit(address.text)
     try browser.wait(for: LivePageTests.isQuiet)
     #expect(

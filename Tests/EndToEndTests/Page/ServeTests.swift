@@ -51,7 +51,7 @@ struct ServeTests {
       return said
     }
 
-    /// A WebSocket that has said these bytes behind its handshake, and has been shaken hands with.
+    /// Opens a WebSocket: sends the handshake and these bytes, without waiting for an answer.
     func webSocket(saying bytes: [UInt8]) throws -> Int32 {
       let connection = try connected()
       let lines = [
@@ -67,7 +67,7 @@ struct ServeTests {
 
     func connected() throws -> Int32 {
       let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      // Or programs that other tests start meanwhile inherit it.
+      // Without this, programs that other tests start in the meantime would inherit the connection.
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       var place = sockaddr_in()
       place.sin_family = sa_family_t(AF_INET)
@@ -129,9 +129,9 @@ struct ServeTests {
     #expect(try terminal.exitCode() == 0)
   }
 
-  /// Connections that each send one byte, and those of its own pages beside them.
+  /// Opens connections that each send one byte, and pages of the session beside them.
   ///
-  /// A parent may leave open descriptors to the program, which count towards its limit.
+  /// The program may inherit open descriptors from its parent, and these count towards its limit.
   @Test(arguments: [0, 80])
   func `strangers leave room for files and for the page`(inherited: Int) throws {
     let folder = try Console.folder()
@@ -150,7 +150,7 @@ struct ServeTests {
       #expect(write(stranger, "x", 1) == 1)
     }
     #expect(try address.head("GET \(path) HTTP/1.1", host).hasPrefix("HTTP/1.1 200 OK"))
-    // Labels are files.
+    // Writing a label needs a descriptor.
     let page = try address.webSocket(
       saying: Self.frame(0x81, Array(#"{"run":["label","long","any"],"id":"a-1"}"#.utf8)))
     let answer = Address.bytes(from: page) {
@@ -169,7 +169,7 @@ struct ServeTests {
       }
       full = try address.reply(["GET \(path) HTTP/1.1", host])
     }
-    // An answer may be counted until its connection is closed here.
+    // The number varies: an answered request may count until its connection is closed here.
     #expect((1...16).contains(pages.count))
     #expect(full.hasPrefix("HTTP/1.1 503 Service Unavailable"))
     #expect(full.hasSuffix(" pages are open, as many as are served; close one\n"))
@@ -192,7 +192,7 @@ struct ServeTests {
     let answer = Address.bytes(from: page) { _ in false }
     #expect(answer.suffix(4) == [0x88, 2, 0x03, 0xF0])
     close(page)
-    // Only what had begun by then was done: another page's request is next.
+    // Only what had begun by then was done, so another page's request is answered next.
     let other = try address.webSocket(
       saying: Self.frame(0x81, Array(#"{"run":["undo"],"id":"b-1"}"#.utf8)))
     let said = Address.bytes(from: other) {
@@ -282,7 +282,7 @@ struct ServeTests {
       #expect(text.contains(#""reel":[["#))
       #expect(text.contains(#""name":"swipes/long""#))
     }
-    // The traces are given as exactly as they were read.
+    // The traces are served exactly as they were read.
     let traces = try address.reply([
       "GET /\(address.token)/traces.csv HTTP/1.1", "Host: 127.0.0.1:\(address.port)",
     ])

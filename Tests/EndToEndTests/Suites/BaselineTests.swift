@@ -49,7 +49,7 @@ struct BaselineTests {
     let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("flipped") })
     #expect(line.contains("finish: velocity > velocity-threshold, margin +"))
     #expect(line.contains("cancel: "))
-    // Whoever asks for the change need not be told of it.
+    // The user asked for the changes by `--set`, so there is no warning about them.
     #expect(!result.error.contains("another controller"))
     let other = try Panlab.run(
       ["check", "swipes", "--baseline", "b.json", "--controller", "appcoda"], in: folder)

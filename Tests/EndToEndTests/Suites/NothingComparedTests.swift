@@ -17,7 +17,7 @@ struct NothingComparedTests {
     var labels: [String] = []
     /// What `budgets` says; nil for a run over the folder instead of a suite.
     var budgets: String?
-    /// Other members of the suite.
+    /// Further members of the group's JSON, with a comma before them.
     var members = ""
     /// The groups of the baseline with the folders that they had; none for a run without one.
     var baseline: [String: String] = [:]

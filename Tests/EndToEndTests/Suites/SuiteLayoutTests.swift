@@ -79,7 +79,8 @@ struct SuiteLayoutTests {
         PANLAB_RELEASES="file://$PWD/.temporary" exec bash '\(script)'
         """
     case .workflow:
-      // As it is copied, but for the parts and the suite, which is the repository's to name.
+      // The check of the workflow as repositories copy it, without its shards. The suite in it is Panlab's own, which a
+      // repository replaces.
       let check = try text(".github/workflows/gestures.yml").firstMatch(
         of: #/" (check --suite [^\\]+)/#)
       return #""$panlab" "# + (try #require(check).output.1)

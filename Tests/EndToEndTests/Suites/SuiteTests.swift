@@ -105,7 +105,8 @@ struct SuiteTests {
       headings.map { $0.trimmingCharacters(in: .whitespaces) } == [
         "<h2>Groups</h2>", "<h2>What to look at</h2>", "<h2>Traces</h2>",
       ])
-    // In a browser, 1280 by 800: at a line for each group twice and for each finding, two and a half screens.
+    // In a browser window of 1280 × 800 this takes two and a half screens, with two lines for each group and one for
+    // each finding.
     let parts = result.output.components(separatedBy: "<details ")
     #expect(parts.dropFirst().count { $0.hasPrefix("class=\"entry finding\">") } == 15)
     #expect(parts.dropFirst().count { $0.hasPrefix("class=\"group\">") } == 10)

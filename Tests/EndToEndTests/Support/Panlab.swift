@@ -17,7 +17,7 @@ enum Panlab {
   /// The variable that names the program to test instead, as CI does with the one built for release.
   static let variable = "PANLAB_PROGRAM"
 
-  /// Whether the program was named by ``variable``: what takes too long otherwise is then tested too.
+  /// Whether ``variable`` names the program; if so, tests that would otherwise take too long run too.
   static let isNamed = ProcessInfo.processInfo.environment[variable] != nil
 
   /// The executable, which the build puts beside the test bundle.
@@ -64,7 +64,7 @@ enum Panlab {
     process.executableURL = program
     process.arguments = arguments
     if let directory { process.currentDirectoryURL = directory.url }
-    // What the tests run in must not show in what they see.
+    // The variables of GitHub Actions would change what the program does.
     let outside = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GITHUB_") }
     process.environment = outside.merging(environment) { $1 }
     process.standardInput = try FileHandle(

@@ -29,9 +29,9 @@ enum Console {
 }
 
 extension PseudoTerminal {
-  /// Types a line and waits for the prompt behind its reply.
+  /// Types a line and waits for the prompt after its reply.
   ///
-  /// - Returns: The reply, with the line as the terminal shows it before it.
+  /// - Returns: The reply, preceded by the line as the terminal echoes it.
   @discardableResult
   func run(
     _ line: String, prompt: String = Console.prompt,

@@ -2,13 +2,13 @@ import Foundation
 
 extension PseudoTerminal {
   #if canImport(Glibc)
-    /// `POSIX_SPAWN_SETSID`, which Glibc's header shows to GNU C alone.
+    /// `POSIX_SPAWN_SETSID`, which Glibc's header defines only with `_GNU_SOURCE`.
     private static let newSession: Int32 = 0x80
   #else
     private static let newSession = POSIX_SPAWN_SETSID
   #endif
 
-  /// Held while descriptors are open that a program started meanwhile would inherit.
+  /// Keeps a program from inheriting the descriptors that the launch of another program has open.
   private static let launching = NSLock()
 
   /// Starts a program on a new terminal; signals that are `held` wait until it catches them.
@@ -31,7 +31,7 @@ extension PseudoTerminal {
     for descriptor in [keyboard, screen] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     do {
-      // The shell changes the folder and becomes the program: it keeps process and session.
+      // The shell changes the folder and is then replaced by the program, which keeps the process and the session.
       let words = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", directory] + arguments
       return (
         try spawn(words, on: path, environment: environment, holding: held), keyboard
@@ -44,8 +44,8 @@ extension PseudoTerminal {
 
   /// Starts a program as the leader of a session whose controlling terminal is the one at `path`.
   ///
-  /// The first terminal that a session leader without one opens becomes its controlling terminal,
-  /// so no code has to run between fork and exec, which Swift could not do safely.
+  /// A session leader without a controlling terminal gets the first terminal that it opens. So no code has to run
+  /// between fork and exec, which would not be safe in Swift.
   private static func spawn(
     _ arguments: [String], on path: String, environment: [String: String], holding held: [Int32]
   ) throws -> pid_t {
@@ -65,7 +65,8 @@ extension PseudoTerminal {
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // The test runner may ignore or block signals; a shell's child would not inherit that.
+    // The test runner may ignore or block signals. This resets them, because a program under a shell would not inherit
+    // that.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)

@@ -28,7 +28,7 @@ final class PseudoTerminal {
     static let end = "\u{1b}[F"
     static let metaUp = "\u{1b}[1;3A"
     static let metaDown = "\u{1b}[1;3B"
-    /// As terminals send it that put Escape before a key.
+    /// Alt-Up on a terminal that puts Escape before the key.
     static let escapeUp = "\u{1b}\u{1b}[A"
     static let escape = "\u{1b}"
     static let backspace = "\u{7f}"
@@ -52,9 +52,10 @@ final class PseudoTerminal {
   /// The control sequences so far, without what starts them: `2A` moves the cursor up two rows.
   var controls: [String] { sequences.controls }
 
-  /// Starts the program in a folder, with only the given environment, on a terminal of this size.
+  /// Starts the program in a folder, on a terminal of this size.
   ///
-  /// With `interrupted`, Ctrl-C is pressed before the program begins, and reaches it as soon as it listens.
+  /// The program gets a few variables and `environment`, but nothing of the tests' environment. With `interrupted`,
+  /// Ctrl-C is pressed before the program begins, and reaches it as soon as it listens.
   init(
     _ arguments: [String] = [], in directory: TemporaryFolder, environment: [String: String] = [:],
     program: URL = Panlab.executable, columns: UInt16 = 200, rows: UInt16 = 50,

@@ -7,11 +7,11 @@ import Scenes
 import SwiftUI
 import Traces
 
-/// What a modifier made of a drag: its answer, and the travel at which the surface is then.
+/// The result of sending a drag through a modifier: its answer, and the surface's travel afterwards.
 typealias DraggedSurface = (answer: String, travel: Double)
 
 extension ExportedDriver {
-  /// A SwiftUI modifier with two ends.
+  /// An exported SwiftUI modifier with two outcomes, finish and cancel.
   static func drag<Modifier: ViewModifier>(
     _ name: String,
     _ make: @escaping @MainActor @Sendable (Binding<Bool>, CGSize) -> (Modifier, () -> Double)
@@ -57,7 +57,7 @@ extension ExportedDriver {
         }
         let place = "\(name) in SwiftUI: \(trace.name)"
         switch outcome.decision {
-        // Back where the drag began, which is no decision in Panlab.
+        // The surface is back where the drag began, which Panlab does not count as a decision.
         case .none where !controller.stops.isEmpty: break
         case .none: tally.expect(place, "answer", driven.answer, "cancel")
         default: tally.expect(place, "answer", driven.answer, outcome.decision.rawValue)
@@ -69,7 +69,7 @@ extension ExportedDriver {
     }
   }
 
-  /// Drags without an `onEnded`: the system cancelled the touch.
+  /// Compares drags that have no `onEnded` because the system cancelled the touch.
   @MainActor
   private static func cancel(
     _ controller: Controller, _ name: String,

@@ -62,17 +62,19 @@ extension ExportedDriver {
   }
 }
 
-/// What one gesture made of a surface between stops.
+/// The result of one gesture on a surface with stops.
 struct DrivenSurface {
   typealias End = (stop: String, time: Double?)
 
-  /// Where it settled, and when; nil if it was not moved.
+  /// The stop where the surface settled, and the time; the time is nil if the surface was not moved.
   let stop: String
   let end: Double?
   /// Every travel at which it was shown, in points.
   let travels: [Double]
 
-  /// Plays a gesture to a driver; `attach` attaches it to a view, and returns how it ended when it is asked.
+  /// Plays a gesture to a driver.
+  ///
+  /// `attach` attaches the driver to a view and returns a closure that says where and when the surface settled.
   @MainActor
   init(
     _ trace: Trace, under controller: Controller,

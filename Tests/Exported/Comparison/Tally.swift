@@ -72,9 +72,9 @@ extension Controller {
     try self.init(json: Data(contentsOf: URL(filePath: name)), file: name)
   }
 
-  /// The controller with what an exported class cannot have: UIKit's own recogniser and velocity are all there is.
+  /// The controller limited to what an exported class can have: UIKit's own recogniser and velocity.
   ///
-  /// The notes of the export say so.
+  /// The notes of the export mention this limit.
   var asExported: Controller {
     var controller = self
     controller.velocityEstimator = .uikit

@@ -17,7 +17,7 @@ extension TunableInteractionController: PanDriver {
 }
 
 extension ExportedDriver {
-  /// A class with two ends.
+  /// An exported class with two outcomes, finish and cancel.
   static func transition(
     _ name: String, _ make: @escaping @MainActor @Sendable () -> any PanDriver
   ) -> ExportedDriver {
@@ -43,7 +43,7 @@ struct DrivenGesture {
   let didFinish: Bool?
   let completionSpeed: Double
   let curve: UIView.AnimationCurve
-  /// The remaining way after the hand-off; nil if no transition was driven.
+  /// The settling after the release; nil if no transition was driven.
   let settling: Settling?
   let ending: TransitionEnding?
   /// The progress on screen after every touch.
@@ -102,14 +102,14 @@ struct DrivenGesture {
     }
     guard original.didFinish != nil else { return }
     tally.expect(place, "curve", curve, original.curve)
-    // A spring takes its own time, so that its controller's speed says nothing.
+    // A spring sets its own duration, so the completion speed is irrelevant.
     if case .spring = controller.timing { return }
     tally.expectNear(place, "speed", completionSpeed, original.completionSpeed)
   }
 }
 
 extension Controller {
-  /// Gives a view's recognisers what UIKit keeps to itself, so that an exported class cannot set it.
+  /// Sets the recogniser parameters that UIKit does not expose, so that an exported class cannot set them.
   @MainActor
   func adjustRecognizers(of view: UIView) {
     for case let pan as UIPanGestureRecognizer in view.gestureRecognizers ?? [] {

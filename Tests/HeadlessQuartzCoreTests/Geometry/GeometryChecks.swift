@@ -73,7 +73,7 @@ struct MatrixSource {
     return range.lowerBound + unit * (range.upperBound - range.lowerBound)
   }
 
-  /// A scale away from 0 of either sign.
+  /// A scale factor of either sign that is not close to 0.
   mutating func scale() -> CGFloat {
     let size = number(in: 0.2...3)
     return number(in: 0...1) < 0.3 ? -size : size

@@ -4,7 +4,7 @@ import Testing
 
 /// Interpolated matrices against those measured from Core Animation on macOS.
 struct TransformConformanceTests {
-  /// The numbers a, b, c and d of two matrices, and of those between them at fractions of the way.
+  /// The numbers a, b, c and d of two matrices, and of the matrices interpolated between them.
   struct Plane: Sendable {
     var from: [CGFloat] = [1, 0, 0, 1]
     var to: [CGFloat]

@@ -145,7 +145,7 @@ struct TransformInterpolationTests {
   @Test func `taking the plane way or the way through space makes no difference without shear`() {
     var source = MatrixSource(seed: 33)
     for _ in 0..<100 {
-      // A scale of 2 in depth leads through the quaternions and changes nothing in the plane.
+      // A depth scale of 2 makes the interpolation use quaternions, and changes nothing in the plane.
       let from = CGAffineTransform(rotationAngle: source.number(in: -1.5...1.5))
       let to = CGAffineTransform(rotationAngle: source.number(in: -1.5...1.5))
         .concatenating(CGAffineTransform(translationX: source.number(in: -9...9), y: 1))

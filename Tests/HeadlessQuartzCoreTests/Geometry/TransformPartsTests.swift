@@ -56,7 +56,7 @@ struct TransformPartsTests {
       angles.z = Double(source.number(in: -3...3))
       let one = angles.quaternion.rows
       let other = EulerAngles(angles.quaternion).quaternion.rows
-      // At the quarter turn the angles come from the arc tangent of rounding errors: 1e-7.
+      // At the quarter turn, the angles are arc tangents of rounding errors, so the tolerance is 1e-7.
       #expect((one.0 - other.0).length < 1e-7)
       #expect((one.1 - other.1).length < 1e-7)
       #expect((one.2 - other.2).length < 1e-7)

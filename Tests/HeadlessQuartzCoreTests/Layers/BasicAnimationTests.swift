@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct BasicAnimationTests {
-  /// The x of a layer at 10, halfway through an animation of one second.
+  /// The x that a layer shows halfway through an animation of one second; its own x is 10.
   private func halfway(_ configure: (CABasicAnimation) -> Void) -> CGFloat? {
     let simulation = Simulation()
     let layer = simulation.run {

@@ -72,7 +72,7 @@ struct KeyframeTests {
       $0.calculationMode = .cubic
     }
     expectClose(shown[1], 0.5, tolerance: 1e-6)
-    // (0.6 − 0) over the whole second.
+    // The neighbours differ by 0.6 − 0 and are one second apart.
     expectClose((shown[2] - shown[0]) / (2 * step), 0.6, tolerance: 1e-2)
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Core Animation's time: begin, offset, speed, repetition and fill modes, on the virtual clock.
 @MainActor
 struct MediaTimingTests {
-  /// A layer of opacity 0.5 with a linear animation of the opacity from 0 to 1.
+  /// The opacities shown by a layer of opacity 0.5 with a linear animation of the opacity from 0 to 1.
   private func opacities(
     at times: [Double], configure: (CABasicAnimation) -> Void,
     layer configureLayer: (CALayer) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// What diagnostics must not accuse, and what they must.
+/// Correct code that must cause no diagnostics, and calls that must cause them.
 struct BlamelessTests {
   private let rig = AppearanceRig()
 

@@ -2,7 +2,8 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// What screens around a transition name: that acts says so, and what is only kept is named.
+/// Members that screens use around transitions: simulated ones work, and those that are only kept are named by a
+/// diagnostic.
 @MainActor struct KeptMemberTests {
   private let simulation = Simulation()
 

@@ -33,7 +33,7 @@ import Testing
     let parts = text.split(separator: "◇").map { part in
       part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    // The first two explain the mark; behind the last one comes the rest of the page.
+    // The first two parts belong to the explanation of the mark. The last part is the text after the last mark.
     let marked = parts.dropFirst(2).dropLast()
     #expect(marked.count > 40)
     for words in marked {

@@ -2,12 +2,13 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Names of Apple's that apps use and that were once neither there nor admitted: each is there now, or stands in
-/// `Simulated.md`.
+/// Apple's names that apps use and that were once neither declared nor listed as missing.
+///
+/// Each is now declared, or listed in `Simulated.md`.
 @MainActor struct ProbeListTests {
   private let simulation = Simulation()
 
-  /// What `Simulated.md` must admit: it compiles nowhere.
+  /// The names that `Simulated.md` must list as missing.
   private static let missing = [
     "CAValueFunction", "valueFunction", "UIUpdateLink", "layoutGuide(for:)", "UITab",
     "tabs", "mode", "topEdgeEffect", "UICollectionViewTransitionLayout",

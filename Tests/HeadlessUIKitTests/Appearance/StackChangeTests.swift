@@ -214,7 +214,7 @@ struct StackChangeTests {
   }
 }
 
-/// Answers nothing, only listens.
+/// A delegate that records when screens are shown and provides no animator.
 final class ShowDelegate: NSObject, UINavigationControllerDelegate {
   private(set) var calls: [String] = []
   var whenShown: ((UIViewController) -> Void)?

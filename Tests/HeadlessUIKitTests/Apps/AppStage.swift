@@ -29,7 +29,9 @@ final class AppStage<Root: UIViewController> {
     simulation.runUntilIdle()
   }
 
-  /// Lets a finger touch, move evenly and lift, sampled at 60 Hz, beginning now; time must then pass.
+  /// Schedules a drag at constant speed from now on, sampled at 60 Hz.
+  ///
+  /// Nothing happens until the caller lets time pass.
   func drag(
     from start: CGPoint, to end: CGPoint, over seconds: Double,
     endingAs last: UITouch.Phase = .ended
@@ -37,7 +39,7 @@ final class AppStage<Root: UIViewController> {
     play([start, end], over: seconds, endingAs: last)
   }
 
-  /// The same through several points, each part of the way taking the same time.
+  /// Schedules a drag through several points; every leg takes the same time.
   func play(_ points: [CGPoint], over seconds: Double, endingAs last: UITouch.Phase = .ended) {
     let parts = points.count - 1
     let steps = max(1, Int((seconds / Double(parts) * 60).rounded()))

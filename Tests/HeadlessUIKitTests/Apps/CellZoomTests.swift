@@ -64,7 +64,7 @@ struct CellZoomTests {
     #expect(!gallery.cells[0].imageView.isHidden)
     let early = stage.shownFrame(snapshot)
     #expect(thumbnail.width < early.width && early.width < whole.width)
-    // One share of the way for every side.
+    // The position and the opacity have covered the same fraction of the way as the width.
     let share = (early.width - thumbnail.width) / (whole.width - thumbnail.width)
     #expect(abs(early.minX - (thumbnail.minX + share * (whole.minX - thumbnail.minX))) < 1e-9)
     #expect(abs(early.minY - (thumbnail.minY + share * (whole.minY - thumbnail.minY))) < 1e-9)
@@ -84,7 +84,7 @@ struct CellZoomTests {
     stage.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 450), over: 0.5)
     stage.pass(0.5)
     let snapshot = try snapshot(above: photo.view)
-    // Halfway, and linear under the finger although the animation is a spring.
+    // The snapshot is halfway: its motion is linear under the finger, although the animation is a spring.
     let shown = stage.shownFrame(snapshot)
     #expect(abs(shown.width - (whole.width + thumbnail.width) / 2) < 1e-6)
     #expect(abs(shown.minY - (whole.minY + thumbnail.minY) / 2) < 1e-6)

@@ -116,7 +116,7 @@ final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
         lower.alpha = self.isPush ? 0.6 : 1
       },
       completion: { _ in
-        // Whoever stays or comes back finds its view as it was.
+        // Restores both views, whether the transition finished or was cancelled.
         upper.transform = .identity
         lower.transform = .identity
         lower.alpha = 1

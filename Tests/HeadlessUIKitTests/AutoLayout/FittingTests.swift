@@ -4,7 +4,7 @@ import Testing
 struct FittingTests {
   private let rig = LayoutRig()
 
-  /// 10 characters of 17 points: 85 × 20.33.
+  /// Ten characters in a 17-point font: 85 × 20.33 points.
   private let word = "abcdefghij"
 
   @Test func `labels have the size of their text`() {

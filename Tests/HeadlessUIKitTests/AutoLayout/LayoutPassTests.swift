@@ -214,7 +214,7 @@ struct LayoutPassTests {
       rig.root.layoutIfNeeded()
       badge.removeFromSuperview()
     }
-    // A contradiction starts the layout afresh, with what is left.
+    // The contradiction restarts the layout from scratch, without the removed view's guides.
     rig.simulation.run { changing.constant = 60 }
     #expect(a.frame.width == 60 && rig.codes == ["unsatisfiable-constraints"])
   }

@@ -4,11 +4,11 @@ import Testing
 
 /// Content of a scroll view against what UIKit did with it on devices.
 struct ScrollConformanceTests {
-  /// How far the finger went before it was lifted and how far the content followed; how fast its last
-  /// three steps were, in points per second, and how far the content flew on.
+  /// A measured drag: how far the finger moved before its release, how far the content followed, the speeds of the
+  /// finger's last three steps in points per second, and how far the content coasted.
   ///
-  /// - Source: Three flings on an iPad, and a slow drag on a phone, whose content rests on half
-  ///   points. Figures alone: the gestures that are played here are made to them.
+  /// - Source: Three flings on an iPad, and a slow drag on a phone, whose content stops at half points. Only the
+  ///   figures are from devices: the tests generate gestures that match them.
   struct Drag: Sendable {
     var travel: CGFloat
     var content: CGFloat

@@ -7,7 +7,7 @@ import Testing
 struct ScrollMotionTests {
   private let tall = CGSize(width: 400, height: 4000)
 
-  /// A drag of 190 points up in 0.2 s that goes on at 400 points per second.
+  /// Drags 200 points up in 0.2 s, which scrolls 190 points and leaves a velocity of 400 points per second.
   private func fling(_ rig: ScrollRig) {
     rig.play(.down(0, 200, 700), .move(0.1, 200, 600), .move(0.2, 200, 500), .up(0.2, 200, 500))
   }

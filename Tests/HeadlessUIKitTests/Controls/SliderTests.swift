@@ -20,7 +20,7 @@ struct SliderTests {
 
   @Test func `the thumb follows the finger that holds it, within the range`() {
     let (rig, told) = slider()
-    // Room for the thumb: 100 less 28 points; it is held 4 points beside its middle.
+    // The thumb can travel 100 − 28 points. The finger holds it 4 points from its middle.
     rig.play(
       sample(0, 118, .began), sample(0.1, 136, .moved), sample(0.2, 300, .moved),
       sample(0.3, 300, .ended))

@@ -1,7 +1,7 @@
 import HeadlessUIKit
 import Testing
 
-/// Texts, dots and what apps are told about keyboards, without a keyboard.
+/// Text fields, page controls and keyboard notifications, without a keyboard.
 struct TextTests {
   @Test func `a tap makes a text field the first responder, a drag can make it resign`() {
     let rig = ScrollRig(content: CGSize(width: 400, height: 4000))

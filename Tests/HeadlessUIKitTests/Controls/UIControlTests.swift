@@ -91,7 +91,7 @@ struct UIControlTests {
       rig.control.frame.size.height = 30
       return rig.control.convert(rig.control.bounds, to: nil)
     }
-    // Across the track if it does not go along it.
+    // If x is 0, the drag crosses the track.
     let start = CGPoint(x: frame.minX + 15 + offset, y: frame.midY)
     let end = CGPoint(x: start.x + x, y: start.y + (x == 0 ? 60 : 0))
     rig.play(

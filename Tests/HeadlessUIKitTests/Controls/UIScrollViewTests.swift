@@ -30,7 +30,8 @@ struct UIScrollViewTests {
     rig.play(
       .down(0, 200, 700), .move(0.1, 200, 680), .move(0.2, 200, 600), .move(0.3, 200, 550),
       .up(0.3, 200, 500))
-    // Speeds of 200, 800 and 500 points per second, weighed 0.6, 0.35 and 0.05, and 0.499 s of them.
+    // Steps of 200, 800 and 500 points per second, weighted by 0.6, 0.35 and 0.05, give a velocity of 425. The content
+    // coasts as far as this velocity would take it in 0.499 s.
     #expect(
       rig.script == [
         "willBeginDragging 0", "didScroll 10", "didScroll 90", "didScroll 140",
@@ -131,7 +132,7 @@ final class ScrollRig: NSObject, UIScrollViewDelegate {
   /// What the delegate does when the content scrolls.
   var didScroll: (UIScrollView) -> Void = { _ in }
   var didEndDragging: (UIScrollView) -> Void = { _ in }
-  /// The delegate's choice; nil to leave it.
+  /// The target offset that the delegate sets; nil to keep the proposed offset.
   var target: CGPoint?
   private(set) var script: [String] = []
   private(set) var targets: [CGPoint] = []

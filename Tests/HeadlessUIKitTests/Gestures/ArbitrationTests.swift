@@ -227,7 +227,7 @@ struct ArbitrationTests {
     rig.simulation.runUntilIdle()
     #expect(rig.script.filter { $0.hasSuffix(".began") } == ["a.began"])
     #expect(questions == 4)
-    // Nor for another finger.
+    // A second finger causes no further questions.
     questions = 0
     rig.play(
       .down(0, 100, 100), .down(0.02, 200, 200, finger: 1), .up(0.04, 100, 100),
@@ -285,7 +285,7 @@ struct ArbitrationTests {
     let touch = rig.add(Touch(), "touch")
     rig.window.play(drag, delivery: .sample)
     rig.simulation.runUntilIdle()
-    // The view is never told of a touch that was taken before it could be.
+    // The recogniser takes the touch before the view is told of it, so the view gets no calls.
     #expect(rig.script == ["touch.began", "touch.changed", "touch.changed", "touch.ended"])
     #expect(touch.resets == 1)
   }

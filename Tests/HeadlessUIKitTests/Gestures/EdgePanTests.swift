@@ -16,10 +16,10 @@ struct EdgePanTests {
     (UIRectEdge.left, 20.0, 400.0, 32.0, 400.0, true), (.left, 20.5, 400, 60, 400, false),
     (.right, 380, 400, 368, 400, true), (.right, 379, 400, 300, 400, false),
     (.top, 200, 5, 200, 20, true), (.bottom, 200, 795, 200, 780, true),
-    // The edge is not one of those that count.
+    // The finger does not start at an edge that the recogniser accepts.
     (.right, 5, 400, 60, 400, false), (UIRectEdge(), 5, 400, 60, 400, false),
     (.all, 200, 400, 100, 400, false),
-    // Along the edge, outwards, and at just under 45 degrees.
+    // The finger moves along the edge, outwards, and at just under and just over 45 degrees.
     (.left, 15, 400, 20, 420, false), (.left, 18, 400, 2, 400, false),
     (.left, 10, 400, 22, 411, true), (.left, 10, 400, 22, 413, false),
   ])

@@ -9,7 +9,7 @@ final class GestureRig: NSObject, UIGestureRecognizerDelegate {
   let view: TouchLogView
   /// What happened, in order: `pan.began`, `view.touchesBegan`.
   private(set) var script: [String] = []
-  /// Called after a line of a recogniser has been written.
+  /// Called after a recogniser's action has been added to the script.
   var onAction: (UIGestureRecognizer) -> Void = { _ in }
 
   // The delegate's answers.
@@ -41,7 +41,7 @@ final class GestureRig: NSObject, UIGestureRecognizerDelegate {
     onAction(recognizer)
   }
 
-  /// Puts a recogniser on a view, the rig's own if not given, and writes down what it recognises.
+  /// Adds a recogniser to `other`, or to the rig's view if nil, and records its actions in the script.
   @discardableResult
   func add<Recognizer: UIGestureRecognizer>(
     _ recognizer: Recognizer, _ name: String, to other: UIView? = nil
@@ -64,7 +64,7 @@ final class GestureRig: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Plays samples, each as an event of its own unless said otherwise, until nothing happens any more.
+  /// Plays samples, by default one event for each, and runs until the simulation is idle.
   func play(_ samples: TouchSample..., delivery: TouchDelivery = .sample) {
     window.play(samples, delivery: delivery)
     simulation.runUntilIdle()

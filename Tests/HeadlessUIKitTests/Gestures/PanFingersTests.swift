@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Pans of more than one finger: the centre counts, and it never jumps.
+/// Pans with more than one finger follow the fingers' centre; their translation and velocity never jump.
 struct PanFingersTests {
   /// What a pan reports at each of its actions.
   private struct Report: Equatable {
@@ -36,7 +36,7 @@ struct PanFingersTests {
     #expect(
       reports == [
         Report(state: "began", x: 20),
-        // The centre goes half as far as one of two fingers.
+        // If one of two fingers moves, the centre moves half as far.
         Report(state: "changed", x: 25), Report(state: "changed", x: 25),
         Report(state: "changed", x: 35),
         Report(state: "changed", x: 45),

@@ -24,7 +24,7 @@ struct TapTests {
     #expect(rig.script == ["view.touchesBegan", "view.touchesCancelled", "tap.ended"])
     #expect(place == CGPoint(x: 30, y: 40))
     #expect(tap.state == .possible)
-    // Nothing is left that time would still have to pass for.
+    // The simulation is idle at the release, so no further time passes.
     #expect(rig.simulation.now == 0.05)
   }
 
@@ -58,7 +58,7 @@ struct TapTests {
     // Two taps too far apart in time are two single taps.
     rig.play(tap(0) + tap(0.5), for: 2)
     #expect(rig.takeScript().filter { $0.hasPrefix("single") } == ["single.ended", "single.ended"])
-    // The second one too far away: the double tap fails with it, which lets the first one be one.
+    // The second tap is too far away. It makes the double tap fail, so the first tap counts as a single tap.
     rig.play(tap(0) + tap(0.2, 200), for: 2)
     #expect(rig.script.filter { $0.contains("ended") && !$0.hasPrefix("view") } == ["single.ended"])
   }

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// What the account of the fingers says, and that it says why.
+/// The events in the account of touches, and the reasons that it gives; see ``TouchAccount``.
 struct TouchReasonTests {
   private let rig = GestureRig()
 

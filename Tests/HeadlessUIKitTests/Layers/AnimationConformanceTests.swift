@@ -8,7 +8,9 @@ struct AnimationConformanceTests {
   /// Seconds, and what is shown then.
   typealias Shown = [(time: Double, value: Double)]
 
-  /// Four values in a second, evenly spaced or at 0, 0.1, 0.6 and 1, with the opacity at each time.
+  /// The opacities measured during a keyframe animation of one second.
+  ///
+  /// The four values are evenly spaced, or have the key times 0, 0.1, 0.6 and 1.
   nonisolated static let keyframes:
     [(mode: CAAnimationCalculationMode, isEven: Bool, opacities: [Double])] = [
       (.linear, true, [0.15, 0.6, 0.9, 0.9, 0.75, 0.52, 0.58, 0.64]),
@@ -37,7 +39,9 @@ struct AnimationConformanceTests {
     }
   }
 
-  /// One second from 0 to 1 on a layer of opacity 0.5, kept after its end, and what is changed in it.
+  /// Changes to an animation of one second from 0 to 1, and the opacities measured with each.
+  ///
+  /// The layer's own opacity is 0.5. The animation is not removed on completion.
   nonisolated static let timings:
     [(name: String, change: @Sendable (CABasicAnimation) -> Void, Shown)] = [
       (
@@ -77,11 +81,11 @@ struct AnimationConformanceTests {
         later([(0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2)])
       ),
       ("speed -1", { $0.speed = -1 }, later([(0, 0), (0.2, 0.8), (0.5, 0.5), (0.9, 0.1)])),
-      // No duration is that of the transaction, 0.25 s.
+      // A duration of 0 stands for the transaction's duration, 0.25 s.
       ("duration 0", { $0.duration = 0 }, later([(0, 0), (0.2, 0.8)])),
     ]
 
-  /// The rest of the eleven instants, at which the animation is over and the layer's own value shows.
+  /// Adds the remaining times, at which the animation is over and the layer's own opacity shows.
   nonisolated private static func later(_ shown: Shown) -> Shown {
     let times = [0.2, 0.5, 0.9, 1.2, 1.5, 1.9, 2.1, 3, 4.5]
     let end = shown.last?.time ?? 0
@@ -179,7 +183,7 @@ struct AnimationConformanceTests {
     for (time, center) in centers {
       simulation.run(until: time)
       let shown = try #require(view.layer.presentation()).position.x
-      // The picture is fastest at the first of the second one's instants, and read least exactly.
+      // The second spring is fastest at its first time, so its frame there could be read least exactly.
       #expect(abs(shown - center) <= (center > 180 ? 0.8 : 0.5), "\(shown) after \(time) s")
     }
   }

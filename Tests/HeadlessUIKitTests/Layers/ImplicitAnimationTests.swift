@@ -3,7 +3,7 @@ import HeadlessUIKit
 import MotionMath
 import Testing
 
-/// Layers of no view animate by themselves once they were on screen.
+/// Layers without a view animate implicitly once they have been on screen.
 struct ImplicitAnimationTests {
   private let simulation = Simulation()
 

@@ -33,8 +33,8 @@ struct ProjectionTests {
 
   /// The corners of a face turned by `angle` about its upright anchor line, seen from 1/−m34 above.
   ///
-  /// A point d to the right of the line comes to lie d·cos right of it and d·sin below the screen;
-  /// perspective shrinks it towards the stage's centre.
+  /// A point at distance d to the right of the line moves to d·cos to its right, and d·sin below the screen.
+  /// Perspective then shrinks the face towards the stage's centre.
   private func expectedCorners(
     anchorX: CGFloat, angle: CGFloat, m34: CGFloat, shift: CGFloat = 0
   ) -> [CGPoint] {
@@ -89,7 +89,7 @@ struct ProjectionTests {
         coming,
         expectedCorners(anchorX: 0, angle: (1 - progress) * .pi / 2, m34: m34, shift: shift))
     }
-    // The model is where the animation goes.
+    // The model already has the animation's final position.
     #expect(coming.layer.corners(in: .model)?.first == CGPoint(x: -200, y: 0))
     #expect(window.subviews.count == 1)
   }
@@ -152,7 +152,7 @@ struct ProjectionTests {
       return inner.corners(in: .model)
     }
     let (flat, deep) = simulation.run { (corners(CALayer()), corners(CATransformLayer())) }
-    // Flattened twice the width is cos² 60° of 100; in depth the turns undo each other.
+    // Flattened twice, the width is 100 · cos² 60°. In depth, the two rotations cancel out.
     expectClose(flat?.first, CGPoint(x: 37.5, y: 0))
     expectClose(deep?.first, CGPoint(x: 0, y: 0))
   }

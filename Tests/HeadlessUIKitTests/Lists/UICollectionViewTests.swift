@@ -114,7 +114,7 @@ private final class Dots: UICollectionViewController {
   }
 }
 
-/// Cards of 500 points, half as large, that come to rest at whole cards.
+/// Cards 500 points apart, shown at half their size; scrolling stops at a whole card.
 private final class Cards: UICollectionViewLayout {
   override var collectionViewContentSize: CGSize { CGSize(width: 400, height: 5000) }
 

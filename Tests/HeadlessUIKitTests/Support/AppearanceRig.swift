@@ -39,7 +39,7 @@ final class AppearanceRig {
     }
   }
 
-  /// What happens in one turn, and until nothing is left to happen if `settles`.
+  /// The callbacks of one turn or, if `settles` is true, until the simulation is idle.
   func script(settles: Bool = false, _ body: @MainActor () -> Void) -> [String] {
     simulation.run(body)
     if settles { simulation.runUntilIdle() }

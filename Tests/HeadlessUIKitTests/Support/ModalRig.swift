@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// A root F in a window that presents T, with a delegate that hands out linear test animators of 1 s.
+/// A window with a root controller F, which presents T with linear test animators of 1 s.
 final class ModalRig: NSObject, UIViewControllerTransitioningDelegate {
   let simulation = Simulation()
   let window: UIWindow
@@ -62,7 +62,7 @@ final class ModalRig: NSObject, UIViewControllerTransitioningDelegate {
     perform(release)
   }
 
-  /// Presents without telling anybody and forgets the log.
+  /// Presents without interaction, waits for the end and clears the log.
   func presentBefore() {
     let interactive = isInteractive
     isInteractive = false
@@ -129,7 +129,7 @@ final class ModalRig: NSObject, UIViewControllerTransitioningDelegate {
 // MARK: - Checking
 
 extension ModalRig {
-  /// Whether only T shows, above what the style leaves of F, where the animator left both.
+  /// Expects that T is presented at `frame`, and that F's view is as the style and the animator left it.
   func expectPresented(
     removesPresenter: Bool, frame: CGRect, chrome: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -146,7 +146,7 @@ extension ModalRig {
     expectQuiet(sourceLocation: sourceLocation)
   }
 
-  /// Whether only F shows, and nothing of the presentation is left.
+  /// Expects that only F is shown, and that nothing of the presentation is left.
   func expectNotPresented(
     diagnostics: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -171,7 +171,8 @@ extension ModalRig {
   }
 }
 
-/// Moves the presented view up from below the container, or down again; fades the other if it may.
+/// Moves the presented view up from below the container, or down again; fades the presenter's view if the context
+/// provides it.
 final class RiseAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let isPresenting: Bool
 
@@ -283,7 +284,7 @@ final class PanelPresentationController: UIPresentationController {
 }
 
 extension UIViewControllerTransitionCoordinator {
-  /// The trailing-closure spelling, which the two optional blocks make ambiguous.
+  /// Allows a trailing closure, which would be ambiguous between the two optional blocks.
   fileprivate func animate(_ alongside: @escaping (Context) -> Void) {
     animate(alongsideTransition: alongside, completion: nil)
   }

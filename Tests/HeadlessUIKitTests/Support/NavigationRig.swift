@@ -10,7 +10,7 @@ final class NavigationRig: NSObject, UINavigationControllerDelegate {
   let driver = UIPercentDrivenInteractiveTransition()
   var isInteractive = false
   var duration: TimeInterval = 1
-  /// Another animator than the shift.
+  /// Makes the animator; nil to use a ``ShiftAnimator``.
   var makeAnimator: (() -> any UIViewControllerAnimatedTransitioning)?
 
   init(displayHz: Double = 60) {

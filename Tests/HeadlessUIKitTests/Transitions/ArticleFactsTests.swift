@@ -122,7 +122,7 @@ struct ArticleFactsTests {
     #expect((root.view.window != nil) == isCustom)
     dismiss()
     let (there, back) = (try #require(delegate.seen.first), try #require(delegate.seen.last))
-    // From and to swap, and a view that stays is not the animator's.
+    // On the way back, from and to are swapped. The context gives the animator no view that stays on screen.
     #expect(there.from === root && there.to === sheet && back.from === sheet && back.to === root)
     #expect((there.fromView == nil) == isCustom)
     #expect((back.toView == nil) == isCustom)

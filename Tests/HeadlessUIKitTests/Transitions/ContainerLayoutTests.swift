@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// A card whose presentation places it in `containerViewWillLayoutSubviews` and resizes a view as it goes.
+/// A presentation that places its card in `containerViewWillLayoutSubviews` and resizes its backdrop on dismissal.
 private final class CardPresentation: UIPresentationController {
   let backdrop = UIView()
 
@@ -24,7 +24,7 @@ private final class CardPresentation: UIPresentationController {
 
 private final class CardDismissal: NSObject, UIViewControllerAnimatedTransitioning {
   private(set) var measured: CGFloat?
-  /// Whether the card goes with the height of the container.
+  /// Whether the animation also gives the card the container's height.
   var resizes = false
 
   func transitionDuration(

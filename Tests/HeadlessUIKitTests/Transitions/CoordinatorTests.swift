@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// When the coordinator of a transition speaks.
+/// When a transition's coordinator calls its blocks.
 struct CoordinatorTests {
   @Test(arguments: [true, false])
   func `completions come after the animator has been told the end`(finishes: Bool) {

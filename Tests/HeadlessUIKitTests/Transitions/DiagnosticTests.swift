@@ -92,7 +92,7 @@ struct DiagnosticTests {
     let rig = NavigationRig()
     _ = rig.stack("T")
     let driver = Late()
-    // Brings the new view in from the left, where starting the animation again would leave it.
+    // Moves the new view in from the left. If the animation were started again, the view would stay at the left.
     let animator = ClosureAnimator { context in
       let shown = context.view(forKey: .to)
       shown?.frame.origin.x = -400

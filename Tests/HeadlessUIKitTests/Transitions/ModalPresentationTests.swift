@@ -360,7 +360,7 @@ private final class EagerController: UIViewController {
   }
 }
 
-/// Notes what it knows of its own transition in every callback.
+/// Records in each callback whether it is being presented or dismissed.
 private final class FlagController: UIViewController {
   var seen: [String] = []
 

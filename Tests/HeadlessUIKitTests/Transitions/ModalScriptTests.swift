@@ -2,11 +2,13 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Each test is the whole ordered log of a presentation or dismissal, and the views after it.
+/// Each test checks the whole ordered log of a presentation or dismissal, and the views after it.
 ///
-/// Full screen takes the presenter's view F out of the window and tells F so; over full screen keeps
-/// it and tells F nothing; custom asks for a presentation controller of the app, which keeps it too.
-/// A line that begins with a style in brackets is of that style alone.
+/// - Full screen removes the view of the presenter F from the window, and F gets appearance callbacks.
+/// - Over full screen keeps F's view, and F gets no callbacks.
+/// - Custom asks the app for a presentation controller, and also keeps F's view.
+///
+/// A line that begins with a style in brackets applies to that style alone.
 struct ModalScriptTests {
   nonisolated enum Style: String, CaseIterable {
     case fullScreen, overFullScreen, custom

@@ -387,7 +387,7 @@ struct PercentDrivenTests {
     #expect(rig.rig.driver.percentComplete == 0)
   }
 
-  /// A menu that waits for the whole transition before it moves.
+  /// Waits for `delay` before it moves the from-view, in a transition of one second.
   final class DelayedShiftAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let delay: TimeInterval
 

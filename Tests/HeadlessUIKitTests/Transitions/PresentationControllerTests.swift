@@ -192,7 +192,7 @@ struct PresentationControllerTests {
 }
 
 extension UIViewController {
-  /// Balances the callbacks of a child whose parent is on the screen already.
+  /// Sends the appearance callbacks to a child whose parent is already on screen.
   fileprivate func setAppearing() {
     beginAppearanceTransition(true, animated: false)
     endAppearanceTransition()

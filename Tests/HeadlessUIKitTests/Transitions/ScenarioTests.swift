@@ -2,7 +2,8 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Situations in which shipping code got stuck, flickered or lost its stack, on a sound controller.
+/// Situations in which shipping code got stuck, flickered or lost its stack, here with a controller free of such
+/// faults.
 struct ScenarioTests {
   private func interactiveRig() -> (rig: NavigationRig, detail: UIViewController) {
     let rig = NavigationRig()

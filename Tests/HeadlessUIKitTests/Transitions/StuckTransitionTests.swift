@@ -2,9 +2,9 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// A transition that nobody completes, without anything that watches it.
+/// A transition that no one completes, diagnosed by the simulation alone.
 struct StuckTransitionTests {
-  /// A button over the whole root screen, which is pushed over with an animator of one second.
+  /// A push with an animator of one second; a button covers the whole pushed screen.
   private struct Rig {
     let simulation = Simulation()
     let window: UIWindow

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Coordinator blocks beside animators that an object makes anew whenever it is asked.
+/// Coordinator blocks beside an animation controller that makes a new property animator at every call.
 struct VendedAnimatorTests {
   /// Slides a panel over the lower half, and away again, with a new property animator at every call.
   private final class Forgetful: NSObject, UIViewControllerAnimatedTransitioning {
@@ -106,8 +106,10 @@ struct VendedAnimatorTests {
     }
   }
 
-  /// Where an ease-out, a Bézier curve from (0, 0) by (0, 0) and (0.58, 1) to (1, 1), is half its way up: y = 3t² − 2t³ is
-  /// 1/2 at t = 1/2, and x = 3 · 0.58 · t²(1 − t) + t³ is 0.3425 there.
+  /// The time at which an ease-out of 0.3 s is halfway.
+  ///
+  /// Its Bézier curve has the control points (0, 0) and (0.58, 1): y = 3t² − 2t³ is 1/2 at t = 1/2, and x = 3 · 0.58 ·
+  /// t²(1 − t) + t³ is 0.3425 there.
   private static let half = 0.3425 * 0.3
 
   @Test func `a dimming view fades in beside the panel`() throws {
@@ -156,7 +158,7 @@ struct VendedAnimatorTests {
     #expect(try #require(rig.panelTop) == 422)
   }
 
-  /// An interaction controller without a superclass, which starts the animator itself.
+  /// An interaction controller that has no UIKit superclass and never starts the animator.
   private final class OwnInteraction: NSObject, UIViewControllerInteractiveTransitioning {
     private(set) var context: (any UIViewControllerContextTransitioning)?
 
@@ -197,7 +199,8 @@ struct VendedAnimatorTests {
         interaction.context?.cancelInteractiveTransition()
       }
     }
-    // Three quarters of a second remain of 1 s, or a quarter back: half of them show half of what is left.
+    // Finishing takes the remaining 0.75 s of 1 s, cancelling takes 0.25 s. After half of that time, half of the
+    // remaining change is shown.
     rig.simulation.run(until: start + (finishes ? 0.375 : 0.125))
     #expect(abs(shown() - (finishes ? 0.375 : 0.875)) < 1e-6)
     rig.simulation.run(until: start + 1)

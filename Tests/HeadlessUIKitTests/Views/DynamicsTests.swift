@@ -53,7 +53,7 @@ final class DynamicsTests {
     properties.elasticity = 0.5
     add(UIGravityBehavior(items: [item]), collision, properties)
     simulation.run(until: 1.25)
-    // 700 pt take 1.18 s and give 1183 pt/s, half of which goes back.
+    // A fall of 700 pt takes 1.18 s and ends at 1183 pt/s. The bounce keeps half of that speed.
     #expect(properties.linearVelocity(for: item).y < -450)
     #expect(simulation.runUntilIdle(limit: 20))
     #expect(abs(item.frame.maxY - 800) < 0.5)
@@ -123,7 +123,7 @@ final class DynamicsTests {
     #expect(properties.linearVelocity(for: item) == CGPoint(x: 0, y: 400))
     add(properties)
     #expect(simulation.runUntilIdle(limit: 20))
-    // v / resistance, about.
+    // The item travels about v / resistance = 100 pt.
     #expect(abs(item.center.y - 150) < 3)
   }
 

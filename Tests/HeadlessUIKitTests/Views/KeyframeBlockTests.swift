@@ -6,7 +6,7 @@ import Testing
 /// `UIView.animateKeyframes`, repetition, springs by perceptual duration, and what blocks inherit.
 struct KeyframeBlockTests {
   private let simulation = Simulation()
-  /// Linear overall: the curve's bits are those of the other options.
+  /// Linear timing of the whole animation: the bits for the curve are the same as in `AnimationOptions`.
   private let linear = UIView.KeyframeAnimationOptions(
     rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 

@@ -232,7 +232,7 @@ struct PropertyAnimatorTests {
     let shown = simulation.run { view.layer.presentation() ?? view.layer }
     #expect(abs(shown.position.x - (5 + 100 * (1 - spring(0).value(at: 0.2)))) < 1e-9)
     #expect(abs(shown.position.y - (5 + 200 * (1 - spring(4).value(at: 0.2)))) < 1e-9)
-    // What is no position follows the greater component.
+    // A property that is not a position follows the greater component of the velocity.
     #expect(abs(Double(shown.opacity) - spring(4).value(at: 0.2)) < 1e-6)
     simulation.runUntilIdle()
     #expect(simulation.run { view.center } == CGPoint(x: 105, y: 205))

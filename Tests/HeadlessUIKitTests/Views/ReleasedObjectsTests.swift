@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// References that do not keep their objects alive are cleared when the objects go.
+/// Weak references are cleared when their objects are released.
 struct ReleasedObjectsTests {
   private let simulation = Simulation()
 

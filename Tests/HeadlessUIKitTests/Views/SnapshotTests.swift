@@ -6,7 +6,7 @@ import Testing
 struct SnapshotTests {
   private let stage = AppStage { UIViewController() }
 
-  /// Where the first view within a picture stands.
+  /// The x of the centre of the first view inside a snapshot.
   private func innerX(_ picture: UIView) -> CGFloat? {
     picture.subviews.first?.subviews.first?.center.x
   }

@@ -59,7 +59,7 @@ struct ViewAnimationTests {
     simulation.run {
       UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.center.x = 5 }
     }
-    // −50 left of the first, +100 of the second, on the model's 5.
+    // The first animation still adds −50 to the model's 5, and the second adds +100.
     #expect(shownX(view) == 55)
     simulation.run(until: 1.5)
     #expect(shownX(view) == 55)
@@ -151,7 +151,7 @@ struct ViewAnimationTests {
       }
     }
     #expect(view.layer.presentation()?.transform.m41 == 50)
-    // −50 left of the first, +100 of the second: both halves go on at their own speed.
+    // The first animation still adds −50, and the second adds +100. Both go on at their own speed.
     simulation.run(until: 1)
     #expect(view.layer.presentation()?.transform.m41 == 50)
     simulation.run(until: 1.25)

@@ -81,7 +81,9 @@ struct DeviceCauseTests {
     return DeviceCause(of: traces, controller: .default, settings: ReplaySettings())
   }
 
-  /// Whether any recording of a folder goes otherwise on a device, in its decision or its values.
+  /// Whether a folder's recordings show how a device differs.
+  ///
+  /// A device that differs only in a threshold must end some recording differently; any other difference always shows.
   private func shows(_ device: Device, _ folder: String) -> Bool {
     if device.kinds != ["threshold"] { return true }
     return (Self.recordings[folder] ?? []).contains { trace in
@@ -116,7 +118,7 @@ struct DeviceCauseTests {
   @Test func `of forty planted differences the cause is named in at least thirty-six`() {
     var unnamed: [String] = []
     for (index, device) in (Self.singles + Self.pairs).enumerated() {
-      // On recordings that show it: a number that no gesture comes near changes nothing.
+      // Chooses a folder that shows the difference: a threshold that no gesture comes near changes nothing.
       let order = Self.folders.indices.map { Self.folders[(index + $0) % Self.folders.count] }
       let folder = order.first { shows(device, $0) } ?? order[0]
       let found = cause(device, folder)
@@ -141,7 +143,7 @@ struct DeviceCauseTests {
 
   @Test func `a decision nearer to its boundary than the velocity is known is inside noise`() throws
   {
-    // 1 ms of 8 ms: the speed may be a seventh greater.
+    // The moves are 17 ms apart and their times are known to 1 ms, so the speed may be a sixteenth greater.
     let samples = [
       Trace.Sample(time: 0, x: 10, y: 400, phase: .began),
       Trace.Sample(time: 0.016, x: 30, y: 400, phase: .moved),

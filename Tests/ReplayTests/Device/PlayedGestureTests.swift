@@ -128,9 +128,9 @@ struct PlayedGestureTests {
 
 /// Plays W3C actions of touches, as WebDriverAgent reads them and as the standard does.
 private struct DriverInterpreter {
-  /// Each pointer on its own durations.
+  /// The samples if each pointer follows its own durations.
   private(set) var byOwnDurations: [Trace.Sample] = []
-  /// All pointers in ticks, each as long as its longest action.
+  /// The samples if all pointers advance in ticks, each as long as its longest action.
   private(set) var byTicks: [Trace.Sample] = []
 
   init(_ text: String) throws {

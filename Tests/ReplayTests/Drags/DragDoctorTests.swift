@@ -30,7 +30,7 @@ struct DragDoctorTests {
     Plant("decided in mid-drag", "decide", "during", finds: "S25"),
   ]
 
-  /// Sound drags: between two ends and stops, by place, speed and predicted end.
+  /// A sound drag: its rule uses position, speed or the predicted end; without stops it has two ends.
   struct Sound: Sendable, CustomTestStringConvertible {
     let rule: String
     var stops: String?

@@ -8,8 +8,8 @@ import Traces
 
 /// A drag that was worked out by hand.
 ///
-/// The finger touches at (100, 100) and goes to the offsets, one every 10 ms unless `step` says otherwise; the
-/// up comes 10 ms after the last move, unless `hold` does.
+/// The finger touches at (200, 400) and moves to the offsets, one every 10 ms unless `step` says otherwise. The up
+/// comes 10 ms after the last move unless `hold` says otherwise.
 struct HandDrag: Sendable {
   var name: String
   /// The offsets from the contact, along the direction.
@@ -79,11 +79,11 @@ struct HandDrag: Sendable {
     HandDrag("short of the minimum", [9], up: 9, nil),
     HandDrag("exactly the minimum", [10], up: 10, Result(10, 1000, 260)),
     HandDrag("two equal steps", [10, 20], up: 20, Result(20, 1000, 270)),
-    // 0.75 · 1000 + 0.25 · 2000
+    // Velocity: 0.75 · 1000 + 0.25 · 2000
     HandDrag("faster at the end", [10, 30], up: 30, Result(30, 1250, 342.5)),
-    // 0.75 · 2000 + 0.25 · 0
+    // Velocity: 0.75 · 2000 + 0.25 · 0
     HandDrag("a move to the same place", [20, 20], up: 20, Result(20, 1500, 395)),
-    // 0.75 · 2000 − 0.25 · 1000
+    // Velocity: 0.75 · 2000 − 0.25 · 1000
     HandDrag("back at the end", [20, 10], up: 10, Result(10, 1250, 322.5)),
     HandDrag("only the last two steps count", [50, 60, 70], up: 70, Result(70, 1000, 320)),
     HandDrag("slower and slower", [40, 60, 70], up: 70, Result(70, 1750, 507.5)),
@@ -92,7 +92,7 @@ struct HandDrag: Sendable {
     HandDrag("the up does not count", [10, 20], up: 25, Result(20, 1000, 270)) {
       $0.dragUp = .nothing
     },
-    // 0.75 · 1000 + 0.25 · 500
+    // Velocity: 0.75 · 1000 + 0.25 · 500
     HandDrag("the up is a sample", [10, 20], up: 25, Result(25, 875, 243.75)) {
       $0.dragUp = .velocity
     },
@@ -115,13 +115,13 @@ struct HandDrag: Sendable {
     HandDrag("no minimum, and up elsewhere", [], up: 4, Result(4, 0, 4)) { $0.hysteresis = 0 },
     HandDrag("short of a minimum of 20", [19], up: 19, nil) { $0.hysteresis = 20 },
     HandDrag("a minimum of 20", [20], up: 20, Result(20, 2000, 520)) { $0.hysteresis = 20 },
-    // 0.75 · −500 + 0.25 · −500: the farthest distance has passed the minimum.
+    // Velocity: 0.75 · −500 + 0.25 · −500. The drag is recognised because it once reached the minimum.
     HandDrag("there and back again", [10, 5, 0], up: 0, Result(0, -500, -125)),
     HandDrag("an up alone is no drag", [5], up: 40, nil),
     HandDrag("without the first points", [10, 30], up: 30, Result(20, 1250, 332.5)) {
       $0.translationOrigin = .recognition
     },
-    // 1, 2, 4 at 1, 2, 3 s: 0.75 · 1 + 0.25 · 2
+    // 1 pt at 1 s, then 3 pt at 2 s. Velocity: 0.75 · 1 + 0.25 · 2
     HandDrag("seconds apart", [1, 3], up: 3, Result(3, 1.25, 3.3125), step: 1, hold: 1) {
       $0.hysteresis = 1
     },
@@ -202,7 +202,7 @@ struct DragGestureTests {
   }
 
   @Test func `local coordinates of a surface that follows feed back`() throws {
-    // What the last change moved is missing at the next event, where the changes see 10, 10, 20, 20, …
+    // Each event misses what the surface moved at the previous change, so the changes see 10, 10, 20, 20, …
     func travels(_ space: CoordinateSpace) throws -> [Double?] {
       try (1...6).map { try Self.surface(space, to: $0).outcome.release?.translation }
     }

@@ -5,7 +5,7 @@ import Replay
 import Rules
 import Testing
 
-/// Whether another reading of a SwiftUI drag would change a decision is said with every verdict.
+/// Checks that every verdict says whether another interpretation of a SwiftUI drag would change it.
 struct DragReadingTests {
   /// A drag at 1,000, then 2,000 pt/s: 1,250 by the weighted pairs, 2,000 by the last one.
   private static let drag = HandDrag("faster at the end", [10, 30], up: 30, nil)
@@ -28,7 +28,7 @@ struct DragReadingTests {
   }
 
   @Test func `the last pair, the up and the first points are tried, each alone`() throws {
-    // By the last pair 2,000; with the up as a sample 0.75 · 2000 + 0.25 · 0.
+    // The velocity is 2,000 by the last pair, and 0.75 · 2000 + 0.25 · 0 if the up is a sample.
     let speed = try Self.outcome("velocity > 1400pt/s")
     #expect(
       speed.readings == [

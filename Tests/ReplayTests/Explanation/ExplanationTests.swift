@@ -7,7 +7,7 @@ import Testing
 import Traces
 
 struct ExplanationTests {
-  /// Generated gestures that go the controller's way.
+  /// Generated gestures in the controller's direction.
   private static func gestures(for controller: Controller, count: Int = 6) throws -> [Trace] {
     let direction = controller.edge == .none ? controller.direction.rawValue : "edge"
     let family =
@@ -21,7 +21,7 @@ struct ExplanationTests {
     let traces = SynthesisRecipe(
       family: try #require(SynthesisFamily.named(family)), count: count, seed: 17
     ).traces()
-    // From the top edge down, a gesture from the left edge with its axes exchanged.
+    // Exchanging x and y turns a gesture from the left edge into one down from the top edge.
     guard controller.edge == .top else { return traces }
     return traces.map { trace in
       var turned = trace
@@ -33,9 +33,9 @@ struct ExplanationTests {
     }
   }
 
-  /// Expects every flip to turn the decision around in a replay, and half of the change not to.
+  /// Expects that every flip changes the decision of a replay, and that half of the change does not.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of flips.
   private func check(
     _ trace: Trace, _ controller: Controller, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Int {
@@ -57,7 +57,7 @@ struct ExplanationTests {
       let after = ReplayEngine().replay(trace, with: flipped).outcome
       #expect(
         after.decision != before.decision, "\(trace.name): \(flip)", sourceLocation: sourceLocation)
-      // Whoever ignores a cancelled touch ends nothing.
+      // A controller that ignores cancelled touches may decide nothing.
       #expect(
         after.decision != .none || controller.cancelledTouch == .ignore,
         "\(trace.name): \(flip)", sourceLocation: sourceLocation)

@@ -23,7 +23,7 @@ struct FastEvaluatorTests {
       let evaluator = expectEqual(traces, controller, settings)
       for gesture in evaluator.gestures { courses[gesture.course, default: 0] += 1 }
     }
-    // Otherwise little would have been compared.
+    // Enough gestures of each course must have been compared.
     let count = rounds * 40
     #expect(courses[.released, default: 0] > count * 3 / 10)
     #expect(courses[.cancelled, default: 0] > count / 100)
@@ -60,7 +60,7 @@ struct FastEvaluatorTests {
         reached[outcome.decision.rawValue, default: 0] += 1
       }
     }
-    // Otherwise little would have been compared.
+    // Enough outcomes at different stops must have been compared.
     #expect(reached.count >= 5, "\(reached)")
     #expect(reached.values.count { $0 > 8 } >= 4, "\(reached)")
   }
@@ -98,7 +98,7 @@ struct FastEvaluatorTests {
         decided[outcome.decision.rawValue, default: 0] += 1
       }
     }
-    // Otherwise little would have been compared.
+    // Enough outcomes of each kind must have been compared.
     #expect(decided["finish", default: 0] >= 8, "\(decided)")
     #expect(decided["cancel", default: 0] >= 8, "\(decided)")
   }
@@ -146,7 +146,7 @@ struct FastEvaluatorTests {
         found += flips.count
       }
     }
-    // Otherwise little would have been compared.
+    // Enough gestures must have been compared, and enough flips found.
     #expect(compared > 300 && found > 60, "\(compared), \(found)")
   }
 

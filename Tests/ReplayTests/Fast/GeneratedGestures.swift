@@ -5,9 +5,9 @@ import Replay
 import Rules
 import Traces
 
-/// Gestures and controllers of every kind that the closed form must agree about, seeded.
+/// Seeded random gestures and controllers of every kind on which the closed form must match the full stack.
 ///
-/// `Tests/Benchmarks` compiles this file too, for the proofs on many gestures in release.
+/// `Tests/Benchmarks` compiles this file too, to compare many more gestures in a release build.
 struct GeneratedGestures {
   private var random: RandomGenerator
 
@@ -84,8 +84,10 @@ struct GeneratedGestures {
 
   private static let stopNames = ["closed", "peek", "half", "large", "full"]
 
-  /// Nearest to a projection, within a constant window, next in the direction beyond a speed, thresholds
-  /// between neighbours no farther than the next stop.
+  /// Four kinds of rules.
+  ///
+  /// In order: the stop nearest to the projection; nearest after 0.1 s at the release velocity; the next stop in the
+  /// direction of a fast finger; thresholds between neighbours, at most one stop away.
   private static let stopRules = [
     "projected-progress > 0.5",
     "translation + 0.1s * velocity > extent / 2",

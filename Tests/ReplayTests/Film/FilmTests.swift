@@ -53,7 +53,7 @@ struct FilmTests {
       #expect(abs((844 - sheet.corners[0].y) / (0.92 * 844) - percent) < 1e-6)
       return percent
     }
-    // Between where the finger left it and where it settles.
+    // Some frame after the release shows the surface between the finger's last position and the stop.
     let isOnItsWay = zip(film.frames.dropFirst(), shown).contains { frame, percent in
       frame.finger == nil && percent > 0.42 && percent < 0.54
     }

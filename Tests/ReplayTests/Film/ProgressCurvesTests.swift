@@ -33,7 +33,7 @@ struct ProgressCurvesTests {
     #expect(abs(try #require(curves.points.last).time - total) <= 1 / 120.0)
   }
 
-  // 600 pt/s over 400 pt are 1.5 per second; the rest starts at rest.
+  // The finger's rate is 600 pt/s over 400 pt, 1.5 per second; the completion starts at rate 0.
   @Test func `the hand-off shows as a jump of the view's rate`() throws {
     let curves = try curves(HandWorkedDragTests.fast)
     let released = try #require(curves.outcome.releasedAt)

@@ -60,8 +60,8 @@ struct ScreenShotTests {
     #expect(side.position == ScreenPoint(x: 0, y: 400))
   }
 
-  // The superlayer's perspective has its vanishing point at the superlayer's centre, so a hinge at the
-  // left edge stays, and the far edge moves towards the centre: 200 − 200·… by similar triangles.
+  // The vanishing point of a superlayer's perspective is the superlayer's centre. So the hinge at the left edge stays,
+  // and the far edge moves towards the centre.
   @Test func `a superlayer's perspective is about its own centre`() throws {
     let views = shot { window in
       let container = view("container", CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -74,7 +74,7 @@ struct ScreenShotTests {
       window.addSubview(container)
     }
     let page = try #require(views.first { $0.name == "page" })
-    // Edge on, 400 points deep at the far edge: 500/900 of the way from the centre.
+    // The page is edge on. Its far edge is 400 points deep, so it is at 500/900 of its distance from the centre.
     let shrink = 500.0 / 900
     expect(
       page.corners,

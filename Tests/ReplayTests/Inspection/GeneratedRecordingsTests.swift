@@ -14,7 +14,9 @@ struct GeneratedRecordingsTests {
     case plain, bareUnit, wrongUnit, strokes, caught, thinned, jumpForward, jumpBack
   }
 
-  /// How a recording was decided, beside the decision of what it was made from.
+  /// Whether a recording is decided like its original gestures, and whether the reader reports a finding.
+  ///
+  /// The reader may also refuse the recording.
   enum Result: String, CaseIterable {
     case right, rightWithFinding, refused, wrongWithFinding, wrong
   }
@@ -54,7 +56,7 @@ struct GeneratedRecordingsTests {
       samples.append(up)
     }
 
-    /// Only moves at least so far from the last one that is kept.
+    /// The samples without the moves that are nearer than `step` to the last sample kept.
     func thinned(to step: Double) -> [Trace.Sample] {
       var kept = [samples[0]]
       for sample in samples.dropFirst() {
@@ -102,7 +104,7 @@ struct GeneratedRecordingsTests {
       let pause = kind == .caught ? random.uniform(0.05...0.2) : random.uniform(0.6...3)
       let next = Gesture(&random).samples
       let start = samples[samples.count - 1].time + pause
-      // A catch goes on from where the finger was; a stroke of its own begins where it likes.
+      // A caught gesture goes on from the finger's last position; a separate stroke starts anywhere.
       let shift = kind == .caught ? samples[samples.count - 1].x - next[0].x : 0
       let moved = next.map { sample in
         var moved = sample

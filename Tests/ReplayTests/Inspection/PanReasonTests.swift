@@ -27,7 +27,9 @@ struct PanReasonTests {
       ])
   }
 
-  /// The facts of both engines; they must be the same, and none if the pan was recognised.
+  /// The reason why the pan was not recognised; nil if it was.
+  ///
+  /// Both engines must give the same reason.
   private func fact(
     _ trace: Trace, _ controller: Controller, location: SourceLocation = #_sourceLocation
   ) -> String? {
@@ -161,7 +163,7 @@ struct PanReasonTests {
   @Test func `a pan needs a move that is delivered before the end`() {
     let start = (x: 150.0, y: 400.0)
     for (time, isDelivered) in [(0.004, false), (0.012, true)] {
-      // The frames are 1/60 s apart: the second one takes the end with it.
+      // The frames are 1/60 s apart. A move at 0.004 s arrives in the same frame as the end, so it does not count.
       let trace = trace(from: start, by: (80, 0), after: time, upAfter: isDelivered ? 0.01 : 0.004)
       #expect(
         fact(trace, .default)

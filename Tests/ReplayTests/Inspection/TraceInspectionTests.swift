@@ -5,7 +5,9 @@ import Testing
 import Traces
 
 struct TraceInspectionTests {
-  /// Samples every 10 ms at the given places along x, the last one held as the lift.
+  /// Samples at the given distances along x, one every 10 ms by default.
+  ///
+  /// The release is at the last of them, `lift` seconds later.
   private func trace(_ places: [Double], lift: Double = 0, every interval: Double = 0.01) -> Trace {
     var samples = places.enumerated().map { index, x in
       Trace.Sample(
@@ -40,7 +42,7 @@ struct TraceInspectionTests {
 
   @Test func `a pause before the lift is a hold, and not a gap`() {
     let rest = inspection(trace([0, 30, 60, 90, 120, 120.5, 121], lift: 0.2))
-    // Within 2 pt of the lift from the fifth report on; the last one away is the fourth.
+    // The finger is within 2 pt of the lift from the fifth report on. The hold starts at the fourth, at 0.03 s.
     #expect(abs(rest.hold - (0.06 + 0.2 - 0.03)) < 1e-12)
     #expect(rest.sampling.gaps == 0)
   }

@@ -9,7 +9,9 @@ import Traces
 
 /// Drags over the sample scenes.
 enum OwnDrag {
-  /// An even drag from the middle of the screen; `end` is the phase of its last sample.
+  /// A drag at constant speed, down from (195, 500) or to the right from (40, 422).
+  ///
+  /// `end` is the phase of the last sample.
   static func trace(
     _ direction: Direction, points: Double, speed: Double, end: Trace.Phase = .ended
   ) -> Trace {
@@ -51,7 +53,7 @@ struct OwnSceneTests {
     #expect(closes(outcome.velocity, to: 600, within: 1))
     let translation = try #require(outcome.translation)
     #expect(closes(outcome.progress, to: translation / 300, within: 1e-6))
-    // Evenly in half a second: 2 per second, as fast as the finger.
+    // The completion is linear and takes 0.5 s for the whole way: 2 per second, as fast as the finger.
     #expect(closes(outcome.handoffJump, to: 0, within: 0.01))
     #expect(closes(outcome.completion, to: 0.5 * (1 - translation / 300), within: 0.02))
     #expect(!outcome.diagnostics.contains { $0.code == "two-pans" })
@@ -130,7 +132,7 @@ struct OwnSceneTests {
     let short = try outcome(80)
     #expect(short.decision == .cancel && short.transition == .cancelled)
     #expect(short.diagnostics.isEmpty)
-    // Half-way it is neither.
+    // At half-way the sheet is neither dismissed nor put back.
     let between = try outcome(150)
     #expect(between.decision == .unknown && between.transition == .notStarted)
     #expect(between.diagnostics.map(\.code) == ["no-transition"])

@@ -8,7 +8,7 @@ import Scenes
 import Testing
 import Traces
 
-/// Scenes that come to rest at places of their own.
+/// Custom scenes that settle at stops of their own.
 struct OwnStopTests {
   private func outcome(
     _ points: Double, up: Bool = true, speed: Double = 200, from y: Double = 800, on scene: String,

@@ -7,7 +7,7 @@ import SampleScenes
 import Scenes
 import Testing
 
-/// Tunable numbers of scenes of one's own, as they are declared and as controller files give them.
+/// Tunable numbers of custom scenes, as declared in code and as set in controller files.
 struct OwnTunableTests {
   @Test(arguments: [
     (

@@ -34,9 +34,9 @@ struct SceneFitTests {
     #expect(Set(first.views.map(\.name)).count == first.views.count)
   }
 
-  /// The finger of a scene goes where its gesture goes.
+  /// Checks that a scene's shipped gesture moves in the scene's direction.
   ///
-  /// Not in `panel-as-written`, whose fault needs a drag downwards so short that only a sideways one has it.
+  /// `panel-as-written` is left out. Its fault needs a very short drag down, which only a sideways gesture has.
   @Test(
     arguments: Scene.all.filter { !$0.gesture.isEmpty && $0.name != "panel-as-written" }.map(\.name)
   )

@@ -176,7 +176,7 @@ struct GestureSuiteTests {
   }
 }
 
-/// What a scene asks for.
+/// The directions of the scenes, by name.
 private enum Scenes {
   static func direction(of name: String) -> Direction? {
     (try? Scene.scene(named: name))?.direction

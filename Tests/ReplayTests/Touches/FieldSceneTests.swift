@@ -240,7 +240,7 @@ struct FieldSceneTests {
       told.cause?.sentence
         == "Two strokes: #1 cancelled a transition at 1.150 s, #2 completed a transition at 2.550 s"
     )
-    // Not where the recording says that they belong together.
+    // If the recording says that its strokes belong together, they are one gesture.
     let joined = try explanation(
       of: FieldFinger.backThird + second, on: "field-stack",
       metadata: [.init(key: "strokes", value: "together")])

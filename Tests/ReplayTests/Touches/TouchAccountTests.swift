@@ -7,7 +7,7 @@ import Testing
 @MainActor
 private final class Tangle: NSObject, UIGestureRecognizerDelegate {
   private var state: UInt64
-  /// How often each recogniser sent an action in a state.
+  /// The states in which each recogniser sent its actions, in order.
   private(set) var actions: [ObjectIdentifier: [UIGestureRecognizer.State]] = [:]
   private var names: [String: ObjectIdentifier] = [:]
   private let together: Bool
@@ -145,7 +145,7 @@ struct TouchAccountTests {
           if fate.recognizedAt != nil { recognized += 1 }
           if case .prevented? = fate.fate?.event { prevented += 1 }
         }
-        // Each line that decides belongs to exactly one of them.
+        // Each deciding entry belongs to exactly one fate.
         let deciding = entries.count { $0.event.isFate && $0.party?.kind.isRecognizer == true }
         #expect(deciding == all.count { $0.fate != nil }, "\(seed)")
         for number in Set(all.map(\.party.number)) {

@@ -19,7 +19,7 @@ struct HTMLReportTests {
     for word in ["fetch", "import", "http", "XMLHttpRequest", "innerHTML"] {
       #expect(!script.text.contains(word))
     }
-    // The parser of HTML does not resolve entities in it.
+    // An HTML parser does not resolve entities inside a script.
     #expect(!script.text.contains("<") && !script.text.contains("&"))
     let attributes = Self.everything(below: root).flatMap(\.attributes)
     #expect(!attributes.contains { ["src", "href", "xlink:href", "style"].contains($0.key) })
@@ -56,7 +56,7 @@ struct HTMLReportTests {
       ])
     #expect(rows.map { $0.attributes["class"] } == ["error", "warning"])
     #expect(root.all("details").allSatisfy { $0.attributes["open"] == nil })
-    // Without the script the filter is not there.
+    // The filter is hidden unless scripts run.
     let filter = try #require(root.all("p").first { $0.attributes["class"] == "filter" })
     #expect(filter.attributes["hidden"] == "hidden")
     let entries = (root.all("details") + root.all("tr")).filter {
@@ -90,7 +90,8 @@ struct HTMLReportTests {
       ]
     }
     let root = try #require(XMLTree(text).root)
-    // The flipped one, the one with a changed metric, and the one of the other group.
+    // Three traces with two pictures each: the flipped one, the one with a changed metric, and the failed one of the
+    // other group.
     #expect(root.all("figure").count == 6)
     #expect(root.all("svg").count == 6)
     #expect(!text.contains("<?xml"))

@@ -13,7 +13,7 @@ struct SuiteReportTests {
   func `reads back equal and writes the same bytes again`(report: SuiteReport) throws {
     let read = try Self.read(report.json)
     #expect(read.json == report.json)
-    // What is rounded on writing is the only difference.
+    // Only the outcomes may differ, because writing rounds their numbers.
     var rounded = report
     for group in report.groups.indices {
       for trace in report.groups[group].traces.indices {

@@ -68,7 +68,7 @@ struct TAPGrammar {
     return block
   }
 
-  /// A description without its escapes, and what follows the first `#` that has none.
+  /// The description without its escapes, and the directive after the first unescaped `#`, if any.
   private static func split(_ text: Substring) -> (String, String?) {
     var description = ""
     var rest = text

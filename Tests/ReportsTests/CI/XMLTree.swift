@@ -28,7 +28,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
   private let document = Element(name: "", attributes: [:])
   private var open: [Element]
 
-  /// The root; nil where the document is not well-formed, and then the test has failed.
+  /// The root element; nil if no element was read.
   var root: Element? { document.children.first }
 
   /// Parses a document; the test fails where it is not well-formed.

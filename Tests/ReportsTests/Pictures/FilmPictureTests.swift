@@ -42,7 +42,7 @@ struct FilmPictureTests {
   @Test func `draws a phone for each instant, with its views, finger and captions`() {
     let svg = FilmPicture(Self.film).svg
     let picture = XMLCheck(svg)
-    // Seen views only: list and card, then list.
+    // Only visible views are drawn: list and card in the first frame, then the list.
     #expect(picture.counts["polygon"] == 3)
     #expect(picture.counts["polyline"] == 1)
     #expect(picture.counts["circle"] == 1)
@@ -114,7 +114,7 @@ struct FilmPictureTests {
       picture.texts.filter { $0.contains(" s, ") } == [
         "0.00 s, 0 %", "0.03 s, 40 %", "0.07 s, 80 %", "0.08 s, 100 %",
       ])
-    // Three steps, and the pause.
+    // The loop takes three steps of 1/30 s and a pause of 0.9 s.
     #expect(svg.contains(".f{visibility:hidden;animation:one 1s step-end infinite}"))
     #expect(svg.contains(".f3{animation-name:last}"))
     #expect(svg.contains(".f3{animation-delay:0.1s}"))
@@ -125,7 +125,8 @@ struct FilmPictureTests {
   @Test func `the same picture in pixels has the colours of its views`() {
     let bytes = AnimatedFilm(Self.reel(2), title: "by-hand").png
     #expect(Array(bytes.prefix(4)) == [137, 80, 78, 71])
-    // 210 pixels and two margins wide; the phone with its margins and the bar high.
+    // The picture is 242 pixels wide: the phone's 210 and two margins. It is 470 pixels high: the phone, its margins
+    // and the bar.
     #expect(Array(bytes[16..<24]) == [0, 0, 0, 242, 0, 0, 1, 214])
     var canvas = PixelCanvas(width: 4, height: 2, color: (1, 1, 1))
     let left = [(0.0, 0.0), (2.5, 0), (2.5, 2), (0, 2)].map { ScreenPoint(x: $0.0, y: $0.1) }

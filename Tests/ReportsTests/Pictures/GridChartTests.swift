@@ -33,7 +33,7 @@ struct GridChartTests {
         "200", "300",
         "400", "500", "velocity-threshold (pt/s)",
       ])
-    // Evenly from 76 to 606 to the right; from 378 up to 64.
+    // x is spread evenly from 76 to 606. y goes from 378 for the least value up to 64 for the greatest.
     #expect(
       picture.attributes["polyline"]?.map { $0["points"] } == [
         "76,378 208.5,221 341,64 473.5,64 606,221"
@@ -55,7 +55,7 @@ struct GridChartTests {
     let outlines = shapes.filter { $0["class"] == "plateau" }
     #expect(cells.count == 12)
     #expect(outlines.count == Self.map.marks.count { $0 })
-    // The third of the first row; the second and the third of the second.
+    // The third cell of the first row, and the second and third cells of the second row.
     #expect(outlines.map { $0["x"] } == ["341", "208.5", "341"])
     #expect(outlines.map { $0["y"] } == ["64", "168.67", "168.67"])
     #expect(cells[2]["fill"] == "#0073b3")
@@ -70,7 +70,7 @@ struct GridChartTests {
         "1", "\"p\" & q", "0.200",
         "0.600 accuracy; outlined: adjacent values with the smallest cost",
       ])
-    // The scale runs from the least colour to the greatest.
+    // The scale runs from the colour of the least value to that of the greatest.
     let scale = shapes.filter { $0["class"] == "scale" }
     #expect(scale.first?["fill"] == cells[0]["fill"])
     #expect(scale.last?["fill"] == cells[2]["fill"])

@@ -9,7 +9,7 @@ import Traces
 
 /// A device's motion beside the replay's.
 struct MotionsPictureTests {
-  /// A drag whose device showed what the replay shows, a number of points further down.
+  /// A drag with device frames equal to the replay's, moved down by a number of points.
   private static func agreement(
     apart points: Double, renamed: String? = nil, keepsMotions: Bool = true
   ) throws -> DeviceAgreement {

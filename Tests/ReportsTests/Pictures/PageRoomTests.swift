@@ -26,7 +26,7 @@ struct PageRoomTests {
       #expect(abs(from.y + part * (to.y - from.y) - sample.y) <= 0.5)
     }
     #expect(Array(Self.bow.prefix(2)).seen.count == 2)
-    // A finger that rests in between is told from one that moves evenly.
+    // Thinning keeps the samples around a pause.
     let rest = [(0.0, 0.0), (0.1, 50), (0.9, 50), (1, 100)].map {
       Trace.Sample(time: $0.0, x: $0.1, y: 0, phase: .moved)
     }
@@ -38,7 +38,7 @@ struct PageRoomTests {
     let dense = JSONValue.array(Array(repeating: .number(123.456_789), count: 37_500))
     var room = PageRoom(for: 3)
     var taken = (1...4).map { _ in room.takesSamples(dense) }
-    // What is small still has room, and so have the frames of a scene.
+    // Small samples still fit, and frames have a limit of their own.
     taken += [room.takesSamples(.array([.number(1)])), room.takesFrames(dense)]
     #expect(taken == [true, true, true, false, true, true])
     var wider = PageRoom(for: 2000)

@@ -3,7 +3,7 @@ import Testing
 @testable import Replay
 @testable import Reports
 
-/// Curves made by hand: the view follows the finger to a half, jumps off, and completes.
+/// Hand-made curves: the view follows the finger to a half, then completes at twice the rate.
 struct PlotTests {
   static var curves: ProgressCurves {
     var outcome = Samples.finished

@@ -9,7 +9,7 @@ import Testing
 final class XMLCheck: NSObject, XMLParserDelegate {
   /// How many elements of each name.
   private(set) var counts: [String: Int] = [:]
-  /// The texts, each trimmed, those of `title` and `text` elements.
+  /// The texts of the `title` and `text` elements.
   private(set) var texts: [String] = []
   private(set) var attributes: [String: [[String: String]]] = [:]
   private var text = ""

@@ -32,7 +32,7 @@ final class DrivenScene<Subject: TransitionScene> {
     simulation.run { driver.update(progress) }
   }
 
-  /// Lets go, and lets everything happen that then happens.
+  /// Finishes or cancels the transition, and runs the simulation until it is idle.
   func end(finishes: Bool) {
     simulation.run { finishes ? driver.finish() : driver.cancel() }
     simulation.runUntilIdle()
@@ -51,7 +51,7 @@ extension UIView {
   var shown: CALayer { layer.presentation() ?? layer }
 }
 
-/// The tolerance of sums and products of a few roundings, far below a pixel.
+/// The tolerance for the rounding errors of a few sums and products, far below a pixel.
 let roundings: CGFloat = 1e-9
 
 /// Checks that two matrices agree number by number.
@@ -70,7 +70,7 @@ private func numbers(_ m: CATransform3D) -> [CGFloat] {
   ]
 }
 
-/// Checks that a number is what the article says.
+/// Checks that a number is the expected one, within a tolerance.
 func expectNumber(
   _ actual: some BinaryFloatingPoint, _ expected: CGFloat, tolerance: CGFloat = roundings,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -80,7 +80,7 @@ func expectNumber(
     sourceLocation: sourceLocation)
 }
 
-/// Checks that a rectangle is what the article says.
+/// Checks that a rectangle is the expected one, within ``roundings``.
 func expectRect(
   _ actual: CGRect, _ expected: CGRect, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -30,22 +30,22 @@ final class ModalStage {
   /// The container of the presentation.
   var container: UIView? { scene.presented.presentationController?.containerView }
 
-  /// What is on the screen of a view's frame, in points.
+  /// The frame of a view as shown on the screen, in points.
   func frame(of view: UIView) throws -> CGRect {
     try #require(simulation.run { view.layer.presentation()?.frame })
   }
 
-  /// What is on the screen of a view's alpha.
+  /// The alpha of a view as shown on the screen.
   func alpha(of view: UIView) throws -> Double {
     Double(try #require(simulation.run { view.layer.presentation()?.opacity }))
   }
 
-  /// What is on the screen of a view's transform.
+  /// The transform of a view as shown on the screen.
   func transform(of view: UIView) throws -> CGAffineTransform {
     try #require(simulation.run { view.layer.presentation()?.affineTransform() })
   }
 
-  /// Whether the transition ended then, and how, without a fault.
+  /// Checks when and how the transition ended, and which diagnostics there are.
   func expectEnd(
     at time: TimeInterval, completed: Bool = true, diagnostics: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -61,7 +61,7 @@ final class ModalStage {
 // MARK: - What is left
 
 extension ModalScene {
-  /// Whether the window shows the presenter as it was, with what the scene put into it, and nothing else.
+  /// Checks that the window shows only the presenter, unchanged except for `count` views that the scene put into it.
   func expectOnlyPresenter(
     holding count: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -72,9 +72,10 @@ extension ModalScene {
     expectAtRest(presenter.view, frame: window.bounds, sourceLocation: sourceLocation)
   }
 
-  /// Whether the window shows the presented view in its frame, above what its style keeps.
+  /// Checks that the window shows the presented view in `frame`.
   ///
-  /// `chrome` counts the views that lie in the container below it.
+  /// `keepsPresenter` says whether the presentation style keeps the presenter in the window. `chrome` is the number of
+  /// views below the presented view in the container.
   func expectPresented(
     in frame: CGRect, keepsPresenter: Bool, chrome: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -101,7 +102,7 @@ extension ModalScene {
 
 // MARK: - Numbers
 
-/// Sums and products of a few roundings; far below a point and far below a frame.
+/// The tolerance for the rounding errors of a few sums and products, far below a point and far below a frame.
 let modalTolerance = 1e-6
 
 func expectNear(

@@ -12,7 +12,7 @@ struct PlayedGesture {
   let outcome: Outcome
   /// The views that show in the window afterwards, outermost first.
   let views: [String]
-  /// Those of them that do not lie flat, opaque and within the window.
+  /// The views among these that are transformed, translucent, animated or not within their superview.
   let displaced: [String]
 
   /// Plays the trace `family/name` through a scene.

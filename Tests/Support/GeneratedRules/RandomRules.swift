@@ -35,7 +35,7 @@ package struct RandomRules {
     let unit = pick(ParameterUnit.allCases)
     let relation = pick(Comparison.Relation.allCases)
     let left = operand(unit, depth: depth)
-    // A copy on the other side lies on the boundary.
+    // If both sides are the same, the comparison is exactly on its boundary.
     let right = Int.random(in: 0..<12, using: &random) == 0 ? left : operand(unit, depth: 1)
     return .compare(left, relation, right)
   }
@@ -63,7 +63,7 @@ package struct RandomRules {
         pick([.min, .max]), (0..<count).map { _ in operand(unit, depth: deeper) })
     case 8: return .call(.clamp, (0..<3).map { _ in operand(unit, depth: deeper) })
     case 9:
-      // Through a unit without a word: pt · pt / pt.
+      // The intermediate unit has no name, such as pt² in pt · pt / pt.
       return .binary(
         .binary(operand(unit, depth: deeper), .times, operand(.points, depth: 0)), .over,
         operand(.points, depth: 0))
@@ -71,7 +71,7 @@ package struct RandomRules {
     }
   }
 
-  /// What is computed out of other units.
+  /// An operand that is computed from operands in other units.
   private mutating func special(_ unit: ParameterUnit, depth: Int) -> Operand {
     switch unit {
     case .fraction:

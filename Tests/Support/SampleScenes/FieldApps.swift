@@ -3,8 +3,7 @@ import HeadlessUIKit
 import MotionMath
 package import Scenes
 
-/// Apps whose gestures do nothing, or not what they should, each for a reason known from the field; and the same
-/// with the remedy.
+/// Apps whose gestures do nothing or the wrong thing because of a bug known from real apps, each with a fixed version.
 package enum FieldApps {
   package static var all: [Scene] {
     [false, true].flatMap { isRight in
@@ -53,7 +52,7 @@ package enum FieldApps {
   }
 }
 
-/// A navigation whose whole width pops, by an animator object around a property animator.
+/// A navigation that a pan anywhere pops, with an animator object that uses a property animator.
 private final class PhotoStack: UINavigationController, UINavigationControllerDelegate {
   private var interaction: UIPercentDrivenInteractiveTransition?
   private let scrubs: Bool
@@ -124,7 +123,7 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The same, with the animator that can be scrubbed.
+/// The same slide with an interruptible animator, which can be scrubbed.
 private final class ScrubbedSlide: NSObject, UIViewControllerAnimatedTransitioning {
   private var running: UIViewPropertyAnimator?
 
@@ -200,7 +199,7 @@ private final class DetailController: UIViewController {
   }
 }
 
-/// The same with a closure that the detail calls whenever it disappears, or once it has.
+/// The same, but the detail calls a closure when it is about to disappear or, if `tellsLate`, once it has disappeared.
 private final class ClosingStack: UINavigationController {
   private let coordinator = FlowCoordinator()
 
@@ -272,7 +271,7 @@ private final class MixerController: UIViewController, UIGestureRecognizerDelega
   }
 }
 
-/// A control that follows the finger all over itself.
+/// A control whose value follows the finger's height in it.
 private final class Dial: UIControl {
   private(set) var turns: CGFloat = 0
 
@@ -283,7 +282,9 @@ private final class Dial: UIControl {
   }
 }
 
-/// A card with a handle above a list; its pan pulls it down while the list is at its top.
+/// A card with a handle above a list.
+///
+/// A pan pulls the card down while the list is at its top and, if `asksWhere`, whenever the finger is on the handle.
 private final class HandleController: UIViewController, UIGestureRecognizerDelegate {
   private let card = UIView()
   private let list = UIScrollView()
@@ -340,7 +341,7 @@ private final class DetentSheet: UIViewController {
   }
 }
 
-/// A menu that grows without a finger; a tap beside it closes it.
+/// A menu that appears with an animation, without a gesture; a tap on it closes it.
 private final class MenuController: UIViewController, UIViewControllerTransitioningDelegate {
   private let isInterruptible: Bool
 

@@ -3,7 +3,8 @@ import HeadlessUIKit
 import MotionMath
 package import Scenes
 
-/// More apps of the field: views that jump when they are caught, and content that competes with the swipe back.
+/// More apps with bugs known from real apps, each with a fixed version: views that jump when the finger catches them,
+/// and content that competes with the system's swipe back.
 package enum FieldMotions {
   package static var all: [Scene] {
     [false, true].flatMap { isRight in
@@ -51,7 +52,7 @@ private final class CaughtCard: UIViewController {
   enum Care {
     /// Puts its centre under the finger.
     case centres
-    /// Counts from its resting place, also when it is caught on its way.
+    /// Adds the translation to the card's resting place, even if the card is caught while it moves.
     case startsAnew
     case careful
   }

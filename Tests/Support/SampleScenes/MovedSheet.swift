@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// Presents a sheet that a pan moves by itself, without a transition of its own.
+/// Presents a sheet that a pan moves directly, without a custom transition.
 final class MovedSheetHome: UIViewController {
   private let animatesDismissal: Bool
 
@@ -18,7 +18,9 @@ final class MovedSheetHome: UIViewController {
   }
 }
 
-/// Dismissed by more than 200 points, put back by less than 100, and left half-way in between.
+/// A sheet that a drag of more than 200 points dismisses.
+///
+/// A drag of at most 100 points puts it back. After a drag between these, it stays 100 points down.
 private final class MovedSheet: UIViewController {
   private let animatesDismissal: Bool
 

@@ -4,7 +4,7 @@ package import HeadlessUIKit
 /// A panel without any transition: a pan closes it over 400 points.
 package final class PanelApp: UIViewController {
   package nonisolated static let extent: CGFloat = 400
-  /// Moved by a property animator that the pan scrubs, or by the pan itself.
+  /// Whether a property animator that the pan scrubs moves the panel; if not, the pan moves the panel itself.
   private let hasAnimator: Bool
   private let panel = UIView()
   private var animator: UIViewPropertyAnimator?

@@ -8,7 +8,7 @@ package final class PopApp: UINavigationController, UINavigationControllerDelega
   /// What is wrong with it.
   package enum Fault: Sendable {
     case none
-    /// A touch that is taken away ends nothing.
+    /// A cancelled touch does not end the transition.
     case forgetsCancel
     /// The animator never completes its transition.
     case neverCompletes

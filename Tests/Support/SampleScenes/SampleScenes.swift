@@ -4,7 +4,7 @@ import MotionMath
 package import Scenes
 import Synchronization
 
-/// Scenes of somebody's own for tests: sound ones, and one for each thing that can be wrong.
+/// Custom scenes for tests: correct ones, and one for each kind of fault.
 package enum SampleScenes {
   package static var all: [Scene] {
     faults.map(faulty) + panels + others + tunables + FieldApps.all + FieldMotions.all
@@ -58,7 +58,7 @@ package enum SampleScenes {
     ]
   }
 
-  /// A pop that the controller under test drives, and scenes whose tunable numbers cannot be.
+  /// A pop that the controller under test drives, and scenes with invalid tunable numbers.
   private static var tunables: [Scene] {
     [
       Scene.percent("own-driven-pop", direction: .right) { window, driver in

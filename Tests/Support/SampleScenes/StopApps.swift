@@ -4,7 +4,7 @@ import MotionMath
 package import Scenes
 import Tunables
 
-/// Apps that come to rest at places of their own.
+/// Apps with a sheet or a drawer that settles at one of several positions.
 package enum StopApps {
   package static var all: [Scene] {
     [
@@ -46,7 +46,9 @@ private final class ThreeDetentsHome: UIViewController {
   }
 }
 
-/// A drawer from the lower edge that a pan moves, and that rests where its speed or the nearest place says.
+/// A drawer at the lower edge that a pan moves.
+///
+/// A fast release takes it to the next position in the finger's direction, a slow one to the nearest position.
 private final class DrawerApp: UIViewController {
   @Tunable("flick-speed", in: 100...2000, unit: .pointsPerSecond) private var flickSpeed: CGFloat =
     500

@@ -1,7 +1,7 @@
 import HeadlessUIKit
 import Tunables
 
-/// Declarations of tunable numbers that cannot be.
+/// Invalid declarations of tunable numbers.
 package enum TunableFault: String, CaseIterable, Sendable {
   case doubled, outside, unbounded, single, misnamed, taken
 

@@ -7,8 +7,8 @@ public import Scenes
 public import Testing
 public import Traces
 
-// What the log of the tests calls their arguments. Swift Testing would print every property, thousands of
-// characters of a preset.
+// Short descriptions of test arguments for the log. By default, Swift Testing prints every property, thousands of
+// characters for a preset.
 
 extension Preset: CustomTestStringConvertible {
   public var testDescription: String { name }

@@ -8,7 +8,7 @@
   var standIn: StandInView { get }
 }
 
-/// A view as a test sees it: where it is, what drags it and what hears of changes.
+/// A view as a test sees it: its offset, its drag and its change handlers.
 public struct StandInView: View {
   public var offset = CGSize.zero
   public var drag: StandInDrag?
@@ -48,7 +48,9 @@ extension View {
     return view
   }
 
-  /// Keeps what to call when the value has changed: a test says when.
+  /// Stores the action.
+  ///
+  /// A test calls it to report a change.
   public func onChange<Value: Equatable>(
     of value: Value, _ action: @escaping @MainActor (Value, Value) -> Void
   ) -> some View {
@@ -62,7 +64,7 @@ extension View {
   var standIn: StandInDrag { get }
 }
 
-/// A drag with everything that hears of it.
+/// A drag with all its handlers.
 public struct StandInDrag: Gesture {
   public var minimumDistance: CGFloat
   public var coordinateSpace: CoordinateSpace
@@ -143,7 +145,7 @@ extension Gesture {
   }
 }
 
-/// A value that survives the struct it stands in.
+/// The storage of a property wrapper; it outlives the struct that contains the property.
 @MainActor public final class StandInStorage<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

@@ -2,7 +2,9 @@ import Traces
 
 /// One drag of one finger, written down as each tool would write it.
 enum FormatSamples {
-  /// Milliseconds and whole places; the last is the lift, where the finger was.
+  /// The times in whole milliseconds and the positions in whole units.
+  ///
+  /// The release follows at ``lift``, at the last position.
   static let drag: [(milliseconds: Int, x: Int, y: Int)] = [
     (0, 12, 400), (16, 20, 401), (33, 47, 402), (50, 95, 402), (66, 158, 405), (83, 220, 406),
     (99, 270, 406),

@@ -6,9 +6,9 @@ struct HeaderTableTests {
   /// One tool's table.
   struct Table: Sendable, CustomStringConvertible {
     let header: String
-    /// The row of a report: its milliseconds, its place and its step from 0 to 7.
+    /// The row of a report, made from its time in milliseconds and its x.
     let row: @Sendable (Int, Int) -> String
-    /// Whether nothing decides between two readings, so that it must be asked for.
+    /// Whether the table can be read in two ways, so that the importer must ask.
     var isOpen = false
 
     var description: String { header.isEmpty ? row(0, 20) : header }
@@ -20,7 +20,7 @@ struct HeaderTableTests {
     }
   }
 
-  /// The word of a report among those for a down, a move and an up.
+  /// The phase word of the report at this time: a down, a move or an up.
   private static func word(_ ms: Int, _ down: String, _ move: String, _ up: String) -> String {
     ms == 0 ? down : ms == 112 ? up : move
   }
@@ -136,7 +136,7 @@ struct HeaderTableTests {
       isOpen: true),
   ]
 
-  /// What a table is read as: the steps' times and the way, the same for all of them, or the refusal.
+  /// Whether a table is read as the drag, and the times and distances that were read, or the error message.
   private static func reading(of table: Table) -> (isRight: Bool, words: String) {
     do {
       let traces = try imported(table.text).traces

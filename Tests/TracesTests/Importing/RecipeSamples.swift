@@ -11,7 +11,7 @@ enum RecipeSamples {
     let phase: Int
 
     func word(_ down: String, _ move: String, _ up: String) -> String { [down, move, up][phase] }
-    /// The time after an origin, in seconds.
+    /// The report's time in seconds, for a drag that starts at `origin` milliseconds.
     func seconds(after origin: Int) -> String {
       let time = origin + ms
       let rest = String(time % 1000)

@@ -159,7 +159,7 @@ struct RecipeTests {
   }
 
   @Test(arguments: [
-    // A swift finger whose small steps before a rest are missing, and one that creeps by equal steps.
+    // Fast fingers whose small steps before a pause are missing, and a finger that creeps by equal steps.
     (
       times: [0, 40, 56, 72, 88, 104, 120, 136, 240],
       places: [20, 31, 40, 52, 65, 78, 91, 100, 100.2]
@@ -169,7 +169,8 @@ struct RecipeTests {
       places: [23, 33, 44, 54, 64, 74, 84, 95, 95.2]
     ),
     (times: [0, 64, 104, 144, 184, 224, 272, 320], places: [10, 24, 38, 52, 66, 79, 94, 105]),
-    // One that creeps at the end and sets off slowly, and one that slows down without the steps that show it.
+    // A finger that sets off slowly and creeps at the end, and fingers that slow down without the small steps of
+    // slowing down.
     (
       times: [0, 80, 112, 144, 176, 208, 256, 320, 336],
       places: [45, 62, 75, 87, 100, 113, 127, 140, 140]
@@ -200,7 +201,9 @@ struct RecipeTests {
     #expect(trace.repairs.isEmpty)
   }
 
-  /// A drag of twelve reports, by default a swift one; the clock is set after the sixth.
+  /// A drag of twelve reports, by default a fast one.
+  ///
+  /// After the sixth report, the clock is set by `jump` milliseconds.
   private static func drag(set jump: Int, every interval: Int = 16, by way: Double = 25) -> String {
     (0..<12).map { step in
       let time = 5000 + step * interval + (step > 5 ? jump : 0)
@@ -241,7 +244,7 @@ struct RecipeTests {
 
   @Test func `the clock is told from a finger that creeps by the length of its step`() throws {
     let moves = (0..<12).map { "\($0 * 16),\(50 + $0 * $0),400,\($0 == 0 ? "began" : "moved")\n" }
-    // No step under 3 pt, but the one in the pause is no shortest one.
+    // No move is under 3 pt, and the move across the pause is not the shortest one.
     let drag =
       "t_ms,x,y,phase\n"
       + moves[3...].joined().replacing("48,59,400,moved", with: "48,59,400,began")

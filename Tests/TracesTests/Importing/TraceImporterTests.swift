@@ -13,7 +13,7 @@ struct TraceImporterTests {
     #expect(result.traces.count == 1)
     #expect(trace.name == "rec")
     #expect(trace.repairs.isEmpty)
-    // Pressure and delivery are more than the CSV says.
+    // The CSV has no pressure and no delivery times, so they are not compared.
     let bare = trace.samples.map {
       Trace.Sample(time: $0.time, x: $0.x, y: $0.y, phase: $0.phase, touch: $0.touch)
     }

@@ -13,7 +13,7 @@ struct PlayFormatTests {
     Trace.Sample(time: 0.2312, x: 43, y: 401, phase: .ended),
   ]
 
-  /// Two fingers that land and lift apart.
+  /// Two fingers that touch and are released at different times.
   private static let pinch = [
     Trace.Sample(time: 0, x: 100, y: 400, phase: .began),
     Trace.Sample(time: 0.008, x: 200, y: 400, phase: .began, touch: 1),

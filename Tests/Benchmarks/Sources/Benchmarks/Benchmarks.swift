@@ -47,7 +47,9 @@ struct Benchmarks {
     }
   }
 
-  /// Runs only where assertions do: in a debug build, whose figures say nothing.
+  /// Warns of a debug build, whose figures mean nothing.
+  ///
+  /// An assertion calls this function, so it runs in debug builds only.
   private static func warnAboutDebugBuild() -> Bool {
     FileHandle.standardError.write(
       Data("Warning: this is a debug build, its figures say nothing; add -c release\n".utf8))

@@ -7,8 +7,8 @@ import Tuning
 
 /// Searches and sweeps two numbers on many gestures, one thread.
 ///
-/// Travel is even over 0…390 pt, velocity over −1000…1500 pt/s; a gesture was meant to finish beyond a
-/// progress and a velocity of its person's own, 24 people taking turns, and a tenth of the labels are wrong.
+/// Travel is spread evenly over 0…390 pt, and velocity over −1000…1500 pt/s. A gesture is meant to finish above its
+/// person's progress threshold or velocity threshold. 24 people take turns. A tenth of the labels are wrong.
 struct BoxBenchmark {
   private static let names = ["progress-threshold", "velocity-threshold"]
   private static let people = 24
@@ -25,7 +25,7 @@ struct BoxBenchmark {
       seconds.append(
         bestSeconds(runs: count > 500_000 ? 1 : 3) { keep(TuningRun.exactLoss(of: problem)) })
     }
-    // n log n: ten times the gestures have six fifths of the steps each.
+    // n log n: ten times the gestures have 6/5 of the steps each, so they take twelve times as long.
     let growth = seconds[1] / seconds[0]
     return [
       Figure(

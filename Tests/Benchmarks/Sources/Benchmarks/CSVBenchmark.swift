@@ -45,8 +45,9 @@ struct CSVBenchmark {
     return figures + [try manyFiles(in: folder)]
   }
 
-  /// A folder of as many short recordings, each in a file of its own, and one with them all in one file, both read as
-  /// every command reads a folder.
+  /// Compares reading 20,000 short recordings from one file each with reading all of them from a single file.
+  ///
+  /// Both are read from a folder, as every command reads folders.
   private func manyFiles(in folder: URL) throws -> Figure {
     let traces = 20_000
     let (many, one) = (folder.appending(path: "many"), folder.appending(path: "one"))

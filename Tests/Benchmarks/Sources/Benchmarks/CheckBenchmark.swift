@@ -94,7 +94,7 @@ struct CheckBenchmark {
     }
     var status: Int32 = 0
     var usage = rusage()
-    // The drags have no labels, which `check` says with 65.
+    // `check` exits with 65, because the drags have no labels.
     guard wait4(child, &status, 0, &usage) == child, [0, 65 << 8].contains(status) else {
       throw CocoaError(.executableRuntimeMismatch)
     }
@@ -105,10 +105,10 @@ struct CheckBenchmark {
     #endif
   }
 
-  /// What an engineer would write, which prints the seconds from the start of Python to the decisions.
+  /// The script that an engineer would write; it prints the seconds from the start of Python to the decisions.
   ///
-  /// The rows by polars, then for all gestures at once where the pan is recognised, its travel, its last speed and
-  /// the rule.
+  /// It reads the rows with polars. Then it computes, for all gestures at once, where the pan is recognised, the
+  /// travel, the last speed and the rule's decision.
   private static let polars = """
     import os, subprocess, sys, time
     code = '''

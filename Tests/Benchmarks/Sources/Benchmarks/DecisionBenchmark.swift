@@ -6,7 +6,7 @@ import Traces
 /// Decides drags in closed form: from what the recogniser made of them, and from their samples.
 struct DecisionBenchmark {
   private let drags = GeneratedGestures.drags(2_000)
-  /// So many are recognised and decided together, and then the next: they fit a processor's own memory.
+  /// The number of drags that are recognised and decided together: so many fit the processor's cache.
   private static let part = 100
 
   func figures() async throws -> [Figure] {
@@ -29,7 +29,7 @@ struct DecisionBenchmark {
     return figures
   }
 
-  /// Decisions alone, the recogniser's part known.
+  /// Measures the decisions alone; the recogniser's results are cached.
   private func decisions(under controller: Controller) async -> [Figure] {
     let evaluator = FastEvaluator(drags, controller: controller)
     let count = drags.count
@@ -53,7 +53,7 @@ struct DecisionBenchmark {
       "release values cached")
   }
 
-  /// The recogniser, its velocity and the decision.
+  /// Measures everything from samples to decisions: the recogniser, the release velocity and the rule.
   private func fromSamples(under controller: Controller, _ note: String) async -> [Figure] {
     let drags = drags
     let decide: @Sendable (Range<Int>) -> Void = { range in

@@ -5,7 +5,7 @@ import Traces
 
 /// Drags of about half a second to the right, for measuring only: plausible, seeded, unlabelled.
 ///
-/// Speed is bell-shaped (minimum jerk), samples come every 8 or 9 ms, places are half points.
+/// Speed is bell-shaped (minimum jerk), samples come every 8 or 9 ms, and positions are multiples of half a point.
 enum GeneratedGestures {
   /// Samples of one drag, the down and the up included.
   static let samplesPerDrag = 52
@@ -21,7 +21,7 @@ enum GeneratedGestures {
     let reach = Double.random(in: 40...380, using: &numbers)
     let drift = Double.random(in: -60...60, using: &numbers)
     let top = Double.random(in: 200...600, using: &numbers)
-    // Where along the stroke the finger lifts: 1 is at rest, less is in full swing.
+    // The fraction of the stroke at which the finger is released. At 1 it has stopped; below 1 it is moving.
     let cut = Double.random(in: 0.6...1, using: &numbers)
     let last = samplesPerDrag - 1
     return (0...last).map { index in

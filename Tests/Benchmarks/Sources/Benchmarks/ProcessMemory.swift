@@ -28,7 +28,7 @@ enum ProcessMemory {
       return (kilobytes ?? 0) * 1024
     }
   #else
-    /// The greatest resident size so far: what this system tells.
+    /// The greatest resident size so far, because this system does not report the present size.
     static var resident: Int { peak }
   #endif
 }

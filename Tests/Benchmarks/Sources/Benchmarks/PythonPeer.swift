@@ -1,6 +1,6 @@
 import Foundation
 
-/// The same work by a script of python3, as it is found in the search path.
+/// Runs a Python script that does the same work, with the `python3` in the search path.
 enum PythonPeer {
   /// The numbers that a script prints; nil without Python or a package that the script imports.
   static func numbers(_ script: String, _ arguments: String...) -> [Double]? {

@@ -2,9 +2,9 @@ import Controllers
 import Traces
 import Workbench
 
-/// Types `set velocity-threshold …` into a session with 1,000 loaded traces, the answer included.
+/// Measures `set velocity-threshold …`, with its answer, in a session with 1,000 loaded traces.
 struct SetBenchmark {
-  /// The drags under the path `drags`, labelled in turn; no other file exists.
+  /// A source that returns the labelled drags for every path, and has no controller files.
   private struct Drags: TraceSource, ControllerSource {
     let traces: [Trace]
 
@@ -29,7 +29,7 @@ struct SetBenchmark {
       _ = session.open(paths: ["drags"])
       let steps = 10
       let seconds = try bestSeconds(runs: 15) {
-        // There and back, so that each step is a change, and hardly a decision flips or many do.
+        // The values go up and back, so that each step is a change. Some steps flip few decisions, others many.
         for step in 0..<steps {
           keep(try session.execute("set velocity-threshold \([450, 460, 900][step % 3])"))
         }

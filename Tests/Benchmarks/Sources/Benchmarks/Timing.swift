@@ -1,4 +1,4 @@
-/// The shortest duration of several runs, in seconds; one run more warms up and does not count.
+/// The shortest duration of several runs, in seconds; an extra first run warms up and does not count.
 ///
 /// The shortest, not the mean: whatever else the machine does can only make a run longer.
 func bestSeconds(runs: Int = 10, _ body: () throws -> Void) rethrows -> Double {
@@ -22,10 +22,10 @@ extension Duration {
   }
 }
 
-/// The time of one call, in nanoseconds.
+/// The mean time of one call, in nanoseconds.
 ///
-/// Parts of the inputs are measured by themselves, each as its fastest of several rounds: a part is so short that other
-/// work seldom interrupts it, and all inputs are too many for a processor to remember their branches.
+/// The inputs are timed in parts, and the fastest of several rounds counts for each part. A part is so short that other
+/// work rarely interrupts it. All parts together are too many inputs for a processor to remember their branches.
 func nanosecondsPerCall<Input>(_ inputs: [Input], _ call: (Input) -> Double) -> Double {
   let (part, rounds) = (5_000, 12)
   let clock = ContinuousClock()

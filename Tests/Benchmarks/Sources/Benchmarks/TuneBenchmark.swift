@@ -7,9 +7,9 @@ import Tuning
 
 /// Searches four parameters of a rule on a thousand gestures, 3 % of them with the wrong label.
 ///
-/// Travel is even over −20…390 pt, the release velocity bell-shaped around 150 pt/s with a deviation
-/// of 700; a finger faster than 900 finishes, one faster back than 350 cancels, any other goes by
-/// where it would be 0.12 s later: beyond 0.42 of 390 pt it finishes.
+/// Travel is spread evenly over −20…390 pt. The release velocity is normally distributed around 150 pt/s with a
+/// deviation of 700. A finger faster than 900 pt/s finishes, and a finger that moves back faster than 350 pt/s cancels.
+/// Any other gesture finishes if 0.12 s later it would be beyond 0.42 of 390 pt.
 struct TuneBenchmark {
   private static let gestures = 1000
   private static let sets: ClosedRange<UInt64> = 7...15
@@ -49,8 +49,9 @@ struct TuneBenchmark {
       target: .atLeast(100_000), note: "4 parameters, \(Self.gestures) gestures, one thread")
   }
 
-  /// Two numbers on 400 gestures of 24 people: the search, a thousand resamples of the people, and everyone held
-  /// out once.
+  /// The time to tune two numbers on 400 gestures of 24 people.
+  ///
+  /// It includes the search, a thousand resamples of the people, and holding out each person once.
   private func everythingFigure() throws -> Figure {
     let gestures = Array(try Self.problem(seed: 7).gestures.prefix(400))
     let problem = try TuningProblem(

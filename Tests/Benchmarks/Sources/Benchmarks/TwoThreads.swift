@@ -3,7 +3,7 @@ struct TwoThreads {
   let perSecond: Double
   let gain: Double
 
-  /// Many, for two processors are free at once only now and then.
+  /// The number of runs: large, because two processors are rarely free at once.
   private static let runs = 40
 
   /// Does `count` pieces of work, on one thread and then half on each of two.
@@ -18,11 +18,10 @@ struct TwoThreads {
     gain = alone / together
   }
 
-  /// What the machine itself gains from a second thread now: work that shares nothing and takes no
-  /// memory.
+  /// Measures what the machine itself now gains from a second thread, by work that shares nothing and uses no memory.
   ///
-  /// Several sums at once keep all of a core busy: two processors that are the two threads of one core
-  /// gain little by that, as they do by any work that is well written.
+  /// Several sums at once keep a whole core busy. If the two processors are threads of one core, the second thread
+  /// gains little, as with any efficient code.
   static func machine() async -> TwoThreads {
     await TwoThreads(count: 5_000_000) { range in
       var sums = SIMD8<UInt64>(0, 1, 2, 3, 4, 5, 6, 7)
@@ -39,7 +38,7 @@ struct TwoThreads {
     }
   }
 
-  /// The gain, held against the machine's: of one that doubles 1.8 are wanted, of a busy one its share.
+  /// The gain, with a target of 0.9 times the machine's gain: 1.8 if a second thread doubles the machine's speed.
   func gainFigure(_ name: String, beside machine: TwoThreads) -> Figure {
     Figure(
       name: name, value: gain, unit: "x", target: .atLeast(1.8 / 2 * machine.gain),

@@ -1,7 +1,7 @@
 import MotionMath
 import Traces
 
-/// Estimates the release velocity of a drag of 50 samples, once per estimator.
+/// Estimates the release velocity of a drag of 51 samples, once per estimator.
 struct VelocityBenchmark {
   func figures() -> [Figure] {
     let drags = GeneratedGestures.drags(200).map { trace in

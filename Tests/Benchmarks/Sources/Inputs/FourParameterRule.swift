@@ -1,8 +1,9 @@
 public import Controllers
 import Rules
 
-/// A rule with four numbers: a flick finishes, a flick back cancels, anything else goes by where it would be a moment
-/// later.
+/// A rule with four numbers: a flick finishes, and a flick back cancels.
+///
+/// Any other gesture is decided by where it would be a moment later.
 public enum FourParameterRule {
   public static func controller() throws -> Controller {
     var controller = Controller.default

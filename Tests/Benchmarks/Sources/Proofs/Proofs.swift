@@ -6,7 +6,7 @@ import Replay
 import Rules
 import Traces
 
-/// Holds what Panlab promises of every gesture against a hundred thousand of them, in release.
+/// Checks on a hundred thousand gestures, in a release build, what Panlab promises of every gesture.
 ///
 ///     swift run -c release --package-path Tests/Benchmarks Proofs TRACES
 ///
@@ -40,7 +40,7 @@ struct Proofs {
       }
     }
     let count = courses.values.reduce(0, +)
-    // Otherwise little would have been compared.
+    // Fails if the gestures are so much alike that the comparison covers little.
     let isVaried =
       courses[.released, default: 0] > count / 3 && courses[.cancelled, default: 0] > count / 100
       && courses[.unrecognized, default: 0] > count / 20
@@ -60,7 +60,7 @@ struct Proofs {
         reached[outcome.decision.rawValue, default: 0] += 1
       }
     }
-    // Otherwise little would have been compared.
+    // Fails if the gestures reach so few stops that the comparison covers little.
     if reached.values.count(where: { $0 > 200 }) < 5 {
       fail("the generated gestures reach too few stops: \(reached)")
     }

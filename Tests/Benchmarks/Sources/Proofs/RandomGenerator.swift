@@ -1,6 +1,8 @@
 import Inputs
 
-/// The generator of the generated gestures: Panlab's own, with the same numbers, is not seen outside its package.
+/// The generator for `GeneratedGestures`.
+///
+/// It gives the same numbers as Panlab's own generator, which is not visible outside Panlab's package.
 struct RandomGenerator: RandomNumberGenerator {
   private var numbers: SeededNumbers
 

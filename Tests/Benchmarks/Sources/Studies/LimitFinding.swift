@@ -4,10 +4,10 @@ import Rules
 import Traces
 import Tuning
 
-/// Whether a limit that `tune --at-most` keeps holds for everyone.
+/// A test in one world: whether a limit that `tune --at-most` keeps also holds for all people.
 struct LimitFinding {
-  /// The share of gestures of everyone that finish although they were meant to be cancelled; nil where no values keep
-  /// the limit for certain.
+  /// The share of everyone's gestures that finish although their label is cancel; nil if no values are certain to keep
+  /// the limit.
   let truth: Double?
 
   static let limit = 0.05

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Holds what `tune` says of its own certainty against worlds whose truth is known.
+/// Compares the certainty that `tune` states with the truth, in simulated worlds whose truth is known.
 ///
 ///     swift run -c release --package-path Tests/Benchmarks Studies [limits] [WORLDS [from=SEED] [KIND…]]
 ///
-/// With `limits`, the question is how often a limit that `--at-most` keeps holds for everyone.
-/// Prints a few lines for each kind of world, from 200 worlds each unless told otherwise. Seeded: the same figures in
-/// every run. The seeds are SEED, SEED + 1 and so on, from 1 unless told otherwise.
+/// With `limits`, the question is how often a limit that `--at-most` keeps holds for everyone. Prints a few lines for
+/// each kind of world, from 200 worlds each by default. The seeds are SEED, SEED + 1 and so on, from 1 by default, so
+/// the figures are the same in every run.
 @main
 struct Studies {
   static func main() throws {
@@ -36,7 +36,7 @@ struct Studies {
     }
   }
 
-  /// What is found in each world, in their order.
+  /// The finding for each seed, in the order of the seeds.
   private static func found<Finding: Sendable>(
     _ seeds: [UInt64], _ find: @Sendable (UInt64) throws -> Finding
   ) throws -> [Finding] {

@@ -1,8 +1,9 @@
 import Inputs
 import MotionMath
 
-/// How many people tell a gain, by trying: people's gains are drawn again and again, moved to a mean, and judged by
-/// Student's interval.
+/// The number of people needed to prove a gain, found by simulation.
+///
+/// The gains of people are drawn again and again, shifted to a given mean, and judged by Student's interval.
 struct TrueNeed {
   private static let trials = 300
   private static let most = 3000
@@ -10,13 +11,13 @@ struct TrueNeed {
   private let excesses: [Double]
   private let seed: UInt64
 
-  /// `gains`: those of very many people.
+  /// Takes the gains of very many people, from which the trials draw.
   init(_ gains: [Double], seed: UInt64) {
     let mean = gains.reduce(0, +) / Double(gains.count)
     (excesses, self.seed) = (gains.map { $0 - mean }, seed)
   }
 
-  /// The number of people that call a gain better in four cases of five; nil for very many.
+  /// The number of people with whom a gain is called better in four trials of five; nil if 1,536 are too few.
   func people(telling gain: Double) -> Int? {
     var (low, high) = (5, 6)
     while power(gain, high) < 0.8 {

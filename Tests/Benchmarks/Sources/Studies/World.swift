@@ -5,20 +5,22 @@ import Rules
 import Traces
 import Tuning
 
-/// People with thresholds of their own, and what is true of all of them.
+/// Simulated people, each with their own thresholds, and the true figures for all of them.
 ///
-/// Progress is over 0…1 and the release velocity even over −400…1600 pt/s.
+/// Progress is in 0…1, and the release velocity is spread evenly over −400…1600 pt/s.
 struct World {
   private static let velocities = -400.0...1600.0
   private static let extent = 390.0
 
   let kind: WorldKind
-  /// The mean and the deviation of the people's thresholds: of progress, and of velocity in pt/s.
+  /// The means and deviations of people's thresholds: `progress` and `hurdle` are thresholds of progress, `velocity`
+  /// and `reverse` of velocity in pt/s.
   private let progress, velocity, reverse, hurdle: (mean: Double, deviation: Double)
   /// In seconds.
   private let lookahead: Double
   private var numbers: SeededNumbers
-  /// Gestures, each with the release at every boundary and the share of people who mean to pass it.
+  /// Gestures; each has the release at every boundary between stops, and the share of people who mean to pass that
+  /// boundary.
   private var places: [(releases: [Release], shares: [Double])]
 
   init(_ kind: WorldKind, seed: UInt64) {
@@ -51,9 +53,9 @@ struct World {
   /// Labelled gestures.
   struct Made {
     var gestures: [TunedGesture] = []
-    /// The name of the person of each.
+    /// The name of the person who made each gesture.
     var people: [String] = []
-    /// The release at every boundary of each, and how many boundaries its label says to pass.
+    /// For each gesture, the release at every boundary, and how many boundaries the label says to pass.
     var asked: [(releases: [Release], meant: Int)] = []
   }
 
@@ -91,7 +93,7 @@ struct World {
       : TunedGesture(name: name, stop: Self.stops[meant], of: Self.stops, releases: releases)
   }
 
-  /// The share of people with wrong labels where they are drawn.
+  /// The probability that a person has wrong labels, if `drawsTheWrong` is set.
   private static let wrongShare = 1.0 / 12
   private static let stops = ["closed", "half", "full"]
 
@@ -126,7 +128,7 @@ struct World {
     return shape.mean + shape.deviation * radius * cos(angle)
   }
 
-  /// The release between every two neighbouring stops, upwards; the drag begins at the first one.
+  /// The release at each boundary between neighbouring stops, from the lowest up; the drag begins at the lowest stop.
   private static func releases(_ travel: Double, _ speed: Double, _ kind: WorldKind) -> [Release] {
     let gap = extent / Double(kind.stops - 1)
     return (0..<kind.stops - 1).map { boundary in
@@ -176,13 +178,13 @@ struct World {
     case .veto:
       return 1 - (1 - below(speed, velocity)) * (1 - (1 - below(-speed, reverse)) * far(travel))
     case .hurdle:
-      // One who means both ways has one threshold of each kind; they are independent.
+      // The four thresholds of a person are independent, so the shares are multiplied.
       let fast = below(speed, velocity) * below(travel, hurdle)
       return 1 - (1 - fast) * (1 - (1 - below(-speed, reverse)) * far(travel))
     }
   }
 
-  /// Places spread evenly over all gestures: a sequence of fractions.
+  /// Releases that cover all gestures evenly, from a low-discrepancy sequence of fractions.
   private static func evenPlaces(_ kind: WorldKind) -> [[Release]] {
     (1...12_000).map { index in
       func fraction(_ step: Double) -> Double {
@@ -218,15 +220,15 @@ struct World {
     return sum / Double(places.count)
   }
 
-  /// How much each of very many new people gains by a change.
+  /// The gain of each of very many people from a change.
   func gains(
     of people: Int, seed: UInt64, from before: (Release) -> Bool, to after: (Release) -> Bool
   ) -> [Double] {
     var kind = kind
-    // None of the new people dominates: each makes as many gestures as the others.
+    // No one dominates: everyone makes as many gestures as the other people of this world.
     kind.share = .between(kind.share.ofOthers(among: kind.people))
     kind.people = people
-    // With the same numbers for everyone, and new people.
+    // The same seed gives the same distribution of thresholds.
     var world = World(kind, seed: seed)
     let made = world.gestures()
     var (sums, counts) = ([String: Double](), [String: Double]())
@@ -240,13 +242,14 @@ struct World {
     return sums.keys.sorted().map { (sums[$0] ?? 0) / (counts[$0] ?? 1) }
   }
 
-  /// The share of people who mean to pass so many boundaries of a gesture, given the share who pass each.
+  /// The share of people who mean to pass exactly `passes` boundaries, given the share who pass each boundary.
   private func meant(_ passes: Int, _ shares: [Double]) -> Double {
     (passes == 0 ? 1 : shares[passes - 1]) - (passes == shares.count ? 0 : shares[passes])
   }
 
-  /// The places as gestures that everyone makes and labels, without a wrong label: each once for every intent that
-  /// somebody has, which weighs as much as the share of people who have it.
+  /// The places as gestures that everyone makes and labels correctly.
+  ///
+  /// Each place appears once for every intent that someone has, weighted by the share of people with that intent.
   private var everyone: [TunedGesture] {
     places.enumerated().flatMap { index, place in
       (0..<kind.stops).compactMap { meant -> TunedGesture? in
@@ -259,8 +262,9 @@ struct World {
     }
   }
 
-  /// The values of the tuned rule that agree with the most labels of everyone: each in turn moves to the best of a grid
-  /// around it, which becomes ever finer.
+  /// The values of the tuned rule that agree with the most labels of everyone.
+  ///
+  /// Each value in turn moves to the best point of a grid around it, and the grid becomes finer.
   func best(_ controller: Controller, _ parameters: [TunedParameter]) throws -> [Double] {
     let widths = parameters.map { $0.range.upperBound - $0.range.lowerBound }
     let disagreement = ObjectiveFunction(

@@ -7,7 +7,7 @@ import Tuning
 
 /// How `tune` does in one world.
 struct WorldFinding {
-  /// An interval and what is true.
+  /// Whether an interval contains the true value, and how wide the interval is.
   struct Check {
     let name: String
     let holds: Bool
@@ -15,18 +15,18 @@ struct WorldFinding {
   }
 
   private(set) var checks: [Check] = []
-  /// The agreement that each way of choosing loses against the best values, with everyone.
+  /// For each way of choosing values, how far its agreement with everyone's labels is below the best possible.
   private(set) var regrets: [(name: String, value: Double)] = []
-  /// What is said of the tuned controller, held out, and whether it is truly better than the start.
+  /// The held-out verdict on the tuned controller, and whether the controller is truly better than the start.
   private(set) var claims: [(verdict: Verdict, isBetter: Bool)] = []
-  /// Whether values equal to the start are called better.
+  /// How many times (0 or 1) values equal to the start are called better.
   private(set) var equalCalledBetter = 0
-  /// Whether no values are given.
+  /// Whether `tune` declines to give values.
   private(set) var abstains = false
-  /// Whether what the kind aims at is said; nil for other kinds.
+  /// Whether `tune` says what the kind's aim expects; nil if the aim is `coverage`.
   private(set) var isSaid: Bool?
 
-  /// The number of people that is named after the tuning, and the true one; nil where none is named.
+  /// The number of people that `tune` says are needed, and the true number; nil if either is missing.
   private(set) var needed: (named: Int, true: Int)?
 
   /// Tunes in a world.

@@ -1,23 +1,23 @@
 /// A kind of world: how people decide, how many there are, and what their labels are worth.
 struct WorldKind {
-  /// The rule by which people mean to finish, and that is tuned unless ``tunedRule`` is another one.
+  /// A rule by which people mean to finish; it is also the tuned rule, unless ``tunedRule`` is set.
   enum Rule: String {
     /// Beyond a progress.
     case travel
     /// Beyond a progress or above a velocity.
     case fling
-    /// Where the gesture would be a moment later, beyond a progress.
+    /// Beyond a progress, at the position that the finger would reach a moment later.
     case lookahead
     /// Above a velocity, or beyond a progress unless the finger goes back faster than a velocity.
     case veto
-    /// The same, and the velocity counts beyond a progress of its own only.
+    /// As `veto`, but the velocity counts only beyond another threshold of progress.
     case hurdle
   }
 
   /// How people's thresholds of progress are spread.
   enum Spread {
     case normal
-    /// Half of them around a lower value, half around a higher one.
+    /// 60 % of the people around a lower value, 40 % around a higher value.
     case bimodal
     /// Student's t with two degrees of freedom.
     case heavy
@@ -26,7 +26,7 @@ struct WorldKind {
   /// How many gestures each person has.
   enum Share {
     case between(ClosedRange<Int>)
-    /// As many in all, of which one person has a part.
+    /// `total` gestures of all people together; one person makes the share `part` of them.
     case dominated(total: Int, part: Double)
 
     /// The number of gestures of each person who does not dominate.
@@ -47,17 +47,17 @@ struct WorldKind {
   var people = 24
   var share = Share.between(10...24)
   var wrongLabels = 0.1
-  /// The part of the labels that is wrong of the first two people; that of everyone for nil.
+  /// The share of wrong labels of the first two people; nil if it is the same as everyone's.
   var wrongLabelsOfTwo: Double?
-  /// Whether these are not the first two people but one in twelve, drawn like everyone else.
+  /// Whether ``wrongLabelsOfTwo`` applies to one person in twelve, drawn at random, instead of the first two.
   var drawsTheWrong = false
   /// How much a threshold of progress falls for each 1,600 pt/s.
   var hurry = 0.0
-  /// The power of an even number that progress is; 1 for even progress.
+  /// The exponent that turns an evenly spread number into progress; 1 for evenly spread progress.
   var power = 1.0
-  /// The number of stops, evenly spread; two ends for 2.
+  /// The number of evenly spaced stops; 2 stands for the two ends of a transition.
   var stops = 2
-  /// How many folds are held out; each person in turn, or ten folds five times, for nil.
+  /// The number of folds; nil for the default, which holds out each person in turn, or ten folds five times.
   var folds: Int?
   /// What tuning starts from.
   var start = Start.alternating
@@ -68,17 +68,17 @@ struct WorldKind {
     /// Every other world starts from the truly best values, the others from the preset's.
     case alternating
     case best
-    /// From a progress threshold that is right ten points less often than the best one.
+    /// Tuning starts from a progress threshold whose agreement is ten percentage points below the best.
     case tenPointsBelow
   }
 
   enum Aim {
     case coverage
-    /// That no values are given.
+    /// Whether `tune` declines to give values.
     case randomLabels
-    /// That a number without effect is said to have none.
+    /// Whether `tune` says that a number has no effect if it has none.
     case idleClause
-    /// That the end of the range is said.
+    /// Whether `tune` says that the best value may lie beyond the end of the range.
     case outsideRange
   }
 

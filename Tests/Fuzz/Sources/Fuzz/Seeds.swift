@@ -13,7 +13,7 @@ extension Subject {
     case "labels": [Self.labels]
     case "recipe": Self.recipes
     case "rule":
-      // Without the rules over parameters of a controller's own.
+      // Leaves out rules that use a controller's custom parameters.
       Preset.all.map(\.controller.finishWhen.text).filter {
         (try? DecisionRule(reading: $0)) != nil
       }
@@ -29,7 +29,7 @@ extension Subject {
     }
   }
 
-  /// The recipes that ship with an object or a line for each, and one of a log.
+  /// The shipped recipes, each with a recording of its shape, and a custom recipe with a log.
   private static let recipes: [String] = {
     let mark = String(decoding: [Subject.separator], as: UTF8.self)
     let log = "at 5: finger 1 plop (1|2)\nat 21: finger 1 move (9|2)\nat 37: finger 1 up (30|2)\n"

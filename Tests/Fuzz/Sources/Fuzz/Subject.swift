@@ -10,7 +10,7 @@ import Traces
 ///
 /// Whatever it is given, it answers or throws its own error; what it accepts keeps its promises.
 struct Subject: Sendable {
-  /// The beginning of the names of its seeds.
+  /// The subject's name, which is part of the file names of its seeds.
   let name: String
   let read: @Sendable ([UInt8]) -> Void
 
@@ -20,7 +20,7 @@ struct Subject: Sendable {
     + RecordingFormat.allCases.filter { $0 != .csv }.map(importer) + [export, suite]
     + [importer(.csv), baseline, recipe]
 
-  /// Lets the subject that the first byte chooses read the rest.
+  /// Passes the rest of the input to the subject that the first byte selects.
   static func choose(_ input: UnsafeBufferPointer<UInt8>) {
     guard let choice = input.first else { return }
     all[Int(choice) % all.count].read(Array(input.dropFirst()))
@@ -43,7 +43,7 @@ struct Subject: Sendable {
     }
   }
 
-  /// A recipe, a line, and a recording that it is to read.
+  /// Reads a recipe and, after the separator, a recording in the recipe's format.
   private static let recipe = Subject(name: "recipe") { bytes in
     let parts = bytes.split(separator: separator, maxSplits: 1)
     guard let recipe = try? Recipe(bytes: Array(parts.first ?? []), file: "r.json") else { return }
@@ -59,7 +59,9 @@ struct Subject: Sendable {
   /// Separates a recipe from its recording: ASCII's record separator.
   static let separator: UInt8 = 0x1E
 
-  /// What was read is sound, and reads back equal; what makes a recording doubtful may be found again.
+  /// Checks that a trace reads back equal in strict mode.
+  ///
+  /// Traces with doubtful repairs are skipped, because the same doubt may be found again.
   private static func expectCopy(of trace: Trace) {
     let doubts = ["unit-doubtful", "thinned", "up-moved", "clock-jump", "strokes"]
     if trace.repairs.contains(where: { doubts.contains($0.code) }) { return }

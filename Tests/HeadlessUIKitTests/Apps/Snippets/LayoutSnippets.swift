@@ -56,7 +56,9 @@ final class ConstrainedCardView: UIView {
   }
 }
 
-/// A view laid out by hand, which is simulated.
+/// A view with manual layout.
+///
+/// Manual layout is simulated, so it causes no diagnostic.
 final class HandmadeRowView: UIView {
   let badge = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
   let line = UIView()
