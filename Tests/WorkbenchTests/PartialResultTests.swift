@@ -7,7 +7,7 @@ import Traces
 
 /// What verbs on many traces report when someone stops them.
 struct PartialResultTests {
-  /// An engine whose work is asked to stop from its start.
+  /// An engine whose monitor reports from the start that the work should stop.
   private struct StoppedEngine: SessionEngine {
     private struct Monitor: WorkMonitor {
       func show(_ progress: String) {}

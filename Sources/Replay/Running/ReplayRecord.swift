@@ -146,7 +146,8 @@ public struct ReplayRecord: Sendable {
 }
 
 extension ReplayRecord {
-  /// A delivered event, a frame in which the transition settles, or a line of the scene's own log.
+  /// A delivered event, a display frame while the transition is settling, the end of a transition, or a line of the
+  /// scene's own log.
   public struct Step: Hashable, Sendable, Codable {
     /// The time after the first contact, in seconds.
     public var time: Seconds

@@ -195,7 +195,7 @@ public final class SkipControl {
     }
   }
 
-  /// Runs `body` in a later turn of the run loop, at the same instant.
+  /// Runs `body` in a later turn of the run loop; simulated time does not advance in between.
   private func soon(_ body: @escaping (SkipControl) -> Void) {
     DispatchQueue.main.async { [weak self] in
       guard let self else { return }

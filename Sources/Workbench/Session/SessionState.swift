@@ -45,7 +45,7 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var base: Controller
   /// The current controller.
   public internal(set) var controller: Controller
-  /// The parameters that options of the command line set, each with its value as text, by name.
+  /// The parameters that were set by command-line options: each parameter's value as text, by the parameter's name.
   var given: [String: String] = [:]
   /// The values that the user has set for linked apps' own tunable numbers, by the number's name.
   var appValues: [String: Double] = [:]

@@ -480,8 +480,8 @@ struct LivePageTests {
         });
       })
       """)
-    // The last answer is the console's answer to the same change, but the console lists every flip, and the page only
-    // 50. Both show the counts before and after such a long list.
+    // The last answer equals the console's for the same change, except that the page lists only 50 flips, the console
+    // all. Because the list is long, both print the line with the counts above it and again below it.
     let console = try Panlab.run(
       ["repl", "many", "-c", "set progress-threshold=0.884"], in: folder)
     let lines = console.output.split(separator: "\n")

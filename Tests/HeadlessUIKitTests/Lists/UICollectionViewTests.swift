@@ -26,7 +26,7 @@ struct UICollectionViewTests {
     }
     #expect(rig.view.contentOffset == CGPoint(x: 880, y: 0))
     #expect(rig.view.indexPathsForVisibleItems.map(\.item) == [2, 3, 4])
-    // All thirty were in sight in their default size.
+    // All 30 cells were made in the first layout, before `itemSize` was set: at the default size, all of them fit.
     #expect(rig.made == 30)
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import Traces
 
-/// Forty headers and vocabularies as tools of the field write them, each with the same drag.
+/// The same drag in forty tables, with the headers and the words for touch phases that real recording tools write.
 struct HeaderTableTests {
   /// One tool's table.
   struct Table: Sendable, CustomStringConvertible {

@@ -220,7 +220,7 @@ struct World {
     return sum / Double(places.count)
   }
 
-  /// The gain of each of very many people from a change.
+  /// The gain of each of very many new people from a change.
   func gains(
     of people: Int, seed: UInt64, from before: (Release) -> Bool, to after: (Release) -> Bool
   ) -> [Double] {
@@ -228,8 +228,9 @@ struct World {
     // No one dominates: everyone makes as many gestures as the other people of this world.
     kind.share = .between(kind.share.ofOthers(among: kind.people))
     kind.people = people
-    // The same seed gives the same distribution of thresholds.
+    // The same seed gives the same distribution of thresholds; other random numbers give new people.
     var world = World(kind, seed: seed)
+    world.numbers = SeededNumbers(seed: seed &* 11_000_027)
     let made = world.gestures()
     var (sums, counts) = ([String: Double](), [String: Double]())
     for (asked, person) in zip(made.asked, made.people) {

@@ -10,7 +10,7 @@ struct WorldKind {
     case lookahead
     /// Above a velocity, or beyond a progress unless the finger goes back faster than a velocity.
     case veto
-    /// As `veto`, but the velocity counts only beyond another threshold of progress.
+    /// As `veto`, but a velocity above the threshold finishes only if the progress is also beyond a second threshold.
     case hurdle
   }
 
@@ -57,7 +57,10 @@ struct WorldKind {
   var power = 1.0
   /// The number of evenly spaced stops; 2 stands for the two ends of a transition.
   var stops = 2
-  /// The number of folds; nil for the default, which holds out each person in turn, or ten folds five times.
+  /// The number of folds.
+  ///
+  /// Nil uses the default: each person is held out in turn or, with many people, the gestures are divided into ten
+  /// folds, five times over.
   var folds: Int?
   /// What tuning starts from.
   var start = Start.alternating
