@@ -19,21 +19,27 @@ struct IntervalTests {
     ).gainInterval
   }
 
-  @Test func `a gain on held-out people is less certain with three parameters than with two`()
+  @Test func `held-out people may gain more, up to what the tuned controller gains itself`()
     throws
   {
     let groups = (0..<120).map { "person \($0 / 10)" }
-    func gain(_ parameters: Int) -> Interval95? {
+    let before = (0..<120).map { $0 % 10 < 5 ? 1.0 : 0 }
+    let after = (0..<120).map { $0 % 10 < 6 + $0 / 10 % 3 ? 1.0 : 0 }
+    func gain(own: Double?) -> Interval95? {
       AgreementComparison(
-        weights: [Double](repeating: 1, count: 120), groups: GroupIndex(groups),
-        start: (0..<120).map { $0 % 10 < 5 ? 1 : 0 },
-        tuned: (0..<120).map { $0 % 10 < 6 + $0 / 10 % 3 ? 1 : 0 }, heldOutParameters: parameters
+        weights: [Double](repeating: 1, count: 120), groups: GroupIndex(groups), start: before,
+        tuned: after, own: own
       ).gainInterval
     }
-    let (judged, two, three) = (try #require(gain(0)), gain(2), try #require(gain(3)))
-    #expect(two == judged)
-    #expect(abs((three.upper - three.lower) / (judged.upper - judged.lower) - 1.15) < 1e-9)
-    #expect(abs(three.upper + three.lower - judged.upper - judged.lower) < 1e-9)
+    // Held-out people gain 0.2, from 0.5 to 0.7.
+    let (judged, same, worse) = (try #require(gain(own: nil)), gain(own: 0.7), gain(own: 0.65))
+    #expect(same == judged)
+    #expect(worse == judged)
+    let error = judged.upper - 0.2
+    let more = try #require(gain(own: 0.7 + error * 3 / 4))
+    #expect(more.lower == judged.lower)
+    #expect(abs(more.upper - (0.2 + error * 5 / 4)) < 1e-9)
+    #expect(gain(own: 1.7)?.upper == 1)
   }
 
   @Test func `two groups that agree are no certainty`() throws {

@@ -10,10 +10,11 @@ extension TuningRun {
   /// How often the controller that would ship is right for held-out people.
   ///
   /// A complete tuning on the other people chooses the controller that would ship: the tuned one or the current one.
-  /// Nil if no one is held out, or if the user stops the work.
+  /// `own` is the share of all gestures that the controller chosen with everyone gets right. Nil if no one is held out,
+  /// or if the user stops the work.
   func policy(
-    _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ judged: Judged?,
-    _ workers: Workers
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller, own: Double,
+    _ judged: Judged?, _ workers: Workers
   ) -> AgreementComparison? {
     if folds.parts.isEmpty { return nil }
     let start = problem.judgements(under: current, workers).map(\.isRight)
@@ -31,8 +32,7 @@ extension TuningRun {
       }
     }
     return AgreementComparison(
-      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right,
-      heldOutParameters: problem.parameters.count)
+      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, own: own)
   }
 
   /// Judges the gestures of each held-out part under the controller that would ship without these gestures.

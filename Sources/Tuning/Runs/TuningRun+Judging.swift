@@ -30,7 +30,8 @@ extension TuningRun {
       }
     }
     if let current, !result.isInterrupted {
-      result.policy = policy(problem, groups, current, judged, workers)
+      let own = result.taken == .tuned ? result.training.tuned : result.training.start
+      result.policy = policy(problem, groups, current, own: own, judged, workers)
       if result.policy == nil, !folds.parts.isEmpty { result.warnings.append(.interrupted) }
     }
     return result
@@ -54,20 +55,18 @@ extension TuningRun {
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
     func comparison(
-      _ start: [Judgement], _ tuned: [Double], heldOutParameters: Int = 0
+      _ start: [Judgement], _ tuned: [Double], own: Double? = nil
     ) -> AgreementComparison {
       AgreementComparison(
-        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned,
-        heldOutParameters: heldOutParameters)
+        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned, own: own)
     }
-    let parameters = problem.parameters.count
-    let training = judgements.map(\.rightness)
+    let training = comparison(start, judgements.map(\.rightness))
     let heldOut = judged?.heldOut?.rightness
     let versusDefault = problem.defaultController.map { preset in
       let found = problem.judgements(under: preset, workers)
       return DefaultComparison(
-        controller: preset, training: comparison(found, training),
-        heldOut: heldOut.map { comparison(found, $0, heldOutParameters: parameters) })
+        controller: preset, training: comparison(found, judgements.map(\.rightness)),
+        heldOut: heldOut.map { comparison(found, $0, own: training.tuned) })
     }
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
@@ -81,10 +80,10 @@ extension TuningRun {
       objective: problem.objective, options: options,
       parameters: judged?.parameters
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
-      training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,
+      training: training, startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
       changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
-      heldOut: heldOut.map { comparison(start, $0, heldOutParameters: parameters) },
+      heldOut: heldOut.map { comparison(start, $0, own: training.tuned) },
       versusConstant: heldOut.flatMap { found in
         constant.map {
           AgreementComparison(problem.gestures, groups, start: $0, tuned: found)
