@@ -44,7 +44,12 @@ let package = Package(
     .library(name: "Tunables", targets: ["Tunables"]),
     .library(
       name: "HeadlessUIKit", targets: ["HeadlessUIKit", "HeadlessQuartzCore", "MotionMath"]),
-    .library(name: "Workbench", targets: ["Workbench"]),
+    .library(
+      name: "Workbench",
+      targets: [
+        "Workbench", "Tuning", "Export", "Reports", "Replay", "Scenes", "Controllers", "Rules",
+        "Traces", "HeadlessUIKit", "HeadlessQuartzCore", "MotionMath",
+      ]),
     .library(name: "PanlabRecorder", targets: ["PanlabRecorder"]),
     .plugin(name: "AppSourcesPlugin", targets: ["AppSourcesPlugin"]),
     .plugin(name: "PanlabCommandPlugin", targets: ["PanlabCommandPlugin"]),
