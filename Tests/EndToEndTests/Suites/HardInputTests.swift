@@ -67,10 +67,11 @@ struct HardInputTests {
       #"{"groups": {"one": {"traces": "swipes"}, "two": {"traces": ["late.csv", "swipes"]}}}"#,
       to: "panlab.json")
     try folder.write(Gestures.drag(points: 100), to: "text")
-    // The program waits for the pipe's other end, so that the signal arrives in the middle.
+    // The program waits for the pipe's other end, so that the signal arrives in the middle. The pause lets the thread
+    // that waits for signals run before the rows arrive, also on a busy machine.
     let result = try Panlab.shell(
       "mkfifo late.csv; \"$panlab\" check --report json=r.json & pid=$!;"
-        + " exec 3>late.csv; kill -INT $pid; cat text >&3; exec 3>&-; wait $pid",
+        + " exec 3>late.csv; kill -INT $pid; sleep 0.5; cat text >&3; exec 3>&-; wait $pid",
       in: folder)
     #expect(result.exitCode == 130)
     #expect(
