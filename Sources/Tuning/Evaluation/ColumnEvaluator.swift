@@ -23,7 +23,7 @@ final class ColumnEvaluator: Evaluator {
   init(_ problem: TuningProblem, isStopped: @escaping () -> Bool = { false }) {
     (self.problem, self.isStopped) = (problem, isStopped)
     costs = CostTable(problem.gestures, cost: problem.objective.cost)
-    heldRight = problem.gestures.map { $0.held.verdict == .pass }
+    heldRight = problem.gestures.indices.map { problem.gestures[$0].held.verdict == .pass }
     var (releases, answersRightly): ([Release], [Bool]) = ([], [])
     releases.reserveCapacity(costs.decided.count)
     answersRightly.reserveCapacity(costs.decided.count)

@@ -115,13 +115,13 @@ struct CostTable: Sendable {
 
   /// Computes the cost of every ending of each gesture.
   init(_ gestures: [TunedGesture], cost: (TunedGesture, TunedGesture.Ending) -> Double) {
-    let total = gestures.reduce(0) { $0 + $1.weight }
-    let held = gestures.map { cost($0, $0.held) }
+    // By index, because an iterator would copy each gesture.
+    let total = gestures.indices.reduce(0) { $0 + gestures[$1].weight }
+    let held = gestures.indices.map { cost(gestures[$0], gestures[$0].held) }
     var (decided, steps): ([Int], [(no: Double, yes: Double)]) = ([], [])
     decided.reserveCapacity(gestures.count)
     steps.reserveCapacity(gestures.count)
     var greatest = 0.0
-    // By index, because an iterator would copy each gesture.
     for position in gestures.indices {
       var (no, most) = (held[position], held[position])
       gestures[position].forEachQuestion { question in
