@@ -4,7 +4,8 @@ import Workbench
 
 struct CompletionTests {
   /// The candidates at the end of a line and what they replace.
-  private func complete(_ line: String, in session: Session = Bench.session) -> Workbench.Completion {
+  private func complete(_ line: String, in session: Session = Bench.session) -> Workbench.Completion
+  {
     Workbench.Completion(line: line, cursor: line.utf8.count, in: session)
   }
 
