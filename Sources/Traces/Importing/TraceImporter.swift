@@ -213,7 +213,8 @@ public enum TraceImporter {
           trace.metadata["source"] = file.split(separator: "/").last.map(String.init)
           trace.metadata["format"] = format.rawValue
         }
-        result.traces.append(trace)
+        // Sorted by time, the rows of a contact may turn out to be two.
+        result.traces += trace.strokes(repair)
       } catch {
         result.refusals.append(error)
       }

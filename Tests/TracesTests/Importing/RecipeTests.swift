@@ -124,6 +124,28 @@ struct RecipeTests {
     #expect(try traces(in: "# strokes: apart\n" + caught).count == 2)
   }
 
+  @Test func `an import splits contacts that only sorting by time tells apart`() throws {
+    let rows = "0,20,400,began\n900,20,400,began\n16,90,400,ended\n"
+    let result = try TraceImporter.read(
+      bytes: Array("t_ms,x,y,phase\n\(rows)".utf8), file: "a.csv", name: "a",
+      options: TraceImporter.Options(format: .csv))
+    #expect(result.traces.map(\.name) == ["a#1", "a#2"])
+    for trace in result.traces {
+      #expect(try traces(in: TraceWriter.csv(for: trace)).map(\.samples) == [trace.samples])
+    }
+  }
+
+  @Test func `a doubtful unit is doubtful in every stroke`() throws {
+    func stroke(_ start: Int) -> String {
+      (0..<6).map { step in
+        "\(start + step * 16_000),\(20 + step * 30),400,\(step == 0 ? "began" : step == 5 ? "ended" : "moved")\n"
+      }.joined()
+    }
+    let strokes = try traces(in: "t_ms,x,y,phase\n" + stroke(0) + stroke(1_000_000))
+    #expect(
+      strokes.map { $0.repairs.map(\.code) } == [["unit-doubtful", "strokes"], ["unit-doubtful"]])
+  }
+
   @Test func `moves that a recorder left out are filled in, so that a creeping finger is slow`()
     throws
   {
