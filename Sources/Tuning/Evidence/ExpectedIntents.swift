@@ -58,60 +58,71 @@ struct ExpectedIntents: Sendable {
   ///   - workers: The workers that fit the models.
   init?(_ gestures: [TunedGesture], _ groups: [String], stops: [String], _ workers: Workers) {
     intents = max(stops.count, 2)
-    let judged = gestures.indices.filter { gestures[$0].isJudged }
-    let questions = judged.flatMap { position in
-      Self.questions(gestures[position], stops: stops).map {
-        Question(gesture: position, release: $0)
-      }
-    }
+    let (questions, asked) = Self.questions(gestures, stops: stops)
     guard questions.count >= DoubtfulLabel.fewest,
-      let parts = Self.parts(Set(questions.map(\.gesture)).sorted(), gestures, groups)
+      let parts = Self.parts(asked.map { questions[$0.lowerBound].gesture }, gestures, groups)
     else { return nil }
-    let partOfGesture = Dictionary(
-      parts.enumerated().flatMap { part, members in members.map { ($0, part) } }
-    ) { first, _ in first }
+    var partOfGesture = [Int?](repeating: nil, count: gestures.count)
+    for (part, members) in parts.enumerated() {
+      for member in members { partOfGesture[member] = part }
+    }
+    let partOfQuestion = questions.indices.map { partOfGesture[questions[$0].gesture] }
     let found = workers.map(parts.count) { part -> [Expected]? in
       if workers.isStopped() { return nil }
       let others = thinned(
-        questions.filter { partOfGesture[$0.gesture] != part }.map(\.release), to: Self.most)
-      let models = Models(others)
-      return questions.filter { partOfGesture[$0.gesture] == part }.map {
-        models.expected($0.release.view)
+        partOfQuestion.indices.filter { partOfQuestion[$0] != part }, to: Self.most)
+      let models = Models(others.map { questions[$0].release })
+      return partOfQuestion.indices.filter { partOfQuestion[$0] == part }.map {
+        models.expected(questions[$0].release.view)
       }
     }
     var expected = [Expected?](repeating: nil, count: questions.count)
     for (part, found) in found.enumerated() {
       guard let found else { return nil }
-      let own = questions.indices.filter { partOfGesture[questions[$0].gesture] == part }
+      let own = partOfQuestion.indices.filter { partOfQuestion[$0] == part }
       for (index, value) in zip(own, found) { expected[index] = value }
     }
     var likelihoods = [Double?](repeating: nil, count: gestures.count)
-    let places = Dictionary(grouping: questions.indices) { questions[$0].gesture }
-    for (gesture, places) in places {
+    for places in asked {
       // The probabilities that the gesture passes each boundary between stops, preceded by 1 and followed by 0.
       let passes = [1] + places.map { expected[$0]?.mean ?? 0.5 } + [0]
       let meant = places.count { questions[$0].release.goesOn }
-      likelihoods[gesture] = max(passes[meant] - passes[meant + 1], 0)
+      likelihoods[questions[places.lowerBound].gesture] = max(passes[meant] - passes[meant + 1], 0)
     }
     self.likelihoods = likelihoods
     let isBetweenEnds = stops.isEmpty
     func rightness(_ answer: (Expected) -> Bool) -> [Bool] {
       guard isBetweenEnds else { return [] }
-      var right = gestures.map { $0.held.verdict == .pass }
-      for (question, expected) in zip(questions, expected) {
-        guard let expected else { continue }
-        right[question.gesture] = answer(expected) == question.release.goesOn
+      var right = gestures.indices.map { gestures[$0].held.verdict == .pass }
+      for index in questions.indices {
+        guard let expected = expected[index] else { continue }
+        right[questions[index].gesture] = answer(expected) == questions[index].release.goesOn
       }
       return right
     }
     byModel = rightness { $0.bent > 0.5 }
     byRule = Dictionary(
-      uniqueKeysWithValues: ReferenceRule.Form.allCases.map { form in
-        (form, rightness { $0.answers[form] ?? false })
+      uniqueKeysWithValues: ReferenceRule.Form.allCases.enumerated().map { place, form in
+        (form, rightness { $0.answers[place] })
       })
-    let whole = thinned(questions.map(\.release), to: Self.most)
+    let whole = thinned(Array(questions.indices), to: Self.most).map { questions[$0].release }
     rules = Dictionary(
       uniqueKeysWithValues: ReferenceRule.Form.allCases.map { ($0, ReferenceRule($0, whole)) })
+  }
+
+  /// The questions about the judged gestures, and the places of each gesture's questions, in the order of the gestures.
+  private static func questions(
+    _ gestures: [TunedGesture], stops: [String]
+  ) -> (all: [Question], ofGestures: [Range<Int>]) {
+    var (questions, places): ([Question], [Range<Int>]) = ([], [])
+    for position in gestures.indices where gestures[position].isJudged {
+      let start = questions.count
+      for release in Self.questions(gestures[position], stops: stops) {
+        questions.append(Question(gesture: position, release: release))
+      }
+      if questions.count > start { places.append(start..<questions.count) }
+    }
+    return (questions, places)
   }
 
   private static func questions(_ gesture: TunedGesture, stops: [String]) -> [MeantRelease] {
@@ -147,7 +158,8 @@ struct ExpectedIntents: Sendable {
 
   private struct Expected: Sendable {
     let mean, bent: Double
-    let answers: [ReferenceRule.Form: Bool]
+    /// The answer of each reference rule, in the order of its forms.
+    let answers: [Bool]
   }
 
   private struct Models {
@@ -165,7 +177,7 @@ struct ExpectedIntents: Sendable {
         [bent.probability(view), straight.probability(view)] + rules.map { $0.probability(view) }
       return Expected(
         mean: shares.reduce(0, +) / Double(shares.count), bent: shares[0],
-        answers: Dictionary(uniqueKeysWithValues: rules.map { ($0.form, $0.goesOn(view)) }))
+        answers: rules.map { $0.goesOn(view) })
     }
   }
 }
