@@ -102,8 +102,9 @@ struct WorldKind {
     WorldKind(name: "dominated", share: .dominated(total: 400, part: 0.7)),
     WorldKind(name: "clean", wrongLabels: 0),
     WorldKind(name: "noisy", wrongLabels: 0.25),
-    WorldKind(name: "liars", wrongLabels: 0, wrongLabelsOfTwo: 0.45),
-    WorldKind(name: "drawn", wrongLabels: 0, wrongLabelsOfTwo: 0.45, drawsTheWrong: true),
+    WorldKind(name: "liars", wrongLabels: 0, wrongLabelsOfTwo: 0.45, drawsTheWrong: true),
+    // No sample of people, from which an interval could know how much they vary.
+    WorldKind(name: "quota", wrongLabels: 0, wrongLabelsOfTwo: 0.45),
     WorldKind(name: "rare", power: 6),
     WorldKind(name: "misspecified", rule: .lookahead, tunedRule: .travel),
     WorldKind(name: "forty", people: 10, share: .between(4...4)),
