@@ -163,36 +163,34 @@ struct CandidateTable: Sendable {
   }
 
   /// Calls `body` with the weighted cost of each candidate under each list of group weights.
+  ///
+  /// Eight candidates at a time, whose sums stay in registers: with plain additions to an array of sums, tuning two
+  /// numbers on 400 gestures takes 0.19 s instead of 0.11.
   @inline(__always)
   private func addUp(
     under weights: [[Double]], _ body: (_ list: Int, _ position: Int, _ sum: Double) -> Void
   ) {
-    var sums = [Double](repeating: 0, count: Self.blockSize)
-    let (count, groups) = (candidates.count, groups.count)
-    costs.withUnsafeBufferPointer { costs in
-      sums.withUnsafeMutableBufferPointer { sums in
-        for start in stride(from: 0, to: count, by: Self.blockSize) {
-          let rows = min(Self.blockSize, count - start)
-          for (index, weights) in weights.enumerated() {
-            for row in 0..<rows { sums[row] = 0 }
-            let counted = (0..<groups).filter { weights[$0] != 0 }
-            // Two groups at a time, so that the sums are read and written half as often.
-            for place in stride(from: 0, to: counted.count - 1, by: 2) {
-              let (one, two) = (counted[place], counted[place + 1])
-              let (weight, first) = (weights[one], one * count + start)
-              let (nextWeight, next) = (weights[two], two * count + start)
-              for row in 0..<rows {
-                let sum = sums[row] + weight * costs[first + row]
-                sums[row] = sum + nextWeight * costs[next + row]
-              }
-            }
-            if counted.count % 2 == 1, let last = counted.last {
-              let (weight, first) = (weights[last], last * count + start)
-              for row in 0..<rows { sums[row] += weight * costs[first + row] }
-            }
-            for row in 0..<rows { body(index, start + row, sums[row]) }
+    typealias Eight = SIMD8<Double>
+    let count = candidates.count
+    let lists = weights.map { weights in
+      weights.indices.filter { weights[$0] != 0 }.map { (weight: weights[$0], first: $0 * count) }
+    }
+    let inEights = count - count % Eight.scalarCount
+    costs.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: inEights, by: Eight.scalarCount) {
+        for (index, list) in lists.enumerated() {
+          var sums = Eight()
+          for (weight, first) in list {
+            let place = (first + start) * MemoryLayout<Double>.stride
+            sums += weight * bytes.loadUnaligned(fromByteOffset: place, as: Eight.self)
           }
+          for row in 0..<Eight.scalarCount { body(index, start + row, sums[row]) }
         }
+      }
+    }
+    for position in inEights..<count {
+      for (index, list) in lists.enumerated() {
+        body(index, position, list.reduce(0) { $0 + $1.weight * costs[$1.first + position] })
       }
     }
   }
