@@ -67,19 +67,19 @@ struct ExpectedIntents: Sendable {
       for member in members { partOfGesture[member] = part }
     }
     let partOfQuestion = questions.indices.map { partOfGesture[questions[$0].gesture] }
+    let questionsOfPart = parts.indices.map { part in
+      questions.indices.filter { partOfQuestion[$0] == part }
+    }
     let found = workers.map(parts.count) { part -> [Expected]? in
       if workers.isStopped() { return nil }
       let others = thinned(
-        partOfQuestion.indices.filter { partOfQuestion[$0] != part }, to: Self.most)
+        questions.indices.filter { partOfQuestion[$0] != part }, to: Self.most)
       let models = Models(others.map { questions[$0].release })
-      return partOfQuestion.indices.filter { partOfQuestion[$0] == part }.map {
-        models.expected(questions[$0].release.view)
-      }
+      return questionsOfPart[part].map { models.expected(questions[$0].release.view) }
     }
     var expected = [Expected?](repeating: nil, count: questions.count)
-    for (part, found) in found.enumerated() {
+    for (own, found) in zip(questionsOfPart, found) {
       guard let found else { return nil }
-      let own = partOfQuestion.indices.filter { partOfQuestion[$0] == part }
       for (index, value) in zip(own, found) { expected[index] = value }
     }
     var likelihoods = [Double?](repeating: nil, count: gestures.count)
