@@ -22,6 +22,17 @@ struct ImportTests {
 
     """
 
+  @Test func `a doubt that all gestures of a recording share is said once`() throws {
+    let folder = try TemporaryFolder()
+    let rows = ["0,20", "16000,40", "900000,20", "916000,60", "932000,90", "32000,90"]
+    let phases = ["began", "moved", "began", "moved", "moved", "ended"]
+    let table = zip(rows, phases).map { "\($0),400,\($1)\n" }.joined()
+    try folder.write("t_ms,x,y,phase\n" + table, to: "slow.csv")
+    let run = try Panlab.run(["import", "slow.csv", "-o", "out"], in: folder)
+    #expect(run.exitCode == 0)
+    #expect(run.error.matches(of: #/no interval of a touch panel/#).count == 1, "\(run.error)")
+  }
+
   @Test func `imports a file, refuses another, and replays what it wrote`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.evemu, to: "swipe.evemu")

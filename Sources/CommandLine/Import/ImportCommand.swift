@@ -107,7 +107,11 @@ struct ImportCommand: ParsableCommand, ManyWords {
         let result = try read(file, &question)
         for refusal in result.refusals { StandardError.error(refusal.description) }
         if !result.refusals.isEmpty { note(.unreadable) }
-        for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
+        // Each once, because a doubt about the unit of time is in every gesture of a recording.
+        var said: Set<Repair> = []
+        for repair in result.traces.flatMap(\.repairs) where said.insert(repair).inserted {
+          StandardError.warning(repair.description)
+        }
         try folder.write(placement.map { result.traces.map($0.applied) } ?? result.traces)
         WorkProgress.noteFile()
         table.rows.append(row(of: result, file: file))
