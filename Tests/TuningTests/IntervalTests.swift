@@ -19,27 +19,30 @@ struct IntervalTests {
     ).gainInterval
   }
 
-  @Test func `held-out people may gain more, up to what the tuned controller gains itself`()
-    throws
-  {
+  @Test func `the gain of held-out people moves towards the gain of the tuned controller`() throws {
     let groups = (0..<120).map { "person \($0 / 10)" }
     let before = (0..<120).map { $0 % 10 < 5 ? 1.0 : 0 }
     let after = (0..<120).map { $0 % 10 < 6 + $0 / 10 % 3 ? 1.0 : 0 }
-    func gain(own: Double?) -> Interval95? {
-      AgreementComparison(
+    func gain(_ share: Double?, parameters: Int = 1) throws -> (lower: Double, upper: Double) {
+      let interval = AgreementComparison(
         weights: [Double](repeating: 1, count: 120), groups: GroupIndex(groups), start: before,
-        tuned: after, own: own
+        tuned: after,
+        fit: share.map { FittedValues(share: $0, parameters: parameters) }
       ).gainInterval
+      return try #require(interval.map { ($0.lower, $0.upper) })
     }
     // Held-out people gain 0.2, from 0.5 to 0.7.
-    let (judged, same, worse) = (try #require(gain(own: nil)), gain(own: 0.7), gain(own: 0.65))
-    #expect(same == judged)
-    #expect(worse == judged)
-    let error = judged.upper - 0.2
-    let more = try #require(gain(own: 0.7 + error * 3 / 4))
-    #expect(more.lower == judged.lower)
-    #expect(abs(more.upper - (0.2 + error * 5 / 4)) < 1e-9)
-    #expect(gain(own: 1.7)?.upper == 1)
+    let judged = try gain(nil)
+    #expect(try gain(0.7) == judged)
+    #expect(try gain(0.65) == judged)
+    for (parameters, move, factor) in [(1, 0.02, 1.0), (2, 0.015, 1), (3, 0.012, 1.15)] {
+      let (lower, upper) = try gain(0.76, parameters: parameters)
+      #expect(abs(lower - (0.2 - (0.2 - judged.lower) * factor + move)) < 1e-9)
+      #expect(abs(upper - (0.2 + (judged.upper - 0.2) * factor + move)) < 1e-9)
+    }
+    let (lower, upper) = try gain(1)
+    #expect(abs(upper - judged.upper - 0.1) < 1e-9)
+    #expect(abs(lower - 0.2) < 1e-9)
   }
 
   @Test func `two groups that agree are no certainty`() throws {

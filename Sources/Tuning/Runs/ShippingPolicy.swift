@@ -32,7 +32,8 @@ extension TuningRun {
       }
     }
     return AgreementComparison(
-      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, own: own)
+      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right,
+      fit: FittedValues(share: own, parameters: problem.parameters.count))
   }
 
   /// Judges the gestures of each held-out part under the controller that would ship without these gestures.
@@ -137,16 +138,20 @@ extension TuningRun {
       if evaluator.isCutShort { return nil }
       let constant = comparison(folds.rightnessOfMostFrequent(labels), heldOut.numbers)
       guard constant.tellsValues else { return false }
+      let own = comparison(start.numbers, tuned.numbers)
+      let fit = FittedValues(
+        share: own.tuned, parameters: evaluator.problem.parameters.count)
       let claim = GainClaim(
-        heldOut: comparison(start.numbers, heldOut.numbers),
-        own: comparison(start.numbers, tuned.numbers), constant: constant)
+        heldOut: comparison(start.numbers, heldOut.numbers, fit), own: own, constant: constant)
       return claim.verdict == .better
     }
 
-    private func comparison(_ before: [Double], _ after: [Double]) -> AgreementComparison {
+    private func comparison(
+      _ before: [Double], _ after: [Double], _ fit: FittedValues? = nil
+    ) -> AgreementComparison {
       AgreementComparison(
         weights: weights, groups: groups, start: positions.map { before[$0] },
-        tuned: positions.map { after[$0] })
+        tuned: positions.map { after[$0] }, fit: fit)
     }
 
     private var weights: [Double] { positions.map { labels.weights[$0] } }

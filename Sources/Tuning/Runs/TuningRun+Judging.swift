@@ -55,18 +55,20 @@ extension TuningRun {
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
     func comparison(
-      _ start: [Judgement], _ tuned: [Double], own: Double? = nil
+      _ start: [Judgement], _ tuned: [Double], _ fit: FittedValues? = nil
     ) -> AgreementComparison {
       AgreementComparison(
-        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned, own: own)
+        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned, fit: fit)
     }
     let training = comparison(start, judgements.map(\.rightness))
+    let fit = FittedValues(
+      share: training.tuned, parameters: problem.parameters.count)
     let heldOut = judged?.heldOut?.rightness
     let versusDefault = problem.defaultController.map { preset in
       let found = problem.judgements(under: preset, workers)
       return DefaultComparison(
         controller: preset, training: comparison(found, judgements.map(\.rightness)),
-        heldOut: heldOut.map { comparison(found, $0, own: training.tuned) })
+        heldOut: heldOut.map { comparison(found, $0, fit) })
     }
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
@@ -83,7 +85,7 @@ extension TuningRun {
       training: training, startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
       changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
-      heldOut: heldOut.map { comparison(start, $0, own: training.tuned) },
+      heldOut: heldOut.map { comparison(start, $0, fit) },
       versusConstant: heldOut.flatMap { found in
         constant.map {
           AgreementComparison(problem.gestures, groups, start: $0, tuned: found)
