@@ -146,8 +146,8 @@ struct EffectiveCount {
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
-  /// Degrees of freedom: the number of equally heavy groups that would give the same information, minus one; at least
-  /// 2.
+  /// Degrees of freedom: the number of equally heavy groups that would give the same information, rounded up, minus
+  /// one; at least 2.
   let freedom: Int
   /// The standard error of the mean, computed by leaving out each group in turn.
   let groupedError: Double
@@ -179,7 +179,7 @@ struct EffectiveCount {
       (weight: $0, excess: $1)
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
-    freedom = max(Int(groups.rounded()) - 1, 2)
+    freedom = max(min(Int(groups.rounded(.up)), sums.count) - 1, 2)
     // A heavy group pulls the mean of all groups towards itself, so the group's distance is measured from the mean of
     // the other groups.
     let squares = sums.reduce(0) { sum, group in
