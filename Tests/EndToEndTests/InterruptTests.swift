@@ -3,11 +3,11 @@ import Testing
 
 /// Ctrl-C in the commands that may take a while.
 struct InterruptTests {
-  /// A folder `t` of drags and a file of many more, enough to keep a command busy.
-  private static func folder() throws -> TemporaryFolder {
+  /// A folder `t` of 200 drags, or of every so many of them, and a file of many more, enough to keep a command busy.
+  private static func folder(every step: Int = 1) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var labels = "trace,intent\n"
-    for index in 0..<200 {
+    for index in stride(from: 0, to: 200, by: step) {
       try folder.write(Gestures.drag(points: Double(30 + index)), to: "t/g\(index).csv")
       labels += "g\(index),\(index > 90 ? "finish" : "cancel")\n"
     }
@@ -19,8 +19,10 @@ struct InterruptTests {
     return folder
   }
 
-  /// The folder so often that a quick machine is busy with it for seconds.
-  private static let long = Array(repeating: "t", count: 60).joined(separator: " ")
+  /// The folder many times over.
+  private static func folders(_ count: Int) -> String {
+    Array(repeating: "t", count: count).joined(separator: " ")
+  }
 
   @Test(arguments: [
     "check many.csv --scene fade-navigation --jobs 1",
@@ -34,7 +36,8 @@ struct InterruptTests {
   func `Ctrl-C says what was done and ends with 130`(_ line: String) throws {
     let folder = try Self.folder()
     let many = (0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")
-    let words = line.replacingOccurrences(of: "LONG", with: Self.long)
+    // So many that a quick machine is busy with them for seconds.
+    let words = line.replacingOccurrences(of: "LONG", with: Self.folders(60))
       .replacingOccurrences(of: "MANY", with: many)
     // On a terminal, because a background process may ignore SIGINT.
     let terminal = try PseudoTerminal(
@@ -61,7 +64,7 @@ struct InterruptTests {
   }
 
   @Test func `Ctrl-C amid a search keeps its best`() throws {
-    let folder = try Self.folder()
+    let folder = try Self.folder(every: 5)
     let words =
       "tune t --scene fade-navigation --tune extent=0.5:1.5 --tune progress-threshold"
       + " --tune velocity-threshold --budget 2000000000 -o new"
@@ -76,7 +79,7 @@ struct InterruptTests {
   @Test func `a script in the background is not interrupted, as its shell asked for`() throws {
     let folder = try Self.folder()
     let run = try Panlab.shell(
-      "trap '' INT; \"$panlab\" page \(Self.long) -o new.html > out & while kill -INT $! 2> gone; do sleep 0.05; done;"
+      "trap '' INT; \"$panlab\" page \(Self.folders(4)) -o new.html > out & while kill -INT $! 2> gone; do sleep 0.05; done;"
         + " wait $!; echo $?",
       in: folder)
     #expect(run == Panlab.Result(output: "0\n", error: "", exitCode: 0))
