@@ -45,6 +45,23 @@ struct IntervalTests {
     #expect(abs(lower - 0.2) < 1e-9)
   }
 
+  /// The gestures of each person, and the degrees of freedom.
+  @Test(arguments: [
+    ([10, 10, 10, 10, 10, 10], 5), ([10, 24, 10, 24, 10, 24], 5), ([70, 10, 10, 10, 10, 10], 2),
+    ([280, 5, 5, 5, 5, 5], 2),
+  ])
+  func `people who made more gestures than others cost degrees of freedom if they dominate`(
+    gestures: [Int], freedom: Int
+  ) {
+    let groups = gestures.enumerated().flatMap { person, count in
+      (0..<count).map { _ in "person \(person)" }
+    }
+    let count = EffectiveCount(
+      groups.indices.map { Double($0 % 2) },
+      weights: [Double](repeating: 1, count: groups.count), groups: GroupIndex(groups))
+    #expect(count.freedom == freedom)
+  }
+
   @Test func `two groups that agree are no certainty`() throws {
     // 11 of 12 right for each of two people: drawing people anew would say 0.917…0.917.
     let passes = (0..<24).map { $0 % 12 != 0 }

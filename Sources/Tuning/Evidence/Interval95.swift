@@ -56,7 +56,7 @@ public struct Interval95: Hashable, Sendable {
   /// overestimate. Its lower end stays at or below the gain.
   ///
   /// The parts and the factor for three or more parameters come from the studies in `Tests/Benchmarks`, with seeds from
-  /// 500001 on. Without them, the true gain lay above the interval two to three times as often as below it, and the
+  /// 500001 on. Without them, the true gain lay above the interval up to three times as often as below it, and the
   /// interval of three or four parameters contained it in only 86 to 89 % of the simulations.
   ///
   /// - Source: For estimates between the two: B. Efron, "Estimating the error rate of a prediction rule", Journal of the

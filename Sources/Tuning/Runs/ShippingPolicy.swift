@@ -139,8 +139,7 @@ extension TuningRun {
       let constant = comparison(folds.rightnessOfMostFrequent(labels), heldOut.numbers)
       guard constant.tellsValues else { return false }
       let own = comparison(start.numbers, tuned.numbers)
-      let fit = FittedValues(
-        share: own.tuned, parameters: evaluator.problem.parameters.count)
+      let fit = FittedValues(share: own.tuned, parameters: evaluator.problem.parameters.count)
       let claim = GainClaim(
         heldOut: comparison(start.numbers, heldOut.numbers, fit), own: own, constant: constant)
       return claim.verdict == .better

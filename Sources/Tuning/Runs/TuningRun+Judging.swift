@@ -61,8 +61,7 @@ extension TuningRun {
         problem.gestures, groups, start: start.map(\.rightness), tuned: tuned, fit: fit)
     }
     let training = comparison(start, judgements.map(\.rightness))
-    let fit = FittedValues(
-      share: training.tuned, parameters: problem.parameters.count)
+    let fit = FittedValues(share: training.tuned, parameters: problem.parameters.count)
     let heldOut = judged?.heldOut?.rightness
     let versusDefault = problem.defaultController.map { preset in
       let found = problem.judgements(under: preset, workers)
