@@ -43,6 +43,7 @@ struct IntervalTests {
     let (lower, upper) = try gain(1)
     #expect(abs(upper - judged.upper - 0.1) < 1e-9)
     #expect(abs(lower - 0.2) < 1e-9)
+    #expect(try gain(4).upper == 1)
   }
 
   /// The gestures of each person, and the degrees of freedom.
