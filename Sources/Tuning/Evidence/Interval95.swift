@@ -146,8 +146,10 @@ struct EffectiveCount {
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
-  /// Degrees of freedom: the number of equally heavy groups that would give the same information, rounded up, minus
-  /// one; at least 2.
+  /// Degrees of freedom: the number of groups minus one; at least 2.
+  ///
+  /// If one group is ``heavy``, this is the number of equally heavy groups that would give the same information,
+  /// rounded up, minus one.
   let freedom: Int
   /// The standard error of the mean, computed by leaving out each group in turn.
   let groupedError: Double
@@ -156,6 +158,11 @@ struct EffectiveCount {
 
   /// The standard deviation of the groups' means.
   var deviation: Double { groupedError * Double(groups).squareRoot() }
+
+  /// The weight from which a group is heavy, as a multiple of the mean weight of all groups; our choice.
+  ///
+  /// If no group is heavy, the usual formulas for equally heavy groups are used.
+  private static let heavy = 2.0
 
   /// Computes the weighted mean of the values, its standard error, and the number of independent gestures that carry
   /// the same information.
@@ -179,11 +186,12 @@ struct EffectiveCount {
       (weight: $0, excess: $1)
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
-    freedom = max(min(Int(groups.rounded(.up)), sums.count) - 1, 2)
-    // A heavy group pulls the mean of all groups towards itself, so the group's distance is measured from the mean of
-    // the other groups.
+    let isUneven = sums.contains { $0.weight >= Self.heavy * total / Double(sums.count) }
+    freedom = max((isUneven ? min(Int(groups.rounded(.up)), sums.count) : sums.count) - 1, 2)
+    // A heavy group pulls the mean of all groups towards itself, so each group's distance is then measured from the
+    // mean of the other groups.
     let squares = sums.reduce(0) { sum, group in
-      let others = total - group.weight
+      let others = total - (isUneven ? group.weight : total / Double(sums.count))
       let excess = others > 0 ? group.excess / others : group.excess / total
       return sum + excess * excess
     }
