@@ -95,7 +95,7 @@ struct World {
 
   /// The probability that a person has wrong labels, if `drawsTheWrong` is set.
   private static let wrongShare = 1.0 / 12
-  private static let stops = ["closed", "half", "full"]
+  static let stops = ["closed", "half", "full"]
 
   private mutating func count(_ person: Int) -> Int {
     if person == 0, case .dominated(let total, let part) = kind.share {
@@ -297,7 +297,35 @@ struct World {
     return best
   }
 
+  /// The agreement of a controller's decisions with the labels of everyone.
+  func agreement(of controller: Controller) -> Double {
+    agreement { controller.finishWhen.decide($0, numbers: controller.numbers).finishes }
+  }
+
   // MARK: Rules
+
+  /// The controller that tuning starts from, the tuned parameters, and the truly best values.
+  func setup(seed: UInt64) throws -> (
+    start: Controller, parameters: [TunedParameter], best: [Double]
+  ) {
+    var start = try controller()
+    let parameters = try parameters.map { try TunedParameter(reading: $0, in: start) }
+    let best = try best(start, parameters)
+    switch kind.start {
+    case .alternating: if seed.isMultiple(of: 2) { start = start.setting(parameters, to: best) }
+    case .best: start = start.setting(parameters, to: best)
+    case .tenPointsBelow:
+      let ideal = agreement(of: start.setting(parameters, to: best))
+      var (near, far) = (best[0], 0.95)
+      for _ in 0..<30 {
+        let middle = (near + far) / 2
+        let loss = ideal - agreement(of: start.setting(parameters, to: [middle]))
+        if loss < 0.1 { near = middle } else { far = middle }
+      }
+      start = start.setting(parameters, to: [near])
+    }
+    return (start, parameters, best)
+  }
 
   private var tunedRule: WorldKind.Rule { kind.tunedRule ?? kind.rule }
 

@@ -32,25 +32,9 @@ struct WorldFinding {
   /// Tunes in a world.
   init(_ kind: WorldKind, seed: UInt64) throws {
     var world = World(kind, seed: seed)
-    var start = try world.controller()
-    let parameters = try world.parameters.map { try TunedParameter(reading: $0, in: start) }
-    let best = try world.best(start, parameters)
-    func truth(_ controller: Controller) -> Double {
-      world.agreement { controller.finishWhen.decide($0, numbers: controller.numbers).finishes }
-    }
+    let (start, parameters, best) = try world.setup(seed: seed)
+    func truth(_ controller: Controller) -> Double { world.agreement(of: controller) }
     let ideal = truth(start.setting(parameters, to: best))
-    switch kind.start {
-    case .alternating: if seed.isMultiple(of: 2) { start = start.setting(parameters, to: best) }
-    case .best: start = start.setting(parameters, to: best)
-    case .tenPointsBelow:
-      var (near, far) = (best[0], 0.95)
-      for _ in 0..<30 {
-        let middle = (near + far) / 2
-        let loss = ideal - truth(start.setting(parameters, to: [middle]))
-        if loss < 0.1 { near = middle } else { far = middle }
-      }
-      start = start.setting(parameters, to: [near])
-    }
     let (seen, others) = (world.gestures(), world.gestures())
     func problem(_ made: World.Made) throws -> TuningProblem {
       try TuningProblem(gestures: made.gestures, controller: start, parameters: parameters)
