@@ -32,7 +32,7 @@ struct ProgressTests {
 
   /// Each command takes so long that it runs for more than a second on any machine.
   ///
-  /// The test ends it once it has shown its progress.
+  /// The test ends it once it has shown its progress, and then nothing is left of its work.
   @Test(arguments: [
     ("film long.csv --format apng -o film.png", " done, "),
     ("synth swipe-back --count 10000 -o new", " files written, "),
@@ -42,10 +42,14 @@ struct ProgressTests {
   ) throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 300, milliseconds: 10_000), to: "long.csv")
+    let before = try folder.contents
     let terminal = try PseudoTerminal(line.split(separator: " ").map(String.init), in: folder)
     try terminal.expect(what)
     try terminal.expect(" s left")
     terminal.type(PseudoTerminal.Key.controlC)
-    #expect(try terminal.output().exitCode == 130)
+    let (text, exitCode) = try terminal.output()
+    #expect(exitCode == 130)
+    #expect(text.contains("no file was written"))
+    #expect(try folder.contents == before)
   }
 }

@@ -55,22 +55,36 @@ struct SynthFolder {
     }
     let stage = URL(fileURLWithPath: FolderLock.temporaryPath(in: lock.folder), isDirectory: true)
     defer { try? FileManager.default.removeItem(at: stage) }
-    try InterruptWatch.whileWriting { try write(files, by: stage, present, isOurs: isOurs) }
+    try fill(stage, with: files)
+    try InterruptWatch.whileWriting { try replace(files, by: stage, present, isOurs: isOurs) }
     lock.sync()
   }
 
-  private func write(
-    _ files: [SyntheticFile], by stage: URL, _ present: [String], isOurs: Bool
-  ) throws {
+  /// Writes the files to a temporary folder; Ctrl-C abandons them.
+  private func fill(_ stage: URL, with files: [SyntheticFile]) throws {
+    let interruption = Interruption()
+    defer { interruption.end() }
     do {
       try FileManager.default.createDirectory(at: stage, withIntermediateDirectories: true)
-      for (index, file) in files.enumerated() {
+      for (index, file) in files.enumerated() where !interruption.isNow {
         WorkProgress.noteWritten(index, of: files.count)
         let place = stage.appendingPathComponent(file.name)
         try Self.createFolder(of: place)
         let code = ResultFile.create(place.path, with: file.text)
         guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
       }
+    } catch {
+      throw unwritable(error)
+    }
+    guard interruption.isNow else { return }
+    StandardError.remark("interrupted: no file was written")
+    throw ExitCode.interrupted
+  }
+
+  private func replace(
+    _ files: [SyntheticFile], by stage: URL, _ present: [String], isOurs: Bool
+  ) throws {
+    do {
       if try replaceWhole(by: stage, isOurs: isOurs || present.isEmpty) { return }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for file in files {
