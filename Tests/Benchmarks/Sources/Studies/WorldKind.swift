@@ -103,6 +103,7 @@ struct WorldKind {
     WorldKind(name: "clean", wrongLabels: 0),
     WorldKind(name: "noisy", wrongLabels: 0.25),
     WorldKind(name: "liars", wrongLabels: 0, wrongLabelsOfTwo: 0.45, drawsTheWrong: true),
+    WorldKind(name: "two", wrongLabels: 0, wrongLabelsOfTwo: 0.25),
     // No sample of people, from which an interval could know how much they vary.
     WorldKind(name: "quota", wrongLabels: 0, wrongLabelsOfTwo: 0.45),
     WorldKind(name: "rare", power: 6),
