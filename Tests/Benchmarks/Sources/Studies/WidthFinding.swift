@@ -68,13 +68,12 @@ struct WidthFinding {
       }
       if pairs.isEmpty { continue }
       let count = Double(pairs.count)
-      let room = 2 * (0.95 * 0.05 / count).squareRoot()
       let held = (
         old: Double(pairs.count { $0.old.holds }) / count,
         new: Double(pairs.count { $0.new.holds }) / count
       )
       let ratio = ratio(pairs.map { ($0.old.width, $0.new.width) })
-      let wider = ratio.low > 1 && (0.92 - room...0.98 + room).contains(held.old)
+      let wider = ratio.low > 1 && WorldFinding.wanted(of: pairs.count).contains(held.old)
       isWider = isWider || wider
       lines.append(
         String(

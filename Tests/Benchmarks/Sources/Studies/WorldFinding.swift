@@ -118,6 +118,12 @@ extension WorldFinding {
     "parameter", "held-out share", "held-out gain", "unseen share", "unseen gain",
   ]
 
+  /// The share of worlds in which 95 % intervals should hold: 92 to 98 %, widened by two Monte-Carlo errors.
+  static func wanted(of worlds: Int) -> ClosedRange<Double> {
+    let room = 2 * (0.95 * 0.05 / Double(worlds)).squareRoot()
+    return 0.92 - room...0.98 + room
+  }
+
   static func percent(_ value: Double) -> String { String(format: "%.1f", 100 * value) }
 
   /// The figures of many worlds, in a few lines.
@@ -130,9 +136,9 @@ extension WorldFinding {
       let own = checks.filter { $0.name == name }
       if own.isEmpty { return nil }
       let share = mean(own.map { $0.holds ? 1 : 0 })
-      let room = 2 * (0.95 * 0.05 / Double(own.count)).squareRoot()
+      let wanted = wanted(of: own.count)
       let widths = own.map(\.width).sorted()
-      let mark = share < 0.92 - room ? " LOW" : share > 0.98 + room ? " HIGH" : ""
+      let mark = share < wanted.lowerBound ? " LOW" : share > wanted.upperBound ? " HIGH" : ""
       return String(
         format: "%@ %@ (width %.3f)%@", name, percent(share), widths[widths.count / 2], mark)
     }
