@@ -63,6 +63,20 @@ struct IntervalTests {
     #expect(count.freedom == freedom)
   }
 
+  /// The gestures of the only person whose gestures are right, and the standard error of everyone's share.
+  ///
+  /// From 25 gestures on it is that of the jackknife: √(5/6 × ((0 - 1/3)² + 5 × (25/65 - 1/3)²)).
+  @Test(arguments: [(10, 0.166667), (24, 0.262966), (25, 0.321792)])
+  func `one person's distance is measured from the others' mean from twice the mean weight on`(
+    gestures: Int, error: Double
+  ) {
+    let groups = (0..<gestures + 50).map { "person \($0 < 50 ? $0 / 10 : 5)" }
+    let count = EffectiveCount(
+      groups.indices.map { $0 < 50 ? 0 : 1 },
+      weights: [Double](repeating: 1, count: groups.count), groups: GroupIndex(groups))
+    #expect(abs(count.groupedError - error) < 5e-7)
+  }
+
   @Test func `two groups that agree are no certainty`() throws {
     // 11 of 12 right for each of two people: drawing people anew would say 0.917…0.917.
     let passes = (0..<24).map { $0 % 12 != 0 }
