@@ -3,7 +3,7 @@ import Testing
 
 /// Hostile files that a pull request could add: names that inject log commands, links, pipes, devices and endless
 /// folders.
-struct HostileFolderTests {
+@Suite(.waiting) struct HostileFolderTests {
   private static let csv = "t_ms,x,y,phase\n0,20,400,began\n8,24,400,moved\n16,300,400,ended\n"
 
   /// A folder `in` of hostile files, next to a file with a secret.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The question that `import` asks on a terminal, and the error that replaces it elsewhere.
-struct ImportQuestionTests {
+@Suite(.waiting) struct ImportQuestionTests {
   /// A drag of four samples that are 160 ms or 160 µs apart.
   private static let open = """
     time,x,y,phase

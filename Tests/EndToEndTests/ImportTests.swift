@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Importing and inspecting, as a user types it.
-struct ImportTests {
+@Suite(.waiting) struct ImportTests {
   private static let evemu = """
     N: A Panel
     A: 35 0 389 0 0 0

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Ctrl-C in the commands that may take a while.
-struct InterruptTests {
+@Suite(.waiting) struct InterruptTests {
   /// A folder `t` of 200 drags, or of every so many of them, and a file of many more, enough to keep a command busy.
   private static func folder(every step: Int = 1) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

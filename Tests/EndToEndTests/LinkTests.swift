@@ -3,7 +3,7 @@ import Testing
 import Tunables
 
 /// A running app whose numbers the console changes.
-struct LinkTests {
+@Suite(.waiting) struct LinkTests {
   /// The debug build of the app: one for release has no link.
   private static var program: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL

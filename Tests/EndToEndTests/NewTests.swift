@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `panlab new`, as a user types it; `.ci/run` builds and tests what it writes.
-struct NewTests {
+@Suite(.waiting) struct NewTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The sample program: Panlab with custom scenes.
-struct OwnScenesTests {
+@Suite(.waiting) struct OwnScenesTests {
   private static let program = Panlab.executable.deletingLastPathComponent()
     .appendingPathComponent("SampleProgram").path
 

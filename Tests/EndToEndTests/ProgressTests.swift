@@ -5,7 +5,7 @@ import Testing
 ///
 /// The commands of the first test wait for standard input, which a shell holds back until Return is pressed. After the
 /// first second nothing changes, so the speed of the machine does not matter.
-struct ProgressTests {
+@Suite(.waiting) struct ProgressTests {
   @Test(arguments: [
     "check a.csv b.csv -", "explain a.csv b.csv -", "inspect a.csv b.csv -",
     "extract a.csv b.csv -", "compare default appcoda a.csv b.csv -",

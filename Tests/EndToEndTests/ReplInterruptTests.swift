@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Ctrl-C while something runs.
-struct ReplInterruptTests {
+@Suite(.waiting) struct ReplInterruptTests {
   typealias Key = PseudoTerminal.Key
 
   /// Makes a named pipe to which nothing is written, so that reading it never ends.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Keys of the console that run commands while a line is being typed.
-struct ReplKeysTests {
+@Suite(.waiting) struct ReplKeysTests {
   typealias Key = PseudoTerminal.Key
 
   @Test(arguments: ["", "set editing-mode vi\n"])

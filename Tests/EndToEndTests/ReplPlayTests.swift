@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Transitions that are played, on a terminal and without one.
-struct ReplPlayTests {
+@Suite(.waiting) struct ReplPlayTests {
   typealias Key = PseudoTerminal.Key
 
   @Test func `steps through a transition by its keys`() throws {

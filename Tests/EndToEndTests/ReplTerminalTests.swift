@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The console as a person meets it, on a real terminal.
-struct ReplTerminalTests {
+@Suite(.waiting) struct ReplTerminalTests {
   typealias Key = PseudoTerminal.Key
 
   @Test func `opens with the traces, their counts and what to type next`() throws {

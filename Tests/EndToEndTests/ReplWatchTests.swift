@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The console noticing that files change under it.
-struct ReplWatchTests {
+@Suite(.waiting) struct ReplWatchTests {
   typealias Key = PseudoTerminal.Key
 
   private static let file = "mine.json"

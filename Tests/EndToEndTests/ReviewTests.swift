@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Labels that are worth a second look, listed and walked through.
-struct ReviewTests {
+@Suite(.waiting) struct ReviewTests {
   /// A folder of generated gestures, two of them with the wrong label.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The page's comparison of two controllers, checked against `compare`.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct AgreementPageTests {
   /// The conclusion and the numbers of a sentence, such as `better than`, `4.2 points`, `(95 %: +0.012…+0.075)`.
   private static func conclusion(of text: String) -> [String] {

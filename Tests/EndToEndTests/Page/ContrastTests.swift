@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What is drawn on the page's canvases, in pictures of the screen.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct ContrastTests {
   /// Scenes that show every fill below a trail.
   private static let scenes: [[String]] = [

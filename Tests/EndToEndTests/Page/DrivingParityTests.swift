@@ -10,7 +10,7 @@ import Testing
 import Traces
 
 /// The closed form in the browser, against what the program's full stack does with the same samples.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct DrivingParityTests {
   /// Gestures under a controller on a scene.
   private struct Case {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct GesturePageTests {
   /// A page of some gestures, in a browser.
   private static func page(

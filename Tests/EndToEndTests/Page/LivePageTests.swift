@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The page of a session, in a browser.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct LivePageTests {
   typealias Key = PseudoTerminal.Key
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The scene under a finger, on a page in a browser.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct PadTests {
   /// Opens the pad of a page of some gestures on a phone.
   private static func pad(
@@ -200,7 +200,7 @@ struct PadTests {
 }
 
 /// What is drawn on a page is true, and stands out.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct PagePictureTests {
   private static func page(_ arguments: [String]) throws -> (Browser, TemporaryFolder) {
     let folder = try TemporaryFolder()
@@ -369,7 +369,7 @@ struct PagePictureTests {
 }
 
 /// The motion after the release, as it is edited on a page.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct MotionEditorTests {
   private static func field(_ key: String, _ value: String) -> String {
     """

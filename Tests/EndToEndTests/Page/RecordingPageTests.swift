@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Gestures that are recorded on the page of a session, in a browser.
-@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+@Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct RecordingPageTests {
   typealias Key = PseudoTerminal.Key
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The page of a session, from the network's side.
-struct ServeTests {
+@Suite(.waiting) struct ServeTests {
   /// The start of an address in what `serve` prints.
   private static let greeting = "page: http://127.0.0.1:"
 
