@@ -65,7 +65,8 @@ struct OwnStopsTests {
     let tuned = try run("check drags --scene own-detents --controller tuned.json", in: folder)
     #expect(tuned.output.contains("Labels in rows, decisions in columns"), "\(tuned.error)")
     let costs = try run(
-      "tune drags --scene own-detents --tune small-height --cost small:large=3", in: folder)
+      "tune drags --scene own-detents --tune small-height --cost small:large=3 --folds 2",
+      in: folder)
     #expect(costs.exitCode == 0, "\(costs.error)")
   }
 }

@@ -15,7 +15,7 @@ struct TuneResumeTests {
 
   private static let words = [
     "tune", "\(traces)/swipe-back", "--controller", "mine.json", "--tune", "lookahead", "--tune",
-    "progress-threshold", "--tune", "velocity-threshold", "--budget", "24000", "--folds", "3",
+    "progress-threshold", "--tune", "velocity-threshold", "--budget", "8000", "--folds", "3",
     "--unseen", "\(traces)/edge-swipe", "--format", "json", "-o", "tuned.json",
   ]
 

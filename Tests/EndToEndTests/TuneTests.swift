@@ -76,7 +76,7 @@ struct TuneTests {
     let first = try report(1, jobs: 1)
     // Only the rule between stops has a single number, so only it is searched exactly.
     #expect(first[0].contains("\"exact\": \(words[0] == "sheet-unseen")"))
-    for seed in 2...3 { #expect(try report(seed, jobs: seed - 1) == first) }
+    #expect(try report(2, jobs: 2) == first)
   }
 
   @Test func `a path that is given twice counts once, and unseen gestures must be unseen`() throws {
