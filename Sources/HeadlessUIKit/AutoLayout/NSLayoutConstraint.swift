@@ -90,6 +90,11 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
+  /// Creates a constraint without items, as a placeholder for another one; it cannot be activated.
+  public convenience override init() {
+    self.init(nil, .notAnAttribute, .equal, nil, .notAnAttribute, 1, 0)
+  }
+
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

@@ -4,6 +4,20 @@ import Testing
 struct ConstraintTests {
   private let rig = LayoutRig()
 
+  @Test func `a constraint without items waits for another to take its place`() {
+    let simulation = Simulation()
+    simulation.run {
+      let constraint = NSLayoutConstraint()
+      constraint.constant = 20
+      constraint.isActive = false
+      #expect(constraint.firstItem == nil && constraint.constant == 20)
+      #expect(simulation.diagnostics.isEmpty)
+      constraint.isActive = true
+      #expect(!constraint.isActive)
+    }
+    #expect(simulation.diagnostics.map(\.code) == ["raises-exception"])
+  }
+
   @Test func `anchors place views at the end of the turn`() {
     let (a, b) = (rig.view(), rig.view())
     rig.activate {
