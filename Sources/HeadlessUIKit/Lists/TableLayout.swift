@@ -100,9 +100,19 @@ struct ListChange {
   var insertedRows: Set<IndexPath> = []
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
+  /// The new index paths of moved rows, which also count as deleted and inserted, by their old ones.
+  private var moves: [IndexPath: IndexPath] = [:]
 
-  /// Returns the index path that a row has after the deletions and insertions; nil if the row is deleted.
+  /// Moves a row from an index path before the change to an index path after it.
+  mutating func move(_ old: IndexPath, to new: IndexPath) {
+    deletedRows.insert(old)
+    insertedRows.insert(new)
+    moves[old] = new
+  }
+
+  /// Returns the index path that a row has after the changes; nil if the row is deleted.
   func place(of path: IndexPath) -> IndexPath? {
+    if let new = moves[path] { return new }
     guard !deletedRows.contains(path), !deletedSections.contains(path.section) else { return nil }
     var section = path.section - deletedSections.count(in: 0..<path.section)
     for inserted in insertedSections where inserted <= section { section += 1 }

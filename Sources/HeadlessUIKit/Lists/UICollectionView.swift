@@ -386,6 +386,10 @@ open class UICollectionView: UIScrollView {
     }
   }
 
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update { $0.move(indexPath, to: newIndexPath) }
+  }
+
   open func insertSections(_ sections: IndexSet) {
     update { $0.insertedSections.formUnion(sections) }
   }

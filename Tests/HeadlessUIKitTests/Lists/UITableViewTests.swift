@@ -153,6 +153,19 @@ struct UITableViewTests {
     #expect(third?.frame.minY == 44 && cell != nil)
   }
 
+  @Test func `a row that is moved keeps its cell and selection`() {
+    let rig = TableRig(rows: [5])
+    rig.tap(row: 4)
+    let cell = rig.table.cellForRow(at: IndexPath(row: 4, section: 0))
+    rig.simulation.run {
+      rig.table.moveRow(at: IndexPath(row: 4, section: 0), to: IndexPath(row: 1, section: 0))
+      rig.table.layoutIfNeeded()
+    }
+    #expect(rig.table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+    #expect(rig.table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell)
+    #expect(cell?.frame.minY == 44 && rig.simulation.diagnostics.isEmpty)
+  }
+
   @Test func `a section can be inserted, deleted and loaded again`() {
     let rig = TableRig(rows: [2, 3])
     rig.simulation.run {
