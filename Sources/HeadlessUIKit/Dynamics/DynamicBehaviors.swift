@@ -132,7 +132,7 @@ open class UIDynamicItemBehavior: DynamicItemsBehavior {
       (body.resistance, body.angularResistance) = (resistance, angularResistance)
       (body.allowsRotation, body.isAnchored) = (allowsRotation, isAnchored)
     }
-    for change in pending where concerns(change.item) {
+    for change in pending where items.contains(where: { $0 === change.item }) {
       let body = animator.body(of: change.item)
       body.velocity.dx += change.velocity.dx
       body.velocity.dy += change.velocity.dy
@@ -217,7 +217,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     hypot(a.x - b.x, a.y - b.y)
   }
 
-  override func concerns(_ item: any UIDynamicItem) -> Bool { items.contains { $0 === item } }
+  override var involved: [any UIDynamicItem] { items }
 
   override func constrain(in animator: UIDynamicAnimator, _ step: CGFloat) {
     let bodies = items.map { animator.body(of: $0) }
@@ -278,7 +278,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     super.init()
   }
 
-  override func concerns(_ item: any UIDynamicItem) -> Bool { item === self.item }
+  override var involved: [any UIDynamicItem] { [item] }
 
   override func constrain(in animator: UIDynamicAnimator, _ step: CGFloat) {
     let body = animator.body(of: item)

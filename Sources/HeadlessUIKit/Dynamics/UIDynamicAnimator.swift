@@ -30,6 +30,8 @@ open class UIDynamicAnimator: NSObject {
   /// The behaviours, in the order in which they were added.
   open private(set) var behaviors: [UIDynamicBehavior] = []
   open private(set) var isRunning = false
+  /// The layout whose attributes are the items.
+  private weak var layout: UICollectionViewLayout?
   private var steps = 0
   private var bodies: [DynamicBody] = []
   /// The positions of all bodies at the last step in which a body moved.
@@ -41,6 +43,17 @@ open class UIDynamicAnimator: NSObject {
     referenceView = view
     super.init()
   }
+
+  /// Creates an animator of attributes of a layout, which it invalidates at every frame in which it moves them.
+  ///
+  /// The layout adds its attributes to behaviours and returns the animator's, usually by ``items(in:)``.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    self.layout = layout
+    super.init()
+  }
+
+  /// Creates an animator without a reference view.
+  public override init() { super.init() }
 
   /// The simulated time for which the animator has run, in seconds; pauses do not count.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
@@ -63,7 +76,39 @@ open class UIDynamicAnimator: NSObject {
 
   /// Returns the items whose box overlaps a rectangle of the reference view.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
-    bodies.filter { rect.intersects($0.box) }.map(\.item)
+    items.filter { rect.intersects(body(of: $0).box) }
+  }
+
+  /// The items of all behaviours, each once.
+  var items: [any UIDynamicItem] {
+    var known: Set<ObjectIdentifier> = []
+    return leaves.flatMap(\.involved).filter { known.insert(ObjectIdentifier($0)).inserted }
+  }
+
+  /// Returns the attributes of an item; nil if no behaviour acts on them.
+  open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes(.cell, nil, indexPath)
+  }
+
+  /// Returns the attributes of a header or a footer; nil if no behaviour acts on them.
+  open func layoutAttributesForSupplementaryView(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
+
+  /// Returns the attributes of a decoration view; nil if no behaviour acts on them.
+  open func layoutAttributesForDecorationView(
+    ofKind decorationViewKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    attributes(.decorationView, decorationViewKind, indexPath)
+  }
+
+  private func attributes(
+    _ category: UICollectionViewLayoutAttributes.Category, _ kind: String?, _ path: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    items.lazy.compactMap { $0 as? UICollectionViewLayoutAttributes }.first {
+      $0.representedElementCategory == category && $0.representedElementKind == kind
+        && $0.indexPath == path
+    }
   }
 
   /// Adopts the position and angle that the app has set on an item.
@@ -82,7 +127,8 @@ open class UIDynamicAnimator: NSObject {
   /// Resumes the animation after a behaviour or an item has changed.
   func resume() {
     restingSteps = 0
-    bodies.removeAll { body in !leaves.contains { $0.concerns(body.item) } }
+    let involved = Set(items.map(ObjectIdentifier.init))
+    bodies.removeAll { !involved.contains(ObjectIdentifier($0.item)) }
     guard !isRunning, !behaviors.isEmpty else { return }
     isRunning = true
     delegate?.dynamicAnimatorWillResume(self)
@@ -103,6 +149,7 @@ open class UIDynamicAnimator: NSObject {
     let count = Int(((simulation.now - before) / Self.step).rounded())
     for _ in 0..<count { advance(CGFloat(Self.step)) }
     for body in bodies { body.writeItem() }
+    layout?.invalidateLayout()
     for behavior in leaves { behavior.action?() }
     guard !behaviors.isEmpty, restingSteps < 60 else {
       isRunning = false
@@ -167,7 +214,8 @@ open class UIDynamicBehavior: NSObject {
 
   // MARK: One step, for subclasses in the engine
 
-  func concerns(_ item: any UIDynamicItem) -> Bool { false }
+  /// The items that the behaviour itself acts on, without those of its children.
+  var involved: [any UIDynamicItem] { [] }
   /// Adds forces and impulses before a step.
   func prepare(in animator: UIDynamicAnimator) {}
   /// Corrects velocities before the items move.
@@ -186,7 +234,7 @@ open class DynamicItemsBehavior: UIDynamicBehavior {
   }
 
   open func addItem(_ item: any UIDynamicItem) {
-    guard !concerns(item) else { return }
+    guard !items.contains(where: { $0 === item }) else { return }
     items.append(item)
     dynamicAnimator?.resume()
   }
@@ -196,7 +244,7 @@ open class DynamicItemsBehavior: UIDynamicBehavior {
     dynamicAnimator?.resume()
   }
 
-  override func concerns(_ item: any UIDynamicItem) -> Bool { items.contains { $0 === item } }
+  override var involved: [any UIDynamicItem] { items }
 }
 
 /// An object that a dynamic animator moves and rotates.
@@ -208,6 +256,7 @@ public protocol UIDynamicItem: NSObjectProtocol {
 }
 
 extension UIView: UIDynamicItem {}
+extension UICollectionViewLayoutAttributes: UIDynamicItem {}
 
 /// The state of one item in an animator.
 @MainActor

@@ -47,7 +47,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  open var bounds: CGRect { CGRect(origin: .zero, size: size) }
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(

@@ -71,6 +71,36 @@ struct UICollectionViewTests {
     #expect(rig.simulation.diagnostics.map(\.code) == ["raises-exception"])
   }
 
+  @Test func `an item that is moved keeps its cell and selection`() {
+    let rig = CollectionRig(items: [6])
+    rig.tap(25, 25)
+    let (first, second) = (rig.cell(0), rig.cell(1))
+    rig.simulation.run {
+      rig.view.performBatchUpdates {
+        rig.view.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 3, section: 0))
+      }
+    }
+    #expect(rig.cell(3) === first && rig.cell(0) === second)
+    #expect(rig.view.indexPathsForSelectedItems == [IndexPath(item: 3, section: 0)])
+    #expect(rig.simulation.diagnostics.isEmpty && rig.made == 6)
+  }
+
+  @Test func `springs between its attributes move the items of a layout`() throws {
+    let springs = Simulation().run { Springs() }
+    let rig = CollectionRig(items: [5], layout: springs)
+    let before = try #require(rig.frame(2))
+    #expect(before == CGRect(x: 150, y: 130, width: 100, height: 60))
+    rig.simulation.run { springs.push(2, by: 40) }
+    #expect(rig.frame(2)?.minY == before.minY + 40)
+    rig.simulation.run(until: rig.simulation.now + 0.1)
+    let swinging = try #require(rig.frame(2))
+    #expect(swinging.minY < before.minY + 35 && swinging.minX == before.minX)
+    rig.simulation.runUntilIdle()
+    let after = try #require(rig.frame(2))
+    #expect(abs(after.minY - before.minY) < 1)
+    #expect(rig.frame(1) == CGRect(x: 150, y: 65, width: 100, height: 60))
+  }
+
   @Test func `a layout of the app's own places items and chooses where they rest`() {
     let rig = CollectionRig(items: [10], layout: Cards())
     #expect(rig.view.contentSize == CGSize(width: 400, height: 5000))
@@ -137,6 +167,45 @@ private final class Cards: UICollectionViewLayout {
   }
 }
 
+/// A column of items that hang at their places by springs.
+private final class Springs: UICollectionViewLayout {
+  private lazy var animator = UIDynamicAnimator(collectionViewLayout: self)
+
+  override var collectionViewContentSize: CGSize { CGSize(width: 400, height: 800) }
+
+  override func prepare() {
+    guard animator.behaviors.isEmpty else { return }
+    for item in 0..<(collectionView?.numberOfItems(inSection: 0) ?? 0) {
+      let attributes = UICollectionViewLayoutAttributes(
+        forCellWith: IndexPath(item: item, section: 0))
+      attributes.frame = CGRect(x: 150, y: CGFloat(item) * 65, width: 100, height: 60)
+      let spring = UIAttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
+      (spring.length, spring.damping, spring.frequency) = (0, 0.8, 1)
+      animator.addBehavior(spring)
+    }
+  }
+
+  func push(_ item: Int, by distance: CGFloat) {
+    guard let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: 0)) else {
+      return
+    }
+    attributes.center.y += distance
+    animator.updateItem(usingCurrentState: attributes)
+    invalidateLayout()
+    collectionView?.layoutIfNeeded()
+  }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    animator.items(in: rect) as? [UICollectionViewLayoutAttributes]
+  }
+
+  override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { animator.layoutAttributesForCell(at: indexPath) }
+}
+
 /// A collection that fills a window of 400 by 800 points, and the script of its delegate.
 private final class CollectionRig: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   let simulation = Simulation()
@@ -174,9 +243,11 @@ private final class CollectionRig: NSObject, UICollectionViewDataSource, UIColle
 
   func tap(_ x: CGFloat, _ y: CGFloat) { play(.down(0, x, y), .up(0.05, x, y)) }
 
-  func frame(_ item: Int) -> CGRect? {
-    view.cellForItem(at: IndexPath(item: item, section: 0))?.frame
+  func cell(_ item: Int) -> UICollectionViewCell? {
+    view.cellForItem(at: IndexPath(item: item, section: 0))
   }
+
+  func frame(_ item: Int) -> CGRect? { cell(item)?.frame }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }
 
