@@ -38,6 +38,12 @@ open class UIDevice: NSObject {
   open func endGeneratingDeviceOrientationNotifications() {}
 }
 
+/// Returns the idiom of the current device.
+@preconcurrency @MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
+  UIDevice.current.userInterfaceIdiom
+}
+
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
