@@ -12,6 +12,16 @@ struct CheckFilesTests {
     #expect(result.exitCode == 66)
   }
 
+  @Test func `a label file that a shell names beside its recordings is none`() throws {
+    let folder = try Gestures.labelledFolder()
+    let named = try Panlab.shell("$panlab check swipes/*.csv", in: folder)
+    #expect(named.error == "" && named.exitCode == 0, "\(named.error)")
+    #expect(named.output.contains("2 traces: 2 passed, 0 failed"))
+    let alone = try Panlab.run(["check", "swipes/labels.csv"], in: folder)
+    #expect(alone.error.hasPrefix("Error: swipes/labels.csv:1: no column"))
+    #expect(alone.exitCode == 65)
+  }
+
   @Test func `refuses a folder without traces`() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a trace", to: "empty/notes.txt")

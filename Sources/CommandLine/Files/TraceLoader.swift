@@ -75,7 +75,7 @@ package struct TraceLoader: TraceSource {
 
     static func all(of paths: [String]) -> [Part] {
       var parts: [Part] = []
-      for path in paths {
+      for path in TraceLoader.recordings(among: paths) {
         let part = Part(path)
         if part.isFiles, let last = parts.last, last.isFiles, last.folder == part.folder {
           parts[parts.count - 1].paths.append(path)
@@ -85,6 +85,19 @@ package struct TraceLoader: TraceSource {
       }
       return parts
     }
+  }
+
+  /// Returns the paths without the label files that lie beside named recordings, with which they are read.
+  ///
+  /// A shell's `folder/*.csv` names them as well.
+  static func recordings(among paths: [String]) -> [String] {
+    func isLabels(_ path: String) -> Bool {
+      path.utf8.split(separator: UInt8(ascii: "/")).last?
+        .elementsEqual(TraceFolder.labelFileName.utf8) ?? false
+    }
+    guard paths.contains(where: isLabels) else { return paths }
+    let folders = Set(paths.filter { !isLabels($0) }.map { FolderWalk.folder(of: $0) })
+    return paths.filter { !isLabels($0) || !folders.contains(FolderWalk.folder(of: $0)) }
   }
 
   /// Reads all the files and folders.
@@ -183,7 +196,7 @@ package struct TraceLoader: TraceSource {
     var labels: LabelFile?
     var problems: [LoadedTraces.Problem] = []
     do throws(TraceError) {
-      labels = try self.labels(in: folder, options: options, reach: reach)
+      labels = try Self.labels(in: folder, options: options, reach: reach)
     } catch {
       problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
     }
@@ -224,7 +237,7 @@ package struct TraceLoader: TraceSource {
   }
 
   /// The labels in a folder's label file; nil if there is no such file.
-  private func labels(
+  static func labels(
     in folder: String, options: TraceReader.Options, reach: Reach
   ) throws(TraceError) -> LabelFile? {
     let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
