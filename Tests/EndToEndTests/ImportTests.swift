@@ -33,6 +33,59 @@ import Testing
     #expect(run.error.matches(of: #/no interval of a touch panel/#).count == 1, "\(run.error)")
   }
 
+  @Test func `labels beside the recordings come along`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["long", "short", "spare"] {
+      try folder.write(Gestures.drag(points: name == "short" ? 30 : 330), to: "mine/\(name).csv")
+    }
+    try folder.write(
+      """
+      trace,intent,tags,note
+      long,finish,person:anna quick,"meant, surely"
+      short,cancel,person:ben,
+
+      """, to: "mine/labels.csv")
+    let whole = try Panlab.run(["import", "mine", "-o", "out"], in: folder)
+    #expect(whole.exitCode == 0 && whole.error == "")
+    #expect(try folder.read("out/labels.csv") == folder.read("mine/labels.csv"))
+
+    // Named by a shell, the label file is no recording; what is labelled already keeps its label.
+    try folder.write("# mine\ntrace,intent\nshort,finish\n", to: "some/labels.csv")
+    let named = try Panlab.shell("$panlab import mine/*.csv -o some", in: folder)
+    #expect(named.exitCode == 0 && named.error == "", "\(named.error)")
+    #expect(
+      try folder.read("some/labels.csv")
+        == "# mine\ntrace,intent\nshort,finish\nlong,finish\n")
+
+    try folder.write("trace,intent\nlong,perhaps\n", to: "mine/labels.csv")
+    let odd = try Panlab.run(["import", "mine/long.csv", "-o", "odd"], in: folder)
+    #expect(odd.exitCode == 65)
+    #expect(odd.error.hasPrefix("Error: mine/labels.csv:2: "), "\(odd.error)")
+    #expect(try folder.contents(of: "odd") == ["long.csv"])
+  }
+
+  @Test func `a label of a recording that became several traces is told`() throws {
+    let folder = try TemporaryFolder()
+    let down = Self.evemu.split(separator: "\n").dropFirst(3).joined(separator: "\n")
+    let later = down.replacing(#/E: 0\./#) { _ in "E: 2." }
+    try folder.write(Self.evemu + later + "\n", to: "mine/two.evemu")
+    try folder.write("trace,intent\ntwo,finish\n", to: "mine/labels.csv")
+    let run = try Panlab.run(["import", "mine/two.evemu", "-o", "out"], in: folder)
+    #expect(run.exitCode == 0)
+    #expect(
+      run.error
+        == "Warning: mine/labels.csv:2: 'two' became two-01, two-02; label each of them\n")
+    try folder.write(
+      "trace,intent\ntwo#x,finish\ntwo#2,cancel\ntwo#y,none\n", to: "mine/labels.csv")
+    let each = try Panlab.run(["import", "mine/two.evemu", "-o", "each"], in: folder)
+    #expect(
+      each.error
+        == "Warning: mine/labels.csv:2: 'two#x' and 1 more became two-01, two-02; label each of"
+        + " them\n")
+    #expect(try folder.read("each/labels.csv") == "trace,intent\ntwo-02,cancel\n")
+    #expect(try folder.contents(of: "out") == ["two-01.csv", "two-02.csv"])
+  }
+
   @Test func `imports a file, refuses another, and replays what it wrote`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.evemu, to: "swipe.evemu")

@@ -17,7 +17,9 @@ struct ImportCommand: ParsableCommand, ManyWords {
       the panel's range to the screen; if a file does not contain the range, give it with --panel, \
       else one unit counts as one point. A table may call its columns differently, and its contacts \
       are told apart by their downs and ups, with or without a column for them; a column of people becomes \
-      '# person:'. Any other format is described by a recipe, a JSON file: see --as-recipe. Exits with 65 if a file or a contact was refused; the others are still written.
+      '# person:'. Labels in a labels.csv beside the recordings come along. Any other format is described \
+      by a recipe, a JSON file: see --as-recipe. Exits with 65 if a file or a contact was refused; \
+      the others are still written.
       """
         + examples(
           "import events.txt --output traces",
@@ -84,6 +86,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     let files = try recordings()
     try recipe.announceUse(by: files)
     var folder = ImportFolder(path: output, overwrites: force)
+    var labels = ImportedLabels(strict: strict)
     try createFolder(folder.path)
     var question = ImportQuestion()
     let placement = try place.placement {
@@ -112,9 +115,11 @@ struct ImportCommand: ParsableCommand, ManyWords {
         for repair in result.traces.flatMap(\.repairs) where said.insert(repair).inserted {
           StandardError.warning(repair.description)
         }
-        try folder.write(placement.map { result.traces.map($0.applied) } ?? result.traces)
+        let names = try folder.write(
+          placement.map { result.traces.map($0.applied) } ?? result.traces)
         WorkProgress.noteFile()
         table.rows.append(row(of: result, file: file))
+        try labels.take(from: file, traces: result.traces, writtenAs: names)
       } catch let error as TraceError {
         StandardError.error(error.description)
         note(ExitCode(error) ?? .unreadable)
@@ -124,12 +129,21 @@ struct ImportCommand: ParsableCommand, ManyWords {
       }
     }
     if !table.rows.isEmpty { try StandardOutput.write(table.text, orTo: nil, isTable: true) }
+    do {
+      try labels.write(to: folder.path)
+    } catch let error as TraceError {
+      StandardError.error(error.description)
+      note(.unreadable)
+    }
+    if labels.hasProblems { note(.unreadable) }
     if code != .success { throw code }
   }
 
   /// The files to import: the arguments or, if the only argument is a folder, the files of the folder.
   private func recordings() throws -> [String] {
-    guard files.count == 1, FileKind(files[0]) == .folder else { return files }
+    guard files.count == 1, FileKind(files[0]) == .folder else {
+      return TraceLoader.recordings(among: files)
+    }
     let walk = FolderWalk(folder: files[0])
     for finding in walk.stops.flatMap(\.findings) { StandardError.warning(finding.message) }
     guard !walk.files.isEmpty else {

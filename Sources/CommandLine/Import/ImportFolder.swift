@@ -17,14 +17,18 @@ struct ImportFolder {
   /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
   ///
   /// Writes nothing if one of the files exists and must not be overwritten.
-  mutating func write(_ traces: [Trace]) throws(CommandFailure) {
+  ///
+  /// - Returns: The names of the files, without their extension.
+  mutating func write(_ traces: [Trace]) throws(CommandFailure) -> [String] {
     let digits = max(String(traces.count).count, 2)
     var files: [(path: String, trace: Trace)] = []
+    var names: [String] = []
     for (index, trace) in traces.enumerated() {
       let number = String(index + 1)
       let padding = String(repeating: "0", count: max(digits - number.count, 0))
       let suffix = traces.count > 1 ? "-\(padding)\(number)" : ""
-      let stem = trace.name.split(separator: "#", maxSplits: 1).first.map(String.init) ?? trace.name
+      let stem = TraceName.file(of: trace.name)
+      names.append(stem + suffix)
       let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
       guard !written.contains(file) else {
         throw CommandFailure.usage(
@@ -41,5 +45,6 @@ struct ImportFolder {
       written.insert(file)
       try ResultFile(path: file).write(TraceWriter.csv(for: trace))
     }
+    return names
   }
 }

@@ -252,7 +252,7 @@ package struct TraceFolder {
   private var labelsWithoutTrace: [TraceError] {
     guard let labels else { return [] }
     return labels.entries.compactMap { entry in
-      let stem = String(entry.trace.prefix { $0 != "#" })
+      let stem = TraceName.file(of: entry.trace)
       if entries[entry.trace].map({ found[$0] }) ?? false || refused.contains(stem) { return nil }
       return TraceError(
         file: labels.file, line: entry.line,

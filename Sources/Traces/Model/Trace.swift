@@ -66,6 +66,11 @@ package enum TraceName {
     "\(file)#\(VisibleText.line(recording))"
   }
 
+  /// The part of a name before the first `#`: the name of the file.
+  package static func file(of name: String) -> String {
+    String(name.prefix { $0 != "#" })
+  }
+
   /// The part of a name after the first `#`; nil for the only recording of a file.
   static func recording(of name: String) -> String? {
     name.firstIndex(of: "#").map { String(name[name.index(after: $0)...]) }

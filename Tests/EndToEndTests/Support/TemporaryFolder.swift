@@ -31,7 +31,11 @@ final class TemporaryFolder {
   }
 
   /// The names of everything directly in the folder, sorted.
-  var contents: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  var contents: [String] { get throws { try contents(of: ".") } }
+
+  /// The names of everything directly in a folder within it, sorted.
+  func contents(of path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(path).path)
+      .sorted()
   }
 }
