@@ -187,6 +187,22 @@ import Testing
     #expect(!isolated.output.contains("foreign-view"))
   }
 
+  @Test func `a suite says how to explain a failure with the program of the scene`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("trace,intent\nlong,cancel\nshort,cancel\n", to: "swipes/labels.csv")
+    try folder.write(
+      #"{ "groups": { "pop": { "traces": "swipes", "scene": "sample-pop" } } }"#, to: "panlab.json")
+    let result = try run("check", in: folder)
+    #expect(
+      result.output.contains(
+        """
+
+        swipes/long: finish, intended cancel: decided by the scene; swift run SampleProgram explain \
+        swipes/long.csv --scene sample-pop
+
+        """), "\(result)")
+  }
+
   @Test func `a loop forever is ended, and the last callbacks are told`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 330), to: "long.csv")

@@ -244,7 +244,7 @@ struct CheckResults {
   }
 
   private var table: String {
-    let run = SuiteTable(report, isQuiet: isQuiet)
+    let run = SuiteTable(report, isQuiet: isQuiet, program: ProgramName.words)
     guard let exact, !isQuiet else { return run.text }
     let changes = run.changes
     return ReportBlock.text(exact.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))

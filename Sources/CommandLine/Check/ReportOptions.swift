@@ -106,7 +106,9 @@ struct ReportWriter {
     switch target.form {
     case .report(let format):
       return report.longText(as: format, pictures: pictures, page: addressOfPage(from: target.path))
-    case .table: return LongText(SuiteTable(report, isQuiet: isQuiet).text)
+    case .table:
+      return LongText(
+        SuiteTable(report, isQuiet: isQuiet, program: ProgramName.words).text)
     case .csv: return report.longCSV
     case .page:
       guard let page else {

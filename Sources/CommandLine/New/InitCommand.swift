@@ -76,8 +76,8 @@ struct InitCommand: ParsableCommand {
     try StandardOutput.write(
       """
       \(path): written, \(counted(groups.count, "group")) of \(counted(count, "trace"))
-      next: panlab check --suite \(path)
-            panlab --suite \(path)
+      next: \(ProgramName.words) check --suite \(path)
+            \(ProgramName.words) --suite \(path)
 
       """)
   }

@@ -210,6 +210,13 @@ extension Outcome {
   package var marginText: String {
     margin.map { (marginUnit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
   }
+
+  /// The clause of the rule that made the decision, and its margin: `progress > progress-threshold by -0.120`; empty
+  /// without a rule.
+  package var ruleAndMargin: String {
+    guard let rule else { return "" }
+    return margin == nil ? rule : "\(rule) by \(marginText)"
+  }
 }
 
 extension Metric {

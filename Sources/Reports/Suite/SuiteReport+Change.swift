@@ -48,16 +48,17 @@ extension SuiteReport {
   /// The prefix of a tag that names the person who made a gesture: `person:anna`.
   static let person = "person:"
 
-  /// The first gestures that fail the run, a line for each: the decision, its reason, and the command that explains it.
-  var failureLines: [String] {
+  /// The first gestures that fail the run, a line for each: the decision, its reason, and the command of `program` that
+  /// explains it.
+  func failureLines(program: String) -> [String] {
     let failures = groups.flatMap { group in
       group.traces.filter(group.fails).map { (group, $0) }
     }
     let lines = failures.prefix(Self.explained).map { group, trace in
       let outcome = trace.outcome
       let intent = outcome.intent.map { ", intended \($0.rawValue)" } ?? ""
-      let reason = outcome.rule.map { ": \($0) by \(outcome.marginText)" } ?? ""
-      let command = trace.file.map { "; panlab explain \(words(of: group, trace, in: $0))" }
+      let reason = outcome.ruleAndMargin.isEmpty ? "" : ": \(outcome.ruleAndMargin)"
+      let command = trace.file.map { "; \(program) explain \(words(of: group, trace, in: $0))" }
       return "\(outcome.trace): \(outcome.ending)\(intent)\(reason)\(command ?? "")"
     }
     let rest = failures.count - lines.count
@@ -97,7 +98,7 @@ extension SuiteReport {
       $0.closeness < $1.closeness
     }
     let near = closest.map {
-      "; nearest to a flip: \($0.trace), \($0.rule ?? "") by \($0.marginText)"
+      "; nearest to a flip: \($0.trace), \($0.ruleAndMargin)"
     }
     return "slowest: \(slowest.trace), \(Number.fixed(time, decimals: 3)) s\(near ?? "")"
   }

@@ -10,9 +10,11 @@ public struct SuiteTable {
   private let report: SuiteReport
   /// Whether to omit everything that passed.
   private let isQuiet: Bool
+  private let program: String
 
-  public init(_ report: SuiteReport, isQuiet: Bool = false) {
-    (self.report, self.isQuiet) = (report, isQuiet)
+  /// Creates the text; commands to type begin with `program`.
+  public init(_ report: SuiteReport, isQuiet: Bool = false, program: String = "panlab") {
+    (self.report, self.isQuiet, self.program) = (report, isQuiet, program)
   }
 
   /// The whole text, ending in a newline.
@@ -183,7 +185,7 @@ public struct SuiteTable {
   /// The first failures, repeated near the end of the output, because in a terminal the end stays in sight.
   private var failures: [ReportBlock] {
     guard !report.passes else { return [] }
-    let lines = report.failureLines
+    let lines = report.failureLines(program: program)
     return lines.isEmpty ? [] : [.list(lines + [report.extremes].compactMap(\.self))]
   }
 

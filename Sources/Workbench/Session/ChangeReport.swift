@@ -59,7 +59,7 @@ struct ChangeReport {
         trace: "flipped: \(outcome.trace)",
         decisions: "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
         verdict: Self.verdictChange(from: previous.verdict, to: outcome.verdict),
-        reason: outcome.reason)
+        reason: outcome.ruleAndMargin)
     }
     let rest = flips.count - rows.count
     return FlipRow.text(of: rows) + (rest > 0 ? "and \(rest) more\n" : "")
@@ -114,13 +114,5 @@ struct ChangeReport {
   /// A number of traces in words: `1 trace`, `48 traces`.
   static func count(_ number: Int) -> String {
     counted(number, "trace")
-  }
-}
-
-extension Outcome {
-  /// The clause of the rule that made the decision, and its margin: `progress > progress-threshold by -0.120`.
-  var reason: String {
-    guard let rule else { return "" }
-    return margin == nil ? rule : "\(rule) by \(marginText)"
   }
 }

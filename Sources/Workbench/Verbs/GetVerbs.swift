@@ -187,7 +187,8 @@ private struct ControllerDiff {
     for (one, other) in zip(before.outcomes, after.outcomes)
     where shown.contains(one.trace) && one.decision != other.decision {
       table.rows.append([
-        one.trace, one.decision.rawValue, one.reason, other.decision.rawValue, other.reason,
+        one.trace, one.decision.rawValue, one.ruleAndMargin, other.decision.rawValue,
+        other.ruleAndMargin,
         ChangeReport.verdictChange(from: one.verdict, to: other.verdict),
       ])
     }

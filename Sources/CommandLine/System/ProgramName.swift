@@ -1,0 +1,12 @@
+import Foundation
+
+/// What a person types to start this program.
+enum ProgramName {
+  /// `panlab`; for an app's own program, its name, after `swift run` if SwiftPM has built it.
+  static let words: String = {
+    let path = Bundle.main.executablePath ?? "panlab"
+    let folders = path.split(separator: "/")
+    guard let name = folders.last.map(String.init), name != "panlab" else { return "panlab" }
+    return folders.contains(".build") ? "swift run \(name)" : name
+  }()
+}
