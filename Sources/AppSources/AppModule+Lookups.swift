@@ -57,7 +57,7 @@ extension AppModule {
     }
   }
 
-  /// Adds the `init()` that Swift requires to create a view controller from a metatype.
+  /// Adds the `init()` that Swift requires to create a view or a view controller from a metatype.
   mutating func adaptMetatypes() {
     var held: Set<String> = []
     for source in files {
@@ -75,8 +75,11 @@ extension AppModule {
       }
     }
     guard makes else { return }
-    for name in held.sorted() where descends(name, from: "UIViewController") {
-      guard let (file, declaration) = declaration(ofClass: name),
+    for name in held.sorted() {
+      let arguments =
+        descends(name, from: "UIViewController")
+        ? "nibName: nil, bundle: nil" : descends(name, from: "UIView") ? "frame: .zero" : nil
+      guard let arguments, let (file, declaration) = declaration(ofClass: name),
         !types.contains(where: { other in
           (other.declaration.name == name || descends(other.declaration.name, from: name))
             && declaresInitialiser(other.declaration, in: files[other.file])
@@ -85,7 +88,7 @@ extension AppModule {
       let access = ["public", "open"].contains(declaration.modifiers.access) ? "public " : ""
       edit(file) {
         $0.insert(
-          " \(access)required convenience init() { self.init(nibName: nil, bundle: nil) };",
+          " \(access)required convenience init() { self.init(\(arguments)) };",
           after: declaration.open)
         $0.find(.objectMethod, at: declaration.start)
       }

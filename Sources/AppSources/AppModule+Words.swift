@@ -300,8 +300,7 @@ extension AppModule {
       guard source.text(index - 1) == "as", source.text(index + 1) == ")",
         source.text(index + 2) == "."
       else { return }
-      source.replace(index - 1..<index + 1, with: "as? NSValue")
-      source.replace(index + 2, with: "?.")
+      source.replace(index, with: "Any?")
       source.find(.objectMethod, at: index)
     case "Selector" where source.text(index + 1) == "(":
       let argument = source.text(index + 2) == "(" ? index + 3 : index + 2

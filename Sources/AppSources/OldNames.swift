@@ -91,6 +91,7 @@ enum OldNames {
     "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
     "UIStackViewAlignment": "UIStackView.Alignment",
     "UIStackViewDistribution": "UIStackView.Distribution",
+    "RunLoopMode": "RunLoop.Mode", "UITrackingRunLoopMode": "RunLoop.Mode.tracking",
     "NSAttributedStringKey": "NSAttributedString.Key", "UIBlurEffectStyle": "UIBlurEffect.Style",
     "UITransitionContextFromViewControllerKey": "UITransitionContextViewControllerKey.from",
     "UITransitionContextToViewControllerKey": "UITransitionContextViewControllerKey.to",
@@ -109,6 +110,9 @@ enum OldNames {
     "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
     "childViewControllerForHomeIndicatorAutoHidden": "childForHomeIndicatorAutoHidden",
   ]
+
+  /// The new names of the modes of a run loop; those of `CFRunLoopMode` keep theirs.
+  static let modes = ["commonModes": "common", "defaultRunLoopMode": "default"]
 
   /// The functions that became initialisers, with the new labels of their arguments.
   static let functions: [String: (type: String, labels: [String])] = [
@@ -197,6 +201,10 @@ extension AppModule {
 
   private static func adaptOldName(_ word: String, at index: Int, in source: inout SourceText) {
     if let name = OldNames.members[word] {
+      source.replace(index, with: name)
+    } else if let name = OldNames.modes[word], source.text(index - 1) == ".",
+      ["RunLoopMode", OldNames.names["RunLoopMode"], ":"].contains(source.text(index - 2))
+    {
       source.replace(index, with: name)
     } else if let name = OldNames.notifications[word], source.text(index - 1) == "." {
       var start = index - 1

@@ -149,11 +149,29 @@ private func adapted(_ text: String) -> String {
           let types: [A.Type] = []
           func g(t: A.Type) { t.init() }
           """)
+    #expect(
+      adapted(
+        """
+        open class A: UIView {}
+        func g(t: A.Type) { t.init() }
+        """)
+          == """
+          open class A: UIView { public required convenience init() { self.init(frame: .zero) };}
+          func g(t: A.Type) { t.init() }
+          """)
   }
 
   @Test(arguments: [
     (
-      "let r = (change[k] as AnyObject).cgRectValue", "let r = (change[k] as? NSValue)?.cgRectValue"
+      "let r = (change[k] as AnyObject).cgRectValue", "let r = (change[k] as Any?).cgRectValue"
+    ),
+    (
+      "l.add(to: .main, forMode: RunLoopMode.commonModes)",
+      "l.add(to: .main, forMode: RunLoop.Mode.common)"
+    ),
+    (
+      "l.add(t, forMode: .defaultRunLoopMode); CFRunLoopAddTimer(l, t, CFRunLoopMode.commonModes)",
+      "l.add(t, forMode: .default); CFRunLoopAddTimer(l, t, CFRunLoopMode.commonModes)"
     ),
     (
       "extension CGFloat { func f() { g(abs(self)) } }",

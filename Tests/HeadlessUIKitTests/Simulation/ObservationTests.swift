@@ -182,6 +182,15 @@ import Testing
       }
     }
 
+    @Test func `a value of unknown type is read as it is or from its box`() {
+      let place = CGPoint(x: 3, y: 4)
+      let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      let values: [Any] = [place, NSValue(cgPoint: place)]
+      for value in values { #expect((value as Any?).cgPointValue == place) }
+      #expect((insets as Any?).uiEdgeInsetsValue.top == 1)
+      #expect((insets as Any?).cgRectValue == nil && Any?.none.cgSizeValue == nil)
+    }
+
     @Test func `a layer's values are read and set by name`() {
       simulation.run {
         let layer = CALayer()

@@ -27,7 +27,8 @@ public final class Watcher: NSObject {
     guard keyPath == #keyPath(UIScrollView.contentSize) else {
       return super.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
     }
-    events.append("size \((change?[.newKey] as? CGSize)?.height ?? 0)")
+    let size = (change?[.newKey] as AnyObject).cgSizeValue
+    events.append("size \(size?.height ?? 0)")
   }
 
   public func associated(to view: UIView) -> String? {
