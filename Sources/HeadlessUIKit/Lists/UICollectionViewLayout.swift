@@ -25,6 +25,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     super.init()
   }
 
+  public convenience override init() { self.init(forCellWith: IndexPath(item: 0, section: 0)) }
+
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init(indexPath: indexPath, kind: nil, category: .cell)
   }

@@ -75,6 +75,26 @@ struct ViewTransitionTests {
     #expect(window.subviews.count == 2)
   }
 
+  @Test func `the system's deletion fades views out, removes them and moves the others`() {
+    let window = makeWindow()
+    let (gone, other) = (box(0, 0, 100, 100), box(0, 100, 100, 100))
+    var ends: [String] = []
+    simulation.run {
+      window.addSubview(gone)
+      window.addSubview(other)
+      UIView.perform(
+        .delete, on: [gone], options: [.curveLinear], animations: { other.frame.origin.y = 0 },
+        completion: { ends.append("\($0) at \(CACurrentMediaTime())") })
+    }
+    simulation.run(until: 0.15)
+    simulation.run {
+      #expect(abs((gone.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6)
+      #expect(abs((other.layer.presentation()?.frame.minY ?? 0) - 50) < 1e-6)
+    }
+    simulation.runUntilIdle()
+    #expect(ends == ["true at 0.3"] && gone.superview == nil && gone.alpha == 1)
+  }
+
   @Test func `a moving view takes no touches unless its block allows it`() {
     let window = makeWindow()
     let (closed, open) = (box(0, 0, 100, 100), box(0, 200, 100, 100))

@@ -272,6 +272,32 @@ extension UIView.AnimationOptions {
   var namesTransition: Bool { rawValue >> 20 & 0xF != 0 }
 }
 
+extension UIView {
+  public enum SystemAnimation: UInt, Sendable {
+    case delete
+  }
+
+  /// Fades views out and removes them, with animations of the app beside it.
+  ///
+  /// The duration, 0.3 s, is our choice; UIKit's is not documented. A view that was removed has its alpha again.
+  public static func perform(
+    _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+    animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    let alphas = views.map(\.alpha)
+    animate(withDuration: 0.3, delay: 0, options: options) {
+      for view in views { view.alpha = 0 }
+      parallelAnimations?()
+    } completion: { isFinished in
+      for (view, alpha) in zip(views, alphas) {
+        view.removeFromSuperview()
+        view.alpha = alpha
+      }
+      completion?(isFinished)
+    }
+  }
+}
+
 /// Transitions between two states of a view; their effects, such as flips, are not simulated.
 ///
 /// The new state appears at once, unless `allowAnimatedContent` animates the changes. If the options name a transition,
