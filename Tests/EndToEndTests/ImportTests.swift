@@ -57,6 +57,9 @@ import Testing
       try folder.read("some/labels.csv")
         == "# mine\ntrace,intent\nshort,finish\nlong,finish\n")
 
+    let recipe = try Panlab.shell("$panlab import mine/l*.csv --as-recipe", in: folder)
+    #expect(try recipe == Panlab.run(["import", "mine/long.csv", "--as-recipe"], in: folder))
+
     try folder.write("trace,intent\nlong,perhaps\n", to: "mine/labels.csv")
     let odd = try Panlab.run(["import", "mine/long.csv", "-o", "odd"], in: folder)
     #expect(odd.exitCode == 65)

@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     var code = ExitCode.success
     func note(_ new: ExitCode) { if new.isWorse(than: code) { code = new } }
     if recipe.asRecipe {
-      guard let file = files.first else { return }
+      guard let file = TraceLoader.recordings(among: files).first else { return }
       try recipe.announceUse(by: [file])
       let found =
         try recipe.made(for: file) ?? TraceImporter.recipe(for: try MappedFile(path: file).content)
