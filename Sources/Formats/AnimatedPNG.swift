@@ -36,7 +36,10 @@ package struct PixelPicture: Hashable, Sendable {
 
   /// The pixel rows of a part of the picture, each preceded by PNG's filter byte for "no filter".
   fileprivate func rows(_ x: Range<Int>, _ y: Range<Int>) -> [UInt8] {
-    y.flatMap { [0] + bytes[($0 * width + x.lowerBound) * 3..<($0 * width + x.upperBound) * 3] }
+    y.flatMap { row -> [UInt8] in
+      let start = row * width
+      return [0] + bytes[(start + x.lowerBound) * 3..<(start + x.upperBound) * 3]
+    }
   }
 }
 

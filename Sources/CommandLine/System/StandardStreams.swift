@@ -170,13 +170,22 @@ struct LineInput {
   private mutating func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
     var start = bytes.startIndex
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+    while let end = Self.lineBreak(in: bytes[start...]) {
       keep(bytes[start..<end])
       lines.append(take())
       start = end + 1
     }
     keep(bytes[start...])
     return lines
+  }
+
+  private static func lineBreak(in bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { places in
+      guard let start = places.baseAddress, let end = memchr(start, 0x0A, places.count) else {
+        return nil
+      }
+      return bytes.startIndex + start.distance(to: UnsafeRawPointer(end))
+    }
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {

@@ -44,11 +44,11 @@ public struct ReelText {
     let facts = facts(index)
     guard drawsPicture else { return text([heading(index)] + facts) }
     let edge = String(repeating: "─", count: picture.columns)
-    let drawn =
-      ["┌\(edge)┐"] + picture.lines(frame: index).map { "│\($0)│" } + ["└\(edge)┘"]
+    let framed: [String] = picture.lines(frame: index).map { "│\($0)│" }
+    let drawn = ["┌\(edge)┐"] + framed + ["└\(edge)┘"]
     let blank = String(repeating: " ", count: picture.columns + 2)
     let lines = (0..<max(drawn.count, facts.count)).map { row in
-      (row < drawn.count ? drawn[row] : blank) + "  " + (row < facts.count ? facts[row] : "")
+      "\(row < drawn.count ? drawn[row] : blank)  \(row < facts.count ? facts[row] : "")"
     }
     return text([heading(index)] + lines)
   }

@@ -83,12 +83,9 @@ struct CandidateTable: Sendable {
 
   /// The table without some of the groups.
   func without(_ excluded: Set<Int>) -> CandidateTable {
-    let count = candidates.count
     var table = self
     table.groups = groups.without(excluded)
-    table.costs = (0..<groups.count).filter { !excluded.contains($0) }.flatMap {
-      costs[$0 * count..<($0 + 1) * count]
-    }
+    table.costs = (0..<groups.count).filter { !excluded.contains($0) }.flatMap(costs(ofGroup:))
     return table
   }
 
@@ -104,15 +101,17 @@ struct CandidateTable: Sendable {
     return table
   }
 
+  /// The costs of one group, a cost for each candidate.
+  private func costs(ofGroup group: Int) -> ArraySlice<Double> {
+    let first = group * candidates.count
+    return costs[first..<first + candidates.count]
+  }
+
   /// The table with the additional candidates of another table for the same problem.
   func joined(with other: CandidateTable) -> CandidateTable {
     var table = self
     table.candidates += other.candidates
-    table.costs = (0..<groups.count).flatMap { group in
-      [self, other].flatMap {
-        $0.costs[group * $0.candidates.count..<(group + 1) * $0.candidates.count]
-      }
-    }
+    table.costs = (0..<groups.count).flatMap { costs(ofGroup: $0) + other.costs(ofGroup: $0) }
     return table
   }
 

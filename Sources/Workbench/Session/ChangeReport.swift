@@ -10,6 +10,7 @@ struct ChangeReport {
   private let after: SessionState
   /// Whether the session has the same traces before and after the change.
   private let hasSameTraces: Bool
+  private let flipped: [FlippedOutcome]
 
   /// Compares the states before and after a change; the traces of both states must be evaluated.
   init(from before: SessionState, to after: SessionState) {
@@ -19,6 +20,8 @@ struct ChangeReport {
     hasSameTraces =
       before.entries == after.entries
       || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
+    flipped = FlippedOutcome.all(
+      from: before.outcomes, to: after.outcomes, hasSameTraces: hasSameTraces)
   }
 
   /// The counts of traces and the list of flipped decisions, ending in a newline.
@@ -66,35 +69,10 @@ struct ChangeReport {
   }
 
   /// The flipped decisions of traces that the filter shows, or showed before the change.
-  private var shownFlips: [Flip] {
-    let flipped = flipped
+  private var shownFlips: [FlippedOutcome] {
     guard !isUnfiltered, !flipped.isEmpty else { return flipped }
     let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
     return flipped.filter { shown.contains(after.outcomes[$0.after].trace) }
-  }
-
-  /// The indices, before and after the change, of a trace whose decision flipped.
-  private struct Flip {
-    let before: Int
-    let after: Int
-  }
-
-  private var flipped: [Flip] {
-    // If the session has the same traces before and after the change, as it usually does, no trace needs to be looked
-    // up by name.
-    if hasSameTraces {
-      return after.outcomes.indices.filter {
-        before.outcomes[$0].decision != after.outcomes[$0].decision
-      }.map { Flip(before: $0, after: $0) }
-    }
-    let old = Dictionary(
-      before.outcomes.enumerated().map { ($1.trace, $0) }, uniquingKeysWith: { first, _ in first })
-    return after.outcomes.enumerated().compactMap { index, outcome in
-      guard let previous = old[outcome.trace],
-        before.outcomes[previous].decision != outcome.decision
-      else { return nil }
-      return Flip(before: previous, after: index)
-    }
   }
 
   static let nowFails = "[now fails]"

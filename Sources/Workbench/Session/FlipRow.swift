@@ -14,7 +14,7 @@ struct FlipRow {
 
   /// Lays out several rows in columns.
   static func text(of rows: [FlipRow]) -> String {
-    let whole = table(rows.map { $0.cells + [$0.reason] })
+    let whole = table(rows.map { [$0.trace, $0.decisions, $0.verdict, $0.reason] })
     guard let width = Page.current.width, longestLine(whole) > width else { return whole }
     let room = longestLine(table(rows.map { ["", $0.decisions, $0.verdict] }))
     let heads = table(
@@ -33,8 +33,6 @@ struct FlipRow {
     page.width = nil
     return longestLine(page.layingOut { table.text }) <= width
   }
-
-  private var cells: [String] { [trace, decisions, verdict] }
 
   /// Lays out rows in columns, ignoring the width of the page.
   private static func table(_ rows: [[String]]) -> String {
