@@ -27,24 +27,24 @@ extension CALayer {
       slot.recorder.record(property, of: self, from: shown, to: new, modelBefore: old, in: slot)
       return
     }
-    for change in changes(of: property, from: shown, to: new) {
-      addBlockAnimation(change, modelBefore: old, context)
-    }
+    animate(property, from: shown, to: new) { addBlockAnimation($0, modelBefore: old, context) }
   }
 
-  /// The changes of a property that a block animates; the origin and the size of `bounds` are animated separately.
-  private func changes(
-    of property: LayerProperty, from shown: AnimatableValue, to new: AnimatableValue
-  ) -> [ValueChange] {
+  /// Calls `add` for each change that a block animates; the origin and the size of `bounds` are animated separately.
+  private func animate(
+    _ property: LayerProperty, from shown: AnimatableValue, to new: AnimatableValue,
+    _ add: (ValueChange) -> Void
+  ) {
     switch (shown, new) {
     case (.rect(let from), .rect(let to))
     where property == .bounds && from.origin != to.origin && from.size != to.size:
-      [
-        CGRect(origin: from.origin, size: to.size), CGRect(origin: to.origin, size: from.size),
-      ].map { ValueChange(property, from: .rect($0), to: new) }
+      let place = CGRect(origin: from.origin, size: to.size)
+      add(ValueChange(property, from: .rect(place), to: new))
+      add(
+        ValueChange(property, from: .rect(CGRect(origin: to.origin, size: from.size)), to: new))
     case (.transform(let from), .transform(let to)) where isStacking(property):
-      [ValueChange(property, from: from, to: to, over: presented(at: simulation.now))]
-    default: [ValueChange(property, from: shown, to: new)]
+      add(ValueChange(property, from: from, to: to, over: presented(at: simulation.now)))
+    default: add(ValueChange(property, from: shown, to: new))
     }
   }
 

@@ -4,7 +4,10 @@ package enum AnimatableValue: Equatable {
   case point(CGPoint)
   case size(CGSize)
   case rect(CGRect)
-  case transform(CATransform3D)
+  /// A matrix.
+  ///
+  /// The case is indirect, because the other values are a quarter of its size, and animations copy them often.
+  indirect case transform(CATransform3D)
   /// A colour; nil means no colour.
   ///
   /// A missing colour is interpolated as if it were the colour at the other end of the interpolation, with alpha 0.
