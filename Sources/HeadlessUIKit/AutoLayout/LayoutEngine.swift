@@ -515,7 +515,7 @@ final class LayoutEngine {
     if view.scrolledSize != nil, let size = contentSize(of: view) {
       view.scrolledSize = size.rounded(at: view.pixelsPerPoint)
     }
-    for subview in view.subviews {
+    for subview in view.ownSubviews {
       guard let item = subview.existingLayoutParts?.reference.item, item.frame != nil,
         !item.solved.isNull, item.engine === self, subview.place(at: item.solved)
       else { continue }

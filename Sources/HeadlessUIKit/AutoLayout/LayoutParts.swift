@@ -102,7 +102,7 @@ extension UIView {
   }
 
   private var constraintsInside: [NSLayoutConstraint] {
-    (existingLayoutParts?.constraints ?? []) + subviews.flatMap(\.constraintsInside)
+    (existingLayoutParts?.constraints ?? []) + ownSubviews.flatMap(\.constraintsInside)
   }
 
   /// Moves the constraints of this view's tree to the engine of the tree that the view has joined.
@@ -132,7 +132,7 @@ extension UIView {
       for guide in parts.guides { guide.layoutReference.leave(engine) }
       for guide in parts.ownGuides.values { guide.layoutReference.leave(engine) }
     }
-    for subview in subviews { subview.withdraw(from: engine, &inner) }
+    for subview in ownSubviews { subview.withdraw(from: engine, &inner) }
   }
 
   private func involves(_ view: UIView?) -> Bool { view?.isDescendant(of: self) ?? false }
@@ -143,7 +143,7 @@ extension UIView {
   func updateConstraintTree() {
     if descendantNeedsConstraintUpdate {
       descendantNeedsConstraintUpdate = false
-      for subview in subviews { subview.updateConstraintTree() }
+      for subview in ownSubviews { subview.updateConstraintTree() }
     }
     guard needsConstraintUpdate else { return }
     needsConstraintUpdate = false
@@ -205,7 +205,7 @@ extension UIView {
 
   private func addConstraintsOfTree(to engine: LayoutEngine) {
     for constraint in constraints { engine.add(constraint) }
-    for subview in subviews { subview.addConstraintsOfTree(to: engine) }
+    for subview in ownSubviews { subview.addConstraintsOfTree(to: engine) }
   }
 
   // MARK: Placing

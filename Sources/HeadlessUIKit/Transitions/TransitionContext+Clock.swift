@@ -21,7 +21,7 @@ extension TransitionContext {
   private func makeClock() -> AnimationClock {
     let clock = AnimationClock()
     clock.duration = duration
-    clock.addRoot(containerView.layer)
+    clock.addRoot(containerView.ownLayer)
     return clock
   }
 
@@ -34,8 +34,8 @@ extension TransitionContext {
   }
 
   private func holdContainer() {
-    containerView.layer.media.speed = 0
-    containerView.layer.hold(at: 0)
+    containerView.ownLayer.media.speed = 0
+    containerView.ownLayer.hold(at: 0)
   }
 
   /// Makes the transition's running animations follow the finger; returns whether this succeeded.
@@ -82,7 +82,7 @@ extension TransitionContext {
     }
     let time = fraction * duration
     clock?.scrub(to: time)
-    containerView.layer.hold(at: time)
+    containerView.ownLayer.hold(at: time)
   }
 
   /// Continues an interruptible animator to its end, or back to its start, within `length` seconds.
@@ -113,10 +113,10 @@ extension TransitionContext {
   ///
   /// Explicit animations snap to their end, as in UIKit.
   private func releaseContainer() {
-    containerView.layer.media.speed = 1
-    containerView.layer.media.timeOffset = 0
-    containerView.layer.media.beginTime = 0
-    if simulation.animations.containsExplicit(below: containerView.layer) {
+    containerView.ownLayer.media.speed = 1
+    containerView.ownLayer.media.timeOffset = 0
+    containerView.ownLayer.media.beginTime = 0
+    if simulation.animations.containsExplicit(below: containerView.ownLayer) {
       simulation.report(.explicitAnimation)
     }
   }
@@ -157,7 +157,7 @@ extension TransitionContext: RunningTransition {
 
   func isOverdue(in window: UIWindow) -> Bool {
     isInForce(in: window) && simulation.now > startedAt + duration
-      && !simulation.animations.isAnimating(below: containerView.layer)
+      && !simulation.animations.isAnimating(below: containerView.ownLayer)
   }
 
   var settling: Settling? {

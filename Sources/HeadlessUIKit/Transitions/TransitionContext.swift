@@ -94,7 +94,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     self.interactor = interactor
     self.stage = stage
     self.owner = owner
-    initialSubviews = container.subviews.map(ObjectIdentifier.init)
+    initialSubviews = container.ownSubviews.map(ObjectIdentifier.init)
     super.init()
     handle.transition = self
     duration = animator.transitionDuration(using: self)
@@ -286,7 +286,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     let added =
       stage != nil
       ? []
-      : containerView.subviews.filter {
+      : containerView.ownSubviews.filter {
         $0 !== survivor.viewIfLoaded && !($0 is PresentationContainerView)
           && !initialSubviews.contains(ObjectIdentifier($0))
       }

@@ -11,7 +11,7 @@ extension UIView {
     guard new.size != old.size else { return }
     if let parentView, !parentView.isLayingOut { parentView.subviewDidResize() }
     guard autoresizesSubviews else { return }
-    for subview in subviews where !subview.autoresizingMask.isEmpty {
+    for subview in ownSubviews where !subview.autoresizingMask.isEmpty {
       subview.autoresize(from: old.size, to: new.size)
     }
   }
@@ -134,10 +134,9 @@ extension UIView {
       concernsAll = true
     }
     guard concernsAll || change.contains(.inside) else { return }
-    let subviews = subviews
-    guard !subviews.isEmpty else { return }
+    guard !ownSubviews.isEmpty else { return }
     lazy var inner = insetsForSubviews(of: insets)
-    for subview in subviews {
+    for subview in ownSubviews {
       if concernsAll || subview.safeAreaChange.contains(.place) {
         subview.updateSafeAreas(to: subview.overlap(with: inner))
       } else if !subview.safeAreaChange.isEmpty {

@@ -13,8 +13,12 @@ extension UIView {
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.announceWindow(newWindow, with: view) }
     if let oldParent { view.detach(from: oldParent) }
-    let place = min(max(index, 0), subviews.count)
-    if place == subviews.count { subviews.append(view) } else { subviews.insert(view, at: place) }
+    let place = min(max(index, 0), ownSubviews.count)
+    if place == ownSubviews.count {
+      ownSubviews.append(view)
+    } else {
+      ownSubviews.insert(view, at: place)
+    }
     view.parentView = self
     ownLayer.insertSublayer(view.ownLayer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
     setNeedsLayout()
@@ -31,29 +35,29 @@ extension UIView {
   ///
   /// Layers without a view that lie below the next subview's layer stay below the inserted layer.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
-    guard place + 1 < subviews.count else { return ownLayer.children?.count ?? 0 }
+    guard place + 1 < ownSubviews.count else { return ownLayer.children?.count ?? 0 }
     let layers = ownLayer.children ?? []
-    let above = subviews[place + 1].layer
+    let above = ownSubviews[place + 1].layer
     return layers.firstIndex { $0 === above } ?? layers.count
   }
 
   func detach(from parent: UIView) {
     leaveLayout()
-    parent.subviews.removeAll { $0 === self }
+    parent.ownSubviews.removeAll { $0 === self }
     parentView = nil
     ownLayer.removeFromSuperlayer()
     parent.setNeedsLayout()
   }
 
   func move(_ view: UIView, to index: Int) {
-    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.remove(at: old)
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    guard let old = ownSubviews.firstIndex(where: { $0 === view }) else { return }
+    ownSubviews.remove(at: old)
+    ownSubviews.insert(view, at: min(max(index, 0), ownSubviews.count))
     reorderSublayers()
   }
 
   func reorderSublayers() {
-    for subview in subviews { ownLayer.addSublayer(subview.ownLayer) }
+    for subview in ownSubviews { ownLayer.addSublayer(subview.ownLayer) }
   }
 
   /// Announces to this view and its descendants that they will move to another window, or to none.
@@ -62,13 +66,13 @@ extension UIView {
   func announceWindow(_ newWindow: UIWindow?, with root: UIView) {
     willMove(toWindow: newWindow)
     viewController?.viewWillMove(isEntering: newWindow != nil, with: root)
-    for subview in subviews { subview.announceWindow(newWindow, with: root) }
+    for subview in ownSubviews { subview.announceWindow(newWindow, with: root) }
   }
 
   func didLeaveOrEnterWindow(_ isEntering: Bool, with root: UIView) {
     didMoveToWindow()
     viewController?.viewDidMove(isEntering: isEntering, with: root)
-    for subview in subviews { subview.didLeaveOrEnterWindow(isEntering, with: root) }
+    for subview in ownSubviews { subview.didLeaveOrEnterWindow(isEntering, with: root) }
   }
 }
 

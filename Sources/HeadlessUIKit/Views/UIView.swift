@@ -12,7 +12,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   private(set) final var ownLayer: CALayer
   var simulation: Simulation { ownLayer.simulation }
 
-  open internal(set) var subviews: [UIView] = []
+  open var subviews: [UIView] { ownSubviews }
+  /// The subviews from back to front.
+  ///
+  /// Not overridable, for the same reason as ``ownLayer``.
+  final var ownSubviews: [UIView] = []
   /// The superview.
   ///
   /// When the superview is released, it clears this reference.
@@ -72,7 +76,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Notifies this view and all descendants that inherit its tint colour.
   private func tellTintColor() {
     tintColorDidChange()
-    for subview in subviews where subview.ownTintColor == nil { subview.tellTintColor() }
+    for subview in ownSubviews where subview.ownTintColor == nil { subview.tellTintColor() }
   }
   /// Stored, but has no effect: the device is never tilted.
   open var motionEffects: [UIMotionEffect] = []
@@ -111,10 +115,10 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   deinit {
     MainThread.enter {
-      for index in subviews.indices {
-        subviews[index].parentView = nil
+      for index in ownSubviews.indices {
+        ownSubviews[index].parentView = nil
         guard existingLayoutParts != nil else { continue }
-        if !isKnownUniquelyReferenced(&subviews[index]) { subviews[index].outliveLayout() }
+        if !isKnownUniquelyReferenced(&ownSubviews[index]) { ownSubviews[index].outliveLayout() }
       }
       for recognizer in gestureRecognizers ?? [] { recognizer.attach(to: nil) }
       existingLayoutParts?.viewWillGo()
@@ -250,29 +254,29 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   // MARK: The hierarchy
 
   open func addSubview(_ view: UIView) {
-    insert(view, at: view.parentView === self ? subviews.count - 1 : subviews.count)
+    insert(view, at: view.parentView === self ? ownSubviews.count - 1 : ownSubviews.count)
   }
 
   /// Inserts a view among the subviews; index 0 is the back.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    let others = view.parentView === self ? subviews.filter { $0 !== view } : subviews
+    let others = view.parentView === self ? ownSubviews.filter { $0 !== view } : ownSubviews
     insert(view, at: others.firstIndex { $0 === siblingSubview } ?? others.count)
   }
 
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    let others = subviews.filter { $0 !== view }
+    let others = ownSubviews.filter { $0 !== view }
     insert(view, at: others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count)
   }
 
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
-    subviews.swapAt(index1, index2)
+    guard ownSubviews.indices.contains(index1), ownSubviews.indices.contains(index2) else { return }
+    ownSubviews.swapAt(index1, index2)
     reorderSublayers()
   }
 
-  open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
+  open func bringSubviewToFront(_ view: UIView) { move(view, to: ownSubviews.count - 1) }
 
   open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
@@ -348,7 +352,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
     guard descendantNeedsLayout else { return }
     descendantNeedsLayout = false
-    for subview in subviews { subview.layoutTreeIfNeeded() }
+    for subview in ownSubviews { subview.layoutTreeIfNeeded() }
   }
 
   /// The size of a scroll view's content, in points; nil for other views.
@@ -538,7 +542,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
       self.point(inside: point, with: event),
       !ownLayer.blocksInteraction
     else { return nil }
-    for subview in subviews.reversed() {
+    for subview in ownSubviews.reversed() {
       let inside = subview.ownLayer.touchPointFromSuperlayer(point)
       if let hit = subview.hitTest(inside, with: event) { return hit }
     }
@@ -855,7 +859,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Returns the first view with this tag, searching this view and its descendants depth first.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
-    for subview in subviews {
+    for subview in ownSubviews {
       if let found = subview.viewWithTag(tag) { return found }
     }
     return nil

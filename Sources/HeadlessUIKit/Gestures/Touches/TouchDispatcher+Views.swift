@@ -171,6 +171,6 @@ extension UIView {
     {
       simulation.report(.zeroSizedView, "\(type(of: self))")
     }
-    for subview in subviews { subview.reportUnreachableRecognizers() }
+    for subview in ownSubviews { subview.reportUnreachableRecognizers() }
   }
 }
