@@ -557,7 +557,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    var recognizers = gestureRecognizers ?? []
+    recognizers.append(gestureRecognizer)
+    gestureRecognizers = recognizers
   }
 
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {

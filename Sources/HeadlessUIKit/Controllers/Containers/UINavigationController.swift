@@ -151,7 +151,8 @@ open class UINavigationController: UIViewController {
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     whenFree { [self] in
-      let new = stack + [viewController]
+      var new = stack
+      new.append(viewController)
       guard mayHold(new) else { return }
       change(to: new, .push, animated: animated)
     }
