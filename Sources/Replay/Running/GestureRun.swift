@@ -334,18 +334,23 @@ extension Outcome {
     measure(
       recognizedAt: run.recognizedAt, releasedAt: run.releasedAt,
       recorded: RecordedMetrics(of: run.trace))
-    diagnostics =
-      run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes
-      + [run.obstacle].compactMap(\.self)
-      + run.simulation.diagnostics + run.sceneFaults
-      + [run.localFeedback].compactMap(\.self)
+    var found = run.trace.repairs.map(Diagnostic.init(repair:))
+    for note in run.notes { found.append(note) }
+    if let obstacle = run.obstacle { found.append(obstacle) }
+    for fault in run.simulation.diagnostics { found.append(fault) }
+    for fault in run.sceneFaults { found.append(fault) }
+    if let feedback = run.localFeedback { found.append(feedback) }
+    diagnostics = found
     if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)
     }
     if let places = run.places {
       judgeStops(of: run.trace, between: places.names, of: "scene")
-    } else if !run.hasSheet {
+    } else if !run.hasSheet,
+      // Asked here too, because to pass the trace and the controller on copies both.
+      Self.concernsStops(ofController: !run.controller.stops.isEmpty, meaning: intent)
+    {
       judgeStops(of: run.trace, by: run.controller, on: run.device.screen)
     }
     if let ending = run.ending, run.description.drive != .percent {
@@ -362,7 +367,7 @@ extension Outcome {
       let finishes = record.decision?.finishes ?? (choice == .finish)
       if let note = run.controller.unmatched(finishes: finishes) { diagnostics.append(note) }
     }
-    diagnostics += findings
+    if !findings.isEmpty { diagnostics += findings }
   }
 
   /// Sets the metrics of a transition that the scene's own code drives, as far as they were observed.
