@@ -2,7 +2,7 @@
 ///
 /// - Source: The contracts documented for `UIGestureRecognizer` and its delegate.
 @MainActor
-final class GestureArbiter: GestureArbitration {
+final class GestureArbiter {
   /// A pending action of a recogniser.
   private struct Message {
     let recognizer: UIGestureRecognizer
@@ -137,6 +137,7 @@ final class GestureArbiter: GestureArbitration {
       .orderUndefined, names[0] == names[1] ? "\(names[0]), twice" : "\(names[0]) and \(names[1])")
   }
 
+  /// Makes an undecided recogniser fail.
   func fail(_ recognizer: UIGestureRecognizer) { fail(recognizer, nil) }
 
   /// Makes an undecided recogniser fail.
@@ -196,16 +197,19 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: Actions
 
+  /// Queues the actions for the current state of a recogniser whose gesture has begun.
   func enqueue(_ recognizer: UIGestureRecognizer) {
     pending.append(Message(recognizer: recognizer, state: recognizer.storedState))
     if !isHandling { didChange() }
   }
 
+  /// Queues the actions for the end of a gesture.
   func end(_ recognizer: UIGestureRecognizer, cancelled: Bool) {
     account?.ended(recognizer, cancelled: cancelled)
     enqueue(recognizer)
   }
 
+  /// Cancels the gesture of a recogniser that is disabled or removed from its view.
   func abandon(_ recognizer: UIGestureRecognizer, _ occasion: GestureOccasion) {
     account?.occasion = occasion
     recognizer.request(recognizer.storedState.isActive ? .cancelled : .failed)

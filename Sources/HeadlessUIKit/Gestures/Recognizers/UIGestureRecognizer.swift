@@ -6,21 +6,6 @@ package protocol GestureOwner: AnyObject {
   func recognizerDidAct(_ recognizer: UIGestureRecognizer)
 }
 
-/// The part of ``GestureArbiter`` that recognisers use.
-@MainActor
-protocol GestureArbitration: AnyObject {
-  /// Lets a recogniser begin, unless it must wait for others to fail or must itself fail.
-  func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
-  /// Makes an undecided recogniser fail.
-  func fail(_ recognizer: UIGestureRecognizer)
-  /// Queues the actions for the current state of a recogniser whose gesture has begun.
-  func enqueue(_ recognizer: UIGestureRecognizer)
-  /// Queues the actions for the end of a gesture.
-  func end(_ recognizer: UIGestureRecognizer, cancelled: Bool)
-  /// Cancels the gesture of a recogniser that is disabled or removed from its view.
-  func abandon(_ recognizer: UIGestureRecognizer, _ occasion: GestureOccasion)
-}
-
 /// The moments at which an observer of recognisers is called.
 package enum GestureMoment: Sendable {
   /// After an event for which the recogniser sends no action.
@@ -121,9 +106,8 @@ open class UIGestureRecognizer: NSObject {
   private(set) var touches: [UITouch] = []
   /// The arbiter that decides whether this recogniser may begin; nil between two sequences of touches.
   ///
-  /// The dispatcher clears this reference when the touches end or the window is released. The reference is not
-  /// `Unretained`, because that wrapper accepts only classes, not protocols.
-  unowned(unsafe) var arbiter: (any GestureArbitration)?
+  /// The dispatcher clears this reference when the touches end or the window is released.
+  @Unretained final var arbiter: GestureArbiter?
   var storedState = State.possible {
     // The check comes first, because `announceChange()` looks up the current task's simulation, which is far slower.
     didSet { if attachedSimulation?.isObserved != false { announceChange() } }
