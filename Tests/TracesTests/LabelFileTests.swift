@@ -30,6 +30,18 @@ struct LabelFileTests {
       ])
   }
 
+  @Test func `splits tags at the same places whether or not a row has other than ASCII characters`()
+    throws
+  {
+    // The rows differ in their notes only.
+    let rows = ["x", "µ"].map { "a,finish,\" p\t;q|| r\r\ns \u{B};\",\"t\"\"u\nv\" ,\($0)\n" }
+    let labels = try LabelFile(
+      bytes: Array(("trace,intent,tags,note,other\n" + rows.joined()).utf8), file: "labels.csv")
+    let label = Label(intent: .finish, tags: ["p", "q", "r", "s"], note: "t\"u\nv")
+    #expect(labels.entries.map(\.label) == [label, label])
+    #expect(labels.entries.map(\.line) == [2, 5])
+  }
+
   @Test func `writes the columns it needs and reads them back`() throws {
     let labels = LabelFile(
       file: "labels.csv",

@@ -1,5 +1,6 @@
 import Testing
-import Traces
+
+@testable import Traces
 
 @Suite struct TraceSamplesTests {
   private static let bare = (0..<4).map { (index: Int) -> Trace.Sample in
@@ -18,6 +19,23 @@ import Traces
     (sample.dispatch, sample.force) = (.nan, -0.0)
     #expect(sample.dispatch == nil)
     #expect(sample.force == 0)
+  }
+
+  @Test func `a finger's contact lasts until it lands again, whatever other fingers do`() {
+    func contacts(_ phases: [(Trace.Phase, Int)]) -> [[Int]] {
+      Trace.Samples(
+        phases.enumerated().map {
+          Trace.Sample(time: Double($0), x: 0, y: 0, phase: $1.0, touch: $1.1)
+        }
+      ).contacts
+    }
+    #expect(contacts([]) == [])
+    #expect(contacts([(.moved, 0), (.ended, 0)]) == [[0, 1]])
+    #expect(contacts([(.began, 3), (.moved, 3), (.ended, 3), (.moved, 3)]) == [[0, 1, 2, 3]])
+    #expect(contacts([(.began, 0), (.ended, 0), (.began, 0), (.ended, 0)]) == [[0, 1], [2, 3]])
+    #expect(
+      contacts([(.began, 0), (.began, 1), (.moved, 0), (.ended, 1), (.ended, 0)])
+        == [[0, 2, 4], [1, 3]])
   }
 
   @Test func `samples change as those of an array do`() {

@@ -345,7 +345,7 @@ struct Recordings {
       if last > 0 { known[bytes] = last }
       // The recordings of one file usually have similar lengths, so space is reserved for as many samples as the
       // previous recording has.
-      let expected = drafts.last?.samples.count ?? 0
+      let expected = last > 0 ? drafts[last - 1].samples.count : 0
       drafts.append(Draft(recording: text, origin: origin))
       drafts[last].reserve(expected)
     }
@@ -391,14 +391,14 @@ struct Recordings {
 
   /// Moves a recording out of the list, so that its samples are never copied.
   mutating func take(_ index: Int) -> Draft {
-    let draft = drafts[index]
-    drafts[index] = Draft(recording: draft.recording, origin: draft.origin)
+    var draft = Draft(recording: drafts[index].recording, origin: drafts[index].origin)
+    swap(&draft, &drafts[index])
     return draft
   }
 
   /// Removes the first recordings after they were delivered; only the hashes of their names are kept.
   mutating func forget(_ count: Int) {
-    for draft in drafts[..<count] { passed.insert(Fingerprint.of(draft.recording)) }
+    for index in 0..<count { passed.insert(Fingerprint.of(drafts[index].recording)) }
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }

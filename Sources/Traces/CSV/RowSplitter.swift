@@ -35,6 +35,9 @@ struct RowSplitter {
   /// Whether a field is empty or missing.
   func isEmpty(_ field: Int) -> Bool { field >= ranges.count || ranges[field].isEmpty }
 
+  /// Whether all fields consist of ASCII characters.
+  var isASCII: Bool { buffer.allSatisfy { $0 < 0x80 } }
+
   /// A field's text, with invalid UTF-8 replaced.
   func text(_ field: Int) -> String {
     field < ranges.count ? String(decoding: buffer[ranges[field]], as: UTF8.self) : ""
@@ -88,38 +91,41 @@ struct RowSplitter {
       i += 1
     }
     let (begin, place) = (buffer.count, i)
-    var (lastSolid, placeEnd) = (begin, i)
+    var placeEnd = i
     if i < text.count, text[i] == UInt8(ascii: "\"") {
       i = quotedPart(text, at: i + 1)
-      (lastSolid, placeEnd) = (buffer.count, i)
+      placeEnd = i
     }
-    while i < text.count, text[i] != separator, !LineEnd.isLineBreak(text[i]) {
-      buffer.append(text[i])
-      i += 1
-      if !isSpace(text[i - 1]) { (lastSolid, placeEnd) = (buffer.count, i) }
+    let rest = i
+    while i < text.count, text[i] != separator, !LineEnd.isLineBreak(text[i]) { i += 1 }
+    var solid = i
+    while solid > rest, isSpace(text[solid - 1]) { solid -= 1 }
+    if solid > rest {
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[rest..<solid]))
+      placeEnd = solid
     }
-    buffer.removeLast(buffer.count - lastSolid)
-    ranges.append(begin..<lastSolid)
+    ranges.append(begin..<buffer.count)
     places.append(place..<placeEnd)
     return i
   }
 
   private mutating func quotedPart(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     var i = start
+    let quote = UInt8(ascii: "\"")
     while i < text.count {
-      if text[i] == UInt8(ascii: "\"") {
-        guard i + 1 < text.count, text[i + 1] == UInt8(ascii: "\"") else { return i + 1 }
-        i += 1
-      }
-      if LineEnd.isLineBreak(text[i]) {
-        let end = LineEnd(text, at: i)
+      let run = i
+      while i < text.count, text[i] != quote, !LineEnd.isLineBreak(text[i]) { i += 1 }
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[run..<i]))
+      guard i < text.count else { break }
+      if text[i] == quote {
+        guard i + 1 < text.count, text[i + 1] == quote else { return i + 1 }
+        buffer.append(quote)
+        i += 2
+      } else {
         lineBreaks += 1
         buffer.append(UInt8(ascii: "\n"))
-        i = end.next
-        continue
+        i = LineEnd(text, at: i).next
       }
-      buffer.append(text[i])
-      i += 1
     }
     hasOpenQuote = true
     return i

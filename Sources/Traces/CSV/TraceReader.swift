@@ -64,7 +64,8 @@ public enum TraceReader {
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then all delivered traces have been withdrawn.
   package static func read(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
-    after head: inout FileHead?, siblings: UnitSiblings? = nil, pass: (Delivery) -> Bool
+    after head: inout FileHead?, siblings: UnitSiblings? = nil,
+    pass: (consuming Delivery) -> Bool
   ) throws(TraceError) {
     defer { withExtendedLifetime(file) {} }
     var passed = 0
@@ -75,9 +76,9 @@ public enum TraceReader {
         try read(
           file.bytes.bindMemory(to: UInt8.self), file: path, name: name, options: options,
           release: { file.release($0) }, &head, siblings, &parts
-        ) {
-          passed += $0.count
-          return pass(.traces($0))
+        ) { traces in
+          passed += traces.count
+          return pass(.traces(consume traces))
         }
         if !parts.mustBeWhole { return }
       } catch {
@@ -140,7 +141,7 @@ public enum TraceReader {
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>, file: String, name: String, options: Options,
     release: (Range<Int>) -> Void, _ last: inout FileHead?, _ siblings: UnitSiblings?,
-    _ parts: inout Parts, pass: ([Trace]) -> Bool
+    _ parts: inout Parts, pass: (consuming [Trace]) -> Bool
   ) throws(TraceError) {
     var findings = Findings(file: file, strict: options.strict)
     let head = try FileHead.read(text, &findings, after: &last)
@@ -180,7 +181,7 @@ public enum TraceReader {
       }
       if !repairs.isEmpty { traces[0].repairs = (repairs + traces[0].repairs).sortedByLine() }
       if count < rows.recordings.drafts.count { rows.recordings.forget(count) }
-      return pass(traces)
+      return pass(consume traces)
     }
   }
 

@@ -92,11 +92,20 @@ private struct LabelReading {
   private let text: UnsafeBufferPointer<UInt8>
   private let names: [String]
   private let stops: [String]
-  private var columns: [String: Int] = [:]
+  private let columns: Columns
   private var findings: Findings
   private var splitter: RowSplitter
   private var index: Int
   private var line: Int
+
+  /// The indices of the columns; the optional columns may be missing.
+  private struct Columns {
+    let trace: Int
+    let intent: Int
+    let weight: Int?
+    let tags: Int?
+    let note: Int?
+  }
 
   init(_ text: UnsafeBufferPointer<UInt8>, file: String, strict: Bool) throws(TraceError) {
     self.text = text
@@ -107,6 +116,7 @@ private struct LabelReading {
     splitter = RowSplitter(separator: preamble.separator)
     index = preamble.end
     line = preamble.endLine
+    var columns: [String: Int] = [:]
     for (column, name) in names.enumerated() {
       guard columns.updateValue(column, forKey: name.lowercased()) == nil || name.isEmpty else {
         throw TraceError(file: file, line: preamble.headerLine, problem: .repeatedColumn(name))
@@ -117,10 +127,17 @@ private struct LabelReading {
         file: file, line: preamble.headerLine,
         problem: .noHeader(firstRow: names.joined(separator: ","), example: Self.example))
     }
-    for name in ["trace", "intent"] where columns[name] == nil {
-      throw TraceError(
-        file: file, line: preamble.headerLine, problem: .missingColumn(name, found: names))
+    func required(_ name: String) throws(TraceError) -> Int {
+      guard let column = columns[name] else {
+        throw TraceError(
+          file: file, line: preamble.headerLine,
+          problem: .missingColumn(name, found: preamble.names))
+      }
+      return column
     }
+    self.columns = Columns(
+      trace: try required("trace"), intent: try required("intent"), weight: columns["weight"],
+      tags: columns["tags"], note: columns["note"])
   }
 
   mutating func readAll() throws(TraceError) -> LabelFile {
@@ -147,13 +164,14 @@ private struct LabelReading {
   }
 
   private mutating func noteUnreadableText(_ row: Int) throws(TraceError) {
+    if splitter.isASCII { return }
     let isReadable = (0..<splitter.count).allSatisfy {
       String(validating: splitter.bytes($0), as: UTF8.self) != nil
     }
     if !isReadable { try findings.note(.notUTF8, line: row) }
   }
 
-  private func field(_ name: String) -> String { columns[name].map { splitter.text($0) } ?? "" }
+  private func field(_ column: Int?) -> String { column.map { splitter.text($0) } ?? "" }
 
   private func traceName() throws(TraceError.Problem) -> String {
     if splitter.hasOpenQuote { throw .unclosedQuote }
@@ -161,30 +179,41 @@ private struct LabelReading {
     guard extra.allSatisfy({ splitter.isEmpty($0) }) else {
       throw .tooManyFields(found: splitter.count, expected: names.count)
     }
-    for name in ["trace", "intent"] {
-      if let column = columns[name], column >= splitter.count {
-        throw .tooFewFields(found: splitter.count, missing: name)
-      }
+    for (name, column) in [("trace", columns.trace), ("intent", columns.intent)]
+    where column >= splitter.count {
+      throw .tooFewFields(found: splitter.count, missing: name)
     }
-    let name = VisibleText.line(field("trace"))
+    let name = VisibleText.line(field(columns.trace))
     guard !name.isEmpty else { throw .emptyField(column: "trace") }
     return name
   }
 
   private func label() throws(TraceError.Problem) -> Label {
-    let word = field("intent")
+    let word = field(columns.intent)
     guard let intent = Label.Intent(word, stops: stops) else {
       throw stops.isEmpty ? .unknownIntent(word) : .unknownStop(word, stops)
     }
-    let note = field("note")
+    let note = field(columns.note)
     return Label(
-      intent: intent, weight: try weight(),
-      tags: field("tags").split { $0.isWhitespace || $0 == ";" || $0 == "|" }.map(String.init),
-      note: note.isEmpty ? nil : note)
+      intent: intent, weight: try weight(), tags: tags, note: note.isEmpty ? nil : note)
+  }
+
+  private var tags: [String] {
+    guard let column = columns.tags else { return [] }
+    guard splitter.isASCII else {
+      return splitter.text(column).split { $0.isWhitespace || $0 == ";" || $0 == "|" }
+        .map(String.init)
+    }
+    return splitter.bytes(column).split { byte in
+      switch byte {
+      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: ";"), UInt8(ascii: "|"): true
+      default: false
+      }
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func weight() throws(TraceError.Problem) -> Double {
-    let text = field("weight")
+    let text = field(columns.weight)
     if text.isEmpty { return 1 }
     guard let number = DecimalNumber(whole: Array(text.utf8)) else {
       throw .weightNotPositive(text)

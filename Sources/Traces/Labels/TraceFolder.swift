@@ -74,6 +74,7 @@ package struct TraceFolder {
     labelErrors = labels?.problems ?? []
     found = Array(repeating: false, count: labels?.entries.count ?? 0)
     var entries: [String: Int] = [:]
+    entries.reserveCapacity(found.count)
     for (place, entry) in (labels?.entries ?? []).enumerated() {
       guard let first = entries[entry.trace] else {
         entries[entry.trace] = place
@@ -108,14 +109,15 @@ package struct TraceFolder {
         file.get(), path: path, name: name, options: options, after: &head,
         siblings: siblings
       ) { delivery in
-        switch delivery {
+        // The delivery is consumed, because setting members of traces that something else refers to would copy them.
+        switch consume delivery {
         case .traces(var traces):
           for index in traces.indices { traces[index].file = path }
           label(&traces)
           goesOn = pass(.traces(traces))
-        case .recall:
+        case .recall(let count):
           recall()
-          goesOn = pass(delivery)
+          goesOn = pass(.recall(count))
         }
         return goesOn
       }

@@ -40,8 +40,13 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   /// Creates the intent for `finish`, `cancel`, `any` or `none`, the words that are valid in every scene; returns nil
   /// for any other word.
   public init?(rawValue: String) {
-    guard let intent = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = intent
+    switch rawValue {
+    case "finish": self = .finish
+    case "cancel": self = .cancel
+    case "any": self = .any
+    case "none": self = .nothing
+    default: return nil
+    }
   }
 
   /// Whether the controller's decision alone determines if the intent is met.
@@ -58,8 +63,10 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
 
   /// Creates the intent for a word; nil if the word is neither valid in every scene nor one of `stops`.
   package init?(_ word: String, stops: [String]) {
-    let stop = stops.first { $0 == word }.map(Self.stop)
-    guard let intent = Self(rawValue: word.lowercased()) ?? stop else { return nil }
+    let known = Self(rawValue: word) ?? Self(rawValue: word.lowercased())
+    guard let intent = known ?? stops.first(where: { $0 == word }).map(Self.stop) else {
+      return nil
+    }
     self = intent
   }
 

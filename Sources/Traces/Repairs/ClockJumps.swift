@@ -99,7 +99,11 @@ struct ClockJumps {
   ///
   /// If a finger really pauses, it slows down before the pause and starts slowly after it. If reports were lost, the
   /// step across the pause is longer than its neighbours.
-  static func forward(in samples: Trace.Samples) -> [Jump] {
+  ///
+  /// `longestPause` is the longest time between two consecutive samples; most recordings have no pause that could be a
+  /// jump.
+  static func forward(in samples: Trace.Samples, longestPause: Seconds) -> [Jump] {
+    guard longestPause > shortestPause else { return [] }
     let interval = interval(of: samples)
     var jumps: [Jump] = []
     for contact in samples.contacts where contact.count > 4 {

@@ -81,11 +81,11 @@ struct RecorderGaps {
     guard up >= 3, let last = contact.last, samples[last].phase == .ended else { return }
     func time(_ k: Int) -> Seconds { samples[contact[k]].time - samples[contact[k - 1]].time }
     func way(_ k: Int) -> Double { samples[contact[k - 1]].distance(to: samples[contact[k]]) }
+    // Nearly every contact has a short step, so this is checked before anything is computed.
+    guard (1..<up).allSatisfy({ way($0) >= Self.shortestStep }) else { return }
     let usual = (1..<up).map(time).median
     let steps = (1..<up).map(way)
-    guard let least = steps.min(), let most = steps.max(), least >= Self.shortestStep else {
-      return
-    }
+    guard let least = steps.min(), let most = steps.max() else { return }
     let middle = steps.median
     // A script moves a finger in equal steps: even the first step after a pause has the usual length and keeps the
     // direction. Such a step does not show that moves were omitted.
@@ -189,6 +189,7 @@ extension Trace.Sample {
 extension Trace.Samples {
   /// The indices of the samples of each contact, from its down to its up; contacts are in the order of their downs.
   var contacts: [[Int]] {
+    if isOneContact { return [Array(indices)] }
     var contacts: [[Int]] = []
     // `touch` is the finger of the previous sample, and `contact` is the index of the contact to which that sample
     // belongs. The contacts of the other fingers are stored separately and looked up only when the finger changes. This
@@ -209,5 +210,11 @@ extension Trace.Samples {
       contacts[contact].append(index)
     }
     return contacts
+  }
+
+  /// Whether all samples belong to one contact, as in most recordings.
+  private var isOneContact: Bool {
+    guard let first = points.first else { return false }
+    return points.dropFirst().allSatisfy { $0.touch == first.touch && $0.phase != .began }
   }
 }

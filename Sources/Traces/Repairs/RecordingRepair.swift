@@ -55,20 +55,19 @@ struct RecordingRepair {
   /// are like this.
   private var pauseIfClean: Seconds? {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
-      first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
+      first.phase == .began, first.time == 0, first.touch == 0, !samples.haveDispatch,
       last.phase == .ended || last.phase == .cancelled, last.x != 0 || last.y != 0
     else { return nil }
     var (time, longest) = (0.0, 0.0)
-    for index in 1..<samples.count {
-      let sample = samples[index]
+    for (index, point) in samples.points.enumerated().dropFirst() {
       // The last sample, at which the finger goes up, may have the same time as the last move.
       let isUp = index == samples.count - 1
-      let step = sample.time - time
-      guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
-        sample.dispatch == nil, isUp || sample.phase == .moved || sample.phase == .stationary
+      let step = point.time - time
+      guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), point.touch == 0,
+        isUp || point.phase == .moved || point.phase == .stationary
       else { return nil }
       if step > longest { longest = step }
-      time = sample.time
+      time = point.time
     }
     return longest
   }
@@ -79,7 +78,7 @@ struct RecordingRepair {
   private mutating func doubt(longestPause: Seconds) throws(TraceError) {
     try doubtUnit()
     if !draft.isScript, samples.count > 3, longestPause > RecorderGaps.longestInterval {
-      try doubtSteps()
+      try doubtSteps(longestPause: longestPause)
     }
   }
 
@@ -118,8 +117,8 @@ struct RecordingRepair {
 
   /// Corrects times after the recorder's clock was set forward, and adds moves that the recorder omitted while a finger
   /// moved very slowly.
-  private mutating func doubtSteps() throws(TraceError) {
-    let jumps = ClockJumps.forward(in: samples)
+  private mutating func doubtSteps(longestPause: Seconds) throws(TraceError) {
+    let jumps = ClockJumps.forward(in: samples, longestPause: longestPause)
     for jump in jumps {
       try findings.note(
         .clockJump, line: line(jump.index),
