@@ -6,35 +6,79 @@
 ///
 /// - Source: RFC 4180, section 2, except that rows end with `\n`.
 package struct CSVText {
-  package private(set) var text = ""
+  private var writer: ByteWriter
+  private var isAtStart = true
+
+  /// The rows so far.
+  package var text: String { writer.text }
 
   /// Creates a text from a header and its first rows.
   package init(header: [String], rows: [[JSONValue]] = []) {
-    append(header)
+    self.init(header: header, writer: ByteWriter())
     for row in rows { append(row) }
   }
 
+  private init(header: [String], writer: ByteWriter) {
+    self.writer = writer
+    append(header)
+  }
+
   /// A text whose rows are generated while they are written.
-  package static func long(header: [String], rows: some Sequence<[JSONValue]>) -> LongText {
+  package static func long(
+    header: [String], _ write: @escaping (inout CSVText) -> Void
+  ) -> LongText {
     LongText { take in
-      var csv = CSVText(header: header)
-      for row in rows {
-        csv.append(row)
-        guard csv.text.utf8.count >= LongText.pieceSize else { continue }
-        take(Array(csv.text.utf8))
-        csv.text = ""
-      }
-      take(Array(csv.text.utf8))
+      var csv = CSVText(header: header, writer: ByteWriter(take))
+      write(&csv)
+      take(csv.writer.bytes)
     }
   }
 
   /// Adds one row.
   package mutating func append(_ fields: [String]) {
-    text += fields.map { Self.quoted(Self.inert($0)) }.joined(separator: ",") + "\n"
+    for field in fields { add(field) }
+    endRow()
   }
 
   /// Adds one row of values: numbers as in JSON, null as an empty field, arrays separated by spaces.
-  package mutating func append(_ values: [JSONValue]) { append(values.map(Self.field)) }
+  package mutating func append(_ values: [JSONValue]) {
+    for value in values { add(value) }
+    endRow()
+  }
+
+  /// Adds a field to the current row; the field is empty if `text` is nil.
+  package mutating func add(_ text: String?) {
+    beginField()
+    guard var text else { return }
+    let isPlain = text.withUTF8(Self.isPlain)
+    writer.write(isPlain ? text : Self.quoted(Self.inert(text)))
+  }
+
+  /// Adds a field to the current row; the field is empty if `number` is nil or not finite.
+  package mutating func add(_ number: Double?) {
+    beginField()
+    if let number, number.isFinite { writer.write(number) }
+  }
+
+  /// Adds a field to the current row, written as by ``append(_:)-([JSONValue])``.
+  package mutating func add(_ value: JSONValue) {
+    switch value.content {
+    case .number(let number, _): add(number)
+    case .null: add(String?.none)
+    case .bool, .string, .array, .object: add(Self.field(value))
+    }
+  }
+
+  private mutating func beginField() {
+    if !isAtStart { writer.write(UInt8(ascii: ",")) }
+    isAtStart = false
+  }
+
+  /// Ends the current row.
+  package mutating func endRow() {
+    writer.endLine()
+    isAtStart = true
+  }
 
   private static func field(_ value: JSONValue) -> String {
     switch value.content {
@@ -46,6 +90,23 @@ package struct CSVText {
     case .object(let members):
       members.sorted { $0.key < $1.key }.map { field($0.value) }.joined(separator: " ")
     }
+  }
+
+  /// Whether a field is certainly written as it is; most fields are.
+  private static func isPlain(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch field.first {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return false
+    default: break
+    }
+    let marks = ByteSet.csv
+    var last: UInt8 = 0
+    for byte in field {
+      if marks.contains(byte) { return false }
+      // Two of these may begin a command in the log of a CI service.
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return false }
+      last = byte
+    }
+    return true
   }
 
   /// Prefixes a field with an apostrophe if a spreadsheet would treat it as a formula.

@@ -10,7 +10,8 @@ extension JSONValue {
   package func document(linesToDepth depth: Int) -> String {
     var writer = JSONWriter(depth: depth)
     writer.write(self, level: 0)
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    writer.text.endLine()
+    return writer.text.text
   }
 
   /// A long array of objects that is written as a member of another object.
@@ -35,8 +36,8 @@ extension JSONValue {
     LongText { take in
       var writer = JSONWriter(depth: depth, take: take)
       writer.writeObject(level: 0) { $0.add(self, with: list) }
-      writer.bytes.append(UInt8(ascii: "\n"))
-      take(writer.bytes)
+      writer.text.endLine()
+      take(writer.text.bytes)
     }
   }
 }
@@ -51,7 +52,7 @@ package struct JSONKey: Sendable {
     self.name = name
     var writer = JSONWriter(depth: 0)
     writer.write(name)
-    bytes = writer.bytes + [UInt8(ascii: ":")]
+    bytes = writer.text.bytes + [UInt8(ascii: ":")]
   }
 }
 
@@ -59,17 +60,13 @@ package struct JSONKey: Sendable {
 package struct JSONWriter {
   /// The number of outer levels in which each element has its own line.
   fileprivate let depth: Int
-  /// Receives pieces of the document, each of whole lines; nil to keep the whole document.
-  fileprivate var take: (([UInt8]) -> Void)?
   /// The nesting level of the object that is being written member by member.
   private var level = 0
-  /// The bytes that have not been passed to `take` yet.
-  fileprivate var bytes: [UInt8] = []
+  /// The document so far, passed to the closure that the writer was created with.
+  fileprivate var text: ByteWriter
 
-  /// Creates a writer that passes pieces of about ``LongText/pieceSize`` bytes to `take`; if `take` is nil, it keeps
-  /// the whole document.
   fileprivate init(depth: Int, take: (([UInt8]) -> Void)? = nil) {
-    (self.depth, self.take) = (depth, take)
+    (self.depth, text) = (depth, ByteWriter(take))
   }
 
   /// Adds a member.
@@ -114,20 +111,20 @@ package struct JSONWriter {
   }
 
   private mutating func add(_ key: JSONKey) {
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    if text.bytes.last != UInt8(ascii: "{") { text.write(UInt8(ascii: ",")) }
     if level < depth { breakLine(level + 1) }
-    bytes.append(contentsOf: key.bytes)
-    if level < depth { bytes.append(UInt8(ascii: " ")) }
+    text.write(key.bytes)
+    if level < depth { text.write(UInt8(ascii: " ")) }
   }
 
   /// Writes an object whose members the closure adds.
   fileprivate mutating func writeObject(level: Int, _ write: (inout JSONWriter) -> Void) {
     let outer = self.level
     self.level = level
-    bytes.append(UInt8(ascii: "{"))
+    text.write(UInt8(ascii: "{"))
     write(&self)
-    if level < depth, bytes.last != UInt8(ascii: "{") { breakLine(level) }
-    bytes.append(UInt8(ascii: "}"))
+    if level < depth, text.bytes.last != UInt8(ascii: "{") { breakLine(level) }
+    text.write(UInt8(ascii: "}"))
     self.level = outer
   }
 
@@ -164,107 +161,30 @@ package struct JSONWriter {
     write: (inout JSONWriter, Int) -> Void
   ) {
     let breaksLines = level < depth && count > 0
-    bytes.append(UInt8(ascii: open))
+    text.write(UInt8(ascii: open))
     for index in 0..<count {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if index > 0 { text.write(UInt8(ascii: ",")) }
       if breaksLines { breakLine(level + 1) }
       write(&self, index)
     }
     if breaksLines { breakLine(level) }
-    bytes.append(UInt8(ascii: close))
+    text.write(UInt8(ascii: close))
   }
 
   private mutating func breakLine(_ level: Int) {
-    bytes.append(UInt8(ascii: "\n"))
-    if let take, bytes.count >= LongText.pieceSize {
-      take(bytes)
-      bytes.removeAll(keepingCapacity: true)
-    }
-    for _ in 0..<level { write(word: "  ") }
+    text.endLine()
+    text.write(spaces: 2 * level)
   }
 
   private mutating func write(_ number: Double) {
-    if number.isFinite {
-      Number.appendShortest(number, to: &bytes)
-    } else {
-      write(word: "null")
-    }
+    if number.isFinite { text.write(number) } else { write(word: "null") }
   }
 
-  private mutating func write(word: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-  }
+  private mutating func write(word: StaticString) { text.write(word) }
 
   fileprivate mutating func write(_ string: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var string = string
-    let isPlain = string.withUTF8 { text in
-      guard Self.isPlain(text) else { return false }
-      bytes.append(contentsOf: text)
-      return true
-    }
-    if !isPlain { writeEscaped(string) }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Whether a text is ASCII and contains nothing to escape.
-  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var last: UInt8 = 0
-    for byte in text {
-      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
-        byte != UInt8(ascii: "#") || last != byte
-      else { return false }
-      last = byte
-    }
-    return true
-  }
-
-  private mutating func writeEscaped(_ string: String) {
-    var last: Unicode.Scalar = " "
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": write(word: "\\\"")
-      case "\\": write(word: "\\\\")
-      case "\n": write(word: "\\n")
-      case "\r": write(word: "\\r")
-      case "\t": write(word: "\\t")
-      case _ where VisibleText.isControl(scalar): escape(scalar)
-      // Escapes the second `#`, since `##[` would be a command in the log of a CI service.
-      case "#" where last == "#": escape(scalar)
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-      last = scalar
-    }
-  }
-
-  private mutating func escape(_ scalar: Unicode.Scalar) {
-    for unit in String(scalar).utf16 {
-      let code = String(unit, radix: 16)
-      bytes += ("\\u" + String(repeating: "0", count: 4 - code.count) + code).utf8
-    }
-  }
-}
-
-/// A text that is generated while it is written, in pieces of whole lines.
-package struct LongText {
-  /// The approximate length of a piece, in bytes.
-  static let pieceSize = 1 << 18
-
-  /// Generates the text and passes each piece to `take`.
-  package let forEachPiece: (_ take: @escaping ([UInt8]) -> Void) -> Void
-
-  package init(_ forEachPiece: @escaping (_ take: @escaping ([UInt8]) -> Void) -> Void) {
-    self.forEachPiece = forEachPiece
-  }
-
-  /// Creates a long text from an existing string.
-  package init(_ text: String) { self.init { take in take(Array(text.utf8)) } }
-
-  /// The whole text as one string.
-  package var whole: String {
-    var bytes: [UInt8] = []
-    forEachPiece { bytes += $0 }
-    return String(decoding: bytes, as: UTF8.self)
+    text.write(UInt8(ascii: "\""))
+    text.write(string, as: .json)
+    text.write(UInt8(ascii: "\""))
   }
 }

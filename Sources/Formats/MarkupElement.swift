@@ -50,27 +50,72 @@ package struct MarkupElement {
   /// With `plain`, texts are reduced to what every viewer can show: line breaks and tabs become spaces, and control
   /// characters become U+FFFD.
   package func text(level: Int = 0, plain: Bool = false) -> String {
-    var text = ""
-    write(to: &text, level: level, plain: plain)
-    return text
+    var writer = ByteWriter()
+    write(to: &writer, level: level, plain: plain)
+    return writer.text
   }
 
-  private func write(to text: inout String, level: Int, plain: Bool) {
-    let indent = String(repeating: "  ", count: level)
+  /// Writes the element on its own lines; see ``text(level:plain:)``.
+  package func write(to writer: inout ByteWriter, level: Int = 0, plain: Bool = false) {
     func words(_ text: String) -> String { plain ? XMLText.plain(text) : text }
-    text += "\(indent)<\(name)"
-    for attribute in attributes {
-      text += " \(attribute.name)=\"\(XMLText.attribute(words(attribute.value)))\""
-    }
+    writeHead(to: &writer, level: level, plain: plain)
     switch content {
-    case .none: text += "/>\n"
-    case .text(let content): text += ">\(XMLText.escaped(words(content)))</\(name)>\n"
-    case .markup(let markup): text += ">\(markup)</\(name)>\n"
+    case .none:
+      writer.write("/>" as StaticString)
+      writer.endLine()
+    case .text(let content):
+      writer.write(UInt8(ascii: ">"))
+      writer.write(words(content), as: .content)
+      writeEnd(to: &writer)
+    case .markup(let markup):
+      writer.write(UInt8(ascii: ">"))
+      writer.write(markup)
+      writeEnd(to: &writer)
     case .elements(let elements):
-      text += ">\n"
-      for element in elements { element.write(to: &text, level: level + 1, plain: plain) }
-      text += "\(indent)</\(name)>\n"
+      write(to: &writer, level: level, plain: plain) { writer in
+        for element in elements { element.write(to: &writer, level: level + 1, plain: plain) }
+      }
     }
+  }
+
+  /// Writes the element around other elements, which a closure writes at the next level; the element has no other
+  /// content.
+  package func write(
+    to writer: inout ByteWriter, level: Int, around elements: (inout ByteWriter) -> Void
+  ) {
+    writeHead(to: &writer, level: level, plain: false)
+    write(to: &writer, level: level, plain: false, elements)
+  }
+
+  private func write(
+    to writer: inout ByteWriter, level: Int, plain: Bool, _ elements: (inout ByteWriter) -> Void
+  ) {
+    writer.write(UInt8(ascii: ">"))
+    writer.endLine()
+    elements(&writer)
+    writer.write(spaces: 2 * level)
+    writeEnd(to: &writer)
+  }
+
+  /// Writes the start tag without its last character.
+  private func writeHead(to writer: inout ByteWriter, level: Int, plain: Bool) {
+    writer.write(spaces: 2 * level)
+    writer.write(UInt8(ascii: "<"))
+    writer.write(name)
+    for attribute in attributes {
+      writer.write(UInt8(ascii: " "))
+      writer.write(attribute.name)
+      writer.write("=\"" as StaticString)
+      writer.write(plain ? XMLText.plain(attribute.value) : attribute.value, as: .attribute)
+      writer.write(UInt8(ascii: "\""))
+    }
+  }
+
+  private func writeEnd(to writer: inout ByteWriter) {
+    writer.write("</" as StaticString)
+    writer.write(name)
+    writer.write(UInt8(ascii: ">"))
+    writer.endLine()
   }
 }
 
@@ -83,13 +128,13 @@ package struct MarkupElement {
 package enum XMLText {
   /// Escapes the content of an element; a carriage return becomes a character reference, since parsers would turn it
   /// into a line feed.
-  package static func escaped(_ text: String) -> String { escaped(text) { $0 == "\r" } }
+  package static func escaped(_ text: String) -> String { Escaping.content.applied(to: text) }
 
   /// Escapes the value of an attribute, which is written in double quotes.
   ///
   /// Tabs and line breaks become character references, since parsers turn them into spaces.
   package static func attribute(_ text: String) -> String {
-    escaped(text) { $0 == "\r" || $0 == "\n" || $0 == "\t" }
+    Escaping.attribute.applied(to: text)
   }
 
   /// The text on one line, with U+FFFD instead of control characters.
@@ -107,36 +152,7 @@ package enum XMLText {
 
   /// Escapes the content of an element so that a parser reads exactly the same text: invisible characters that XML
   /// allows become character references.
-  package static func exact(_ text: String) -> String {
-    escaped(text) {
-      switch $0 {
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": VisibleText.escape($0)
-      default: "&#\($0.value);"
-      }
-    } reference: {
-      $0 == "\r"
-    }
-  }
-
-  private static func escaped(
-    _ text: String, unprintable: (Unicode.Scalar) -> String = VisibleText.escape,
-    reference: (Unicode.Scalar) -> Bool
-  ) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where reference(scalar): result += "&#\(scalar.value);"
-      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case _ where VisibleText.isControl(scalar): result += unprintable(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  package static func exact(_ text: String) -> String { Escaping.exactContent.applied(to: text) }
 }
 
 /// Writes SVG pictures.

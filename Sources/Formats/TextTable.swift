@@ -82,17 +82,21 @@ package struct TextTable {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }
     let lines = visibleLines
-    let sizes = lines.map { $0.map(page.width) }
-    let widths = columns.indices.map { column in sizes.map { $0[column] }.max() ?? 0 }
+    var widths = [Int](repeating: 0, count: columns.count)
+    for line in lines {
+      for column in widths.indices {
+        widths[column] = max(widths[column], page.width(of: line[column]))
+      }
+    }
     if let width = page.width, Self.width(of: widths) > width {
       return TableFit(self, within: width)?.text(on: page) ?? expanded(on: page)
     }
     let shown = Array(columns.indices)
-    return lines.indices.map { index in
-      line(
-        lines[index], sizes[index], of: shown, widths: widths,
-        isHeading: hasHeadings && index == 0)
-    }.joined()
+    var writer = ByteWriter()
+    for (index, line) in lines.enumerated() {
+      write(line, of: shown, widths, on: page, isHeading: hasHeadings && index == 0, to: &writer)
+    }
+    return writer.text
   }
 
   var hasHeadings: Bool { !columns.allSatisfy(\.header.isEmpty) }
@@ -109,33 +113,35 @@ package struct TextTable {
   ///
   /// A table whose headings are all empty has an empty heading line, since Markdown requires one.
   package var markdown: String {
-    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
-    let rule = columns.map { $0.alignment == .left ? ":---" : "---:" }
-    let body = rows.map { row($0.map(MarkdownText.escaped)) }
-    return row(columns.map { MarkdownText.escaped($0.header) }) + row(rule) + body.joined()
+    var writer = ByteWriter()
+    MarkdownText.write(row: columns.map(\.header), to: &writer)
+    MarkdownText.write(
+      row: columns.map { $0.alignment == .left ? ":---" : "---:" }, to: &writer)
+    for row in rows { MarkdownText.write(row: row, to: &writer) }
+    return writer.text
   }
 
-  /// One line of the table.
+  /// Writes one line of the table, without spaces at its end.
   ///
-  /// `cells` are the texts in the columns whose indices are in `shown`. `sizes` are the widths of these texts, and
-  /// `widths` are the widths of the columns.
-  func line(
-    _ cells: [String], _ sizes: [Int], of shown: [Int], widths: [Int], isHeading: Bool,
-    failing: Set<Int> = []
-  ) -> String {
-    let page = Page.current
-    var line = ""
-    line.reserveCapacity(Self.width(of: widths))
+  /// `cells` are the texts in the columns whose indices are in `shown`, and `widths` are the widths of these columns.
+  func write(
+    _ cells: [String], of shown: [Int], _ widths: [Int], on page: Page, isHeading: Bool,
+    failing: Set<Int> = [], to writer: inout ByteWriter
+  ) {
+    let start = writer.bytes.count
     for (index, cell) in cells.enumerated() {
       let column = columns[shown[index]]
-      let padding = String(repeating: " ", count: widths[index] - sizes[index])
-      let isFailure = !isHeading && (failing.contains(index) || column.failures.contains(cell))
-      let text = isFailure ? page.failure(cell) : cell
-      if index > 0 { line += "  " }
-      line += column.alignment == .left ? text + padding : padding + text
+      let padding = widths[index] - page.width(of: cell)
+      let isFailure =
+        page.isColoured && !isHeading
+        && (failing.contains(index) || column.failures.contains(cell))
+      if index > 0 { writer.write(spaces: 2) }
+      if column.alignment == .right { writer.write(spaces: padding) }
+      writer.write(isFailure ? page.failure(cell) : cell)
+      if column.alignment == .left { writer.write(spaces: padding) }
     }
-    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-    return line + "\n"
+    writer.removeSpaces(after: start)
+    writer.endLine()
   }
 }
 
@@ -248,7 +254,7 @@ struct TableFit {
 
   /// The lines of the table, and a sentence about the omitted columns.
   func text(on page: Page) -> String {
-    var text = ""
+    var writer = ByteWriter()
     for (number, cells) in lines.enumerated() {
       let isHeading = table.hasHeadings && number == 0
       var parts = zip(shown, widths).map { column, width in
@@ -265,16 +271,16 @@ struct TableFit {
         parts[index] = isHeading ? blank + parts[index] : parts[index] + blank
       }
       for row in 0..<height {
-        let cells = parts.map { $0[row] }
-        text += table.line(
-          cells, cells.map(page.width), of: shown, widths: widths, isHeading: isHeading,
-          failing: failing)
+        table.write(
+          parts.map { $0[row] }, of: shown, widths, on: page, isHeading: isHeading,
+          failing: failing, to: &writer)
       }
     }
     if !omitted.isEmpty {
-      text += page.wrapped("not shown: \(omitted.joined(separator: ", ")); \(page.remedy)") + "\n"
+      writer.write(
+        page.wrapped("not shown: \(omitted.joined(separator: ", ")); \(page.remedy)") + "\n")
     }
-    return text
+    return writer.text
   }
 }
 

@@ -182,23 +182,17 @@ package enum VisibleText {
 package enum MarkdownText {
   /// Escapes a text onto one line: characters with a meaning in Markdown or HTML are escaped, a line break becomes
   /// `<br>`, a tab becomes a space, and other control characters become escapes such as `\u{1}`.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    var afterReturn = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n" where afterReturn: break
-      case "\n", "\r": result += "<br>"
-      case "\t": result += " "
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "$": result += "\\\(scalar)"
-      case _ where VisibleText.isControl(scalar): result += "\\" + VisibleText.escape(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-      afterReturn = scalar == "\r"
+  package static func escaped(_ text: String) -> String { Escaping.markdown.applied(to: text) }
+
+  /// Writes a row of a table, with escaped cells.
+  package static func write(row cells: [String], to writer: inout ByteWriter) {
+    writer.write("| " as StaticString)
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { writer.write(" | " as StaticString) }
+      writer.write(cell, as: .markdown)
     }
-    return result
+    writer.write(" |" as StaticString)
+    writer.endLine()
   }
 
   /// Joins Markdown blocks with an empty line between them; empty blocks are omitted.

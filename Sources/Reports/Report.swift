@@ -102,9 +102,7 @@ extension ReportBlock {
     switch self {
     case .table(let table): table.text
     case .indented(let table, _):
-      Page.current.indented(by: 2).layingOut { table.text }
-        .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        .map { "  \($0)\n" }.joined()
+      Self.indented(Page.current.indented(by: 2).layingOut { table.text })
     case .failure(let sentence), .counts(let sentence, isFailure: true):
       Page.current.failure(VisibleText.line(sentence)) + "\n"
     case .counts(let sentence, isFailure: false): ReportBlock.paragraph(sentence).text
@@ -113,6 +111,18 @@ extension ReportBlock {
     case .heading(let title, _): VisibleText.line(title) + "\n"
     case .space: "\n"
     }
+  }
+
+  /// Whole lines, each after two spaces.
+  private static func indented(_ lines: String) -> String {
+    var writer = ByteWriter()
+    var isAtStart = true
+    for byte in lines.utf8 {
+      if isAtStart { writer.write(spaces: 2) }
+      writer.write(byte)
+      isAtStart = byte == UInt8(ascii: "\n")
+    }
+    return writer.text
   }
 
   fileprivate var markdown: String {

@@ -72,7 +72,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
       explains: !targets.isEmpty || GitHubJob.isCurrent
         || output.chosen != .table && (subject.isSuite || file != nil || selection.shard != nil),
-      keepsExact: output.chosen == .table || output.chosen == .markdown,
+      keepsExact: output.chosen == .table && !reports.quiet || output.chosen == .markdown,
       findsFlips: !targets.isEmpty || output.chosen != .table, verification: verify ?? .sample,
       delivery: delivery.settings(), keepsPage: targets.contains(where: \.isPage),
       interruption: interruption

@@ -12,6 +12,8 @@ public struct Summary: Hashable, Sendable {
   /// The number of gestures that settled at each stop, by the stop's name; empty without stops.
   public var stops: [String: Int] = [:]
 
+  package init() {}
+
   /// Counts the given outcomes.
   public init(of outcomes: some Sequence<Outcome>) {
     // Counts in place: copying each outcome, which is large, would take longer than counting it.
@@ -23,7 +25,8 @@ public struct Summary: Hashable, Sendable {
     }
   }
 
-  private mutating func count(_ verdict: Outcome.Verdict, _ decision: Outcome.Choice) {
+  /// Counts an outcome with this verdict and this decision.
+  package mutating func count(_ verdict: Outcome.Verdict, _ decision: Outcome.Choice) {
     traces += 1
     switch verdict {
     case .pass: passed += 1

@@ -17,6 +17,8 @@ enum OutcomeFields {
     enum Value: Sendable {
       case text(@Sendable (Outcome) -> String?)
       case number(@Sendable (Outcome) -> Double?)
+      /// The ``Outcome/flip``.
+      case flip
       /// Any JSON value; nil if the outcome has no such member.
       case json(@Sendable (Outcome) -> JSONValue?)
     }
@@ -38,6 +40,7 @@ enum OutcomeFields {
       switch value {
       case .text(let text): .text(text(outcome))
       case .number(let number): number(outcome).map(JSONValue.number) ?? .null
+      case .flip: outcome.flip?.json ?? .null
       case .json(let json): json(outcome)
       }
     }
@@ -47,6 +50,9 @@ enum OutcomeFields {
       switch value {
       case .text(let text): writer.add(key, text(outcome))
       case .number(let number): writer.add(key, number(outcome))
+      case .flip:
+        guard let flip = outcome.flip else { return writer.add(key, JSONValue.null) }
+        writer.add(key) { flip.write(to: &$0) }
       case .json(let json): if let value = json(outcome) { writer.add(key, value) }
       }
     }
@@ -62,7 +68,7 @@ enum OutcomeFields {
       Field("rule", .text { $0.rule }),
       Field(.margin),
       Field("margin_unit", .text { $0.marginUnit?.word }),
-      Field("flip", .json { $0.flip?.json ?? .null }),
+      Field("flip", .flip),
     ] + Metric.all.filter { $0 != .margin }.map(Field.init) + [
       Field("transition", .text { $0.transition.rawValue })
     ]
@@ -81,6 +87,26 @@ enum OutcomeFields {
   /// The columns of CSV: the fields, with a separate column for each member of a flip.
   static let columns = all.flatMap { field in
     field.name == "flip" ? Flip.members.map { "flip_\($0)" } : [field.name]
+  }
+
+  /// Writes the values of an outcome in the order of ``columns``, then the codes of its diagnostics.
+  static func write(_ outcome: Outcome, to csv: inout CSVText) {
+    // The fields are looked at in place, here and in JSON, because copying a field takes longer than writing it.
+    all.withUnsafeBufferPointer { fields in
+      for place in fields.indices {
+        switch fields[place].value {
+        case .text(let text): csv.add(text(outcome))
+        case .number(let number): csv.add(number(outcome))
+        case .flip:
+          csv.add(outcome.flip?.parameter)
+          csv.add(outcome.flip?.old)
+          csv.add(outcome.flip?.value)
+          csv.add(outcome.flip?.unit.word)
+        case .json(let json): csv.add(json(outcome) ?? .null)
+        }
+      }
+    }
+    csv.add(outcome.diagnostics.map(\.code).joined(separator: " "))
   }
 
   /// The values of an outcome in the order of ``columns``.
@@ -112,6 +138,23 @@ extension Flip {
   }
 }
 
+extension Flip {
+  /// Writes the members of ``json``.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.add(Keys.old, old)
+    writer.add(Keys.parameter, parameter)
+    writer.add(Keys.unit, unit.word)
+    writer.add(Keys.value, value)
+  }
+
+  private enum Keys {
+    static let old = JSONKey("old")
+    static let parameter = JSONKey("parameter")
+    static let unit = JSONKey("unit")
+    static let value = JSONKey("value")
+  }
+}
+
 extension Outcome {
   /// A CSV record: the values of a row, then the codes of the diagnostics.
   var record: [JSONValue] {
@@ -129,7 +172,9 @@ extension Outcome {
 
   /// Writes the members of ``json``.
   func write(to writer: inout JSONWriter) {
-    for member in OutcomeFields.members { member.write(self, to: &writer) }
+    OutcomeFields.members.withUnsafeBufferPointer { members in
+      for place in members.indices { members[place].write(self, to: &writer) }
+    }
   }
 }
 

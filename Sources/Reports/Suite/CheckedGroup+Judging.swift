@@ -72,22 +72,24 @@ extension CheckedGroup {
   ///
   /// If no finger drives the scene, the result is a single finding that says so.
   private func found(isWhole: Bool, isPart: Bool) -> [GroupFinding] {
-    if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
+    if settings.entry.drive == .none || self.unlabelled.contains(where: \.hasNoFinger) {
       return [
-        finding(.noFinger, names { _ in true }, remedy: "choose a scene that a finger drives")
+        finding(
+          .noFinger, traces.map(\.outcome.trace), remedy: "choose a scene that a finger drives")
       ]
       .compactMap(\.self)
     }
     var found: [GroupFinding] = []
+    let noted = traces.indices.filter { !traces[$0].outcome.diagnostics.isEmpty }
     for kind in [
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
     ] {
-      let concerned = names { outcome in
+      let concerned = noted.map { traces[$0].outcome }.filter { outcome in
         // A pan across the axis or a refused touch is no fault if the person intended that nothing happens. The other
         // kinds of findings concern every intent.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
           && (kind.concernsEveryIntent || outcome.intent != .nothing)
-      }
+      }.map(\.trace)
       if let finding = finding(kind, concerned, remedy: "see their diagnostics") {
         found.append(finding)
       }
@@ -96,14 +98,20 @@ extension CheckedGroup {
     let nothing = finding(for: gaps)
     let isOfLabels = nothing != nil && gaps.contains { $0.isOfLabels }
     let unlabelled =
-      isOfLabels ? nil : finding(.unlabelled, names(\.isUnlabelled), remedy: Self.labelling)
+      isOfLabels ? nil : finding(.unlabelled, namesWithoutLabel, remedy: Self.labelling)
     return [unlabelled, nothing].compactMap(\.self) + found
   }
 
   private static let labelling = "label them in labels.csv"
 
-  private func names(_ concerned: (Outcome) -> Bool) -> [String] {
-    traces.compactMap { concerned($0.outcome) ? $0.outcome.trace : nil }
+  /// The traces that were not compared with a label; copies only these, since there are few.
+  private var unlabelled: [CheckedTrace] {
+    traces.indices.filter { traces[$0].outcome.verdict == .unlabelled }.map { traces[$0] }
+  }
+
+  /// The names of the traces for which no label says what was intended.
+  private var namesWithoutLabel: [String] {
+    unlabelled.filter { $0.outcome.intent == nil }.map(\.outcome.trace)
   }
 
   /// The message of the first diagnostic of this kind, without its remedy.
@@ -171,7 +179,9 @@ extension CheckedGroup {
   /// - Returns: The gaps, in the order in which the report lists them.
   private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
     var gaps: [Gap] = []
-    let unknown = names { $0.intent != nil && $0.verdict == .unlabelled && $0.decision == .unknown }
+    let unknown = self.unlabelled.filter {
+      $0.outcome.intent != nil && $0.outcome.decision == .unknown
+    }.map(\.outcome.trace)
     if !unknown.isEmpty {
       gaps.append(
         Gap(
@@ -194,12 +204,12 @@ extension CheckedGroup {
         ))
     }
     guard !isPart, !traces.isEmpty, !isTold, gaps.allSatisfy(\.traces.isEmpty),
-      !traces.contains(where: { $0.outcome.sceneFailure != nil })
+      !traces.containInPlace({ $0.outcome.sceneFailure != nil })
     else { return gaps }
-    let judged = labelLevel == .off ? 0 : traces.count { $0.outcome.isCompared }
-    guard judged == 0 else { return gaps }
+    let isJudged = labelLevel != .off && traces.containInPlace { $0.outcome.isCompared }
+    guard !isJudged else { return gaps }
     if labelLevel != .off, levels[.unlabelled] != .off {
-      let unlabelled = names(\.isUnlabelled)
+      let unlabelled = namesWithoutLabel
       gaps.append(
         Gap(
           words: unlabelled.count == traces.count
@@ -238,9 +248,6 @@ extension CheckedGroup {
 }
 
 extension Outcome {
-  /// Whether no label says what was intended.
-  fileprivate var isUnlabelled: Bool { intent == nil && verdict == .unlabelled }
-
   /// Whether the outcome was compared with a label.
   ///
   /// With the label `any`, there is nothing to compare if no transition started.

@@ -22,7 +22,11 @@ package struct EvaluationReport: Report {
   /// of every gesture.
   private let readings: Int?
 
-  private var summary: Summary { Summary(of: outcomes) }
+  private var summary: Summary {
+    var summary = Summary()
+    outcomes.forEachInPlace { summary.count($0.verdict, $0.decision) }
+    return summary
+  }
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stopNames) }
 
   /// Creates the report of an evaluation, or of the traces that were finished before it was stopped.
@@ -30,8 +34,7 @@ package struct EvaluationReport: Report {
     (controller, settings) = (evaluation.controller, evaluation.settings)
     judge = evaluation.judge
     outcomes = .exact(evaluation.outcomes)
-    hasDevices = evaluation.outcomes.contains { $0.device != nil }
-    readings = Self.dependent(evaluation.outcomes)
+    (hasDevices, readings) = outcomes.furtherColumns
     self.isPartial = isPartial
   }
 
@@ -43,15 +46,8 @@ package struct EvaluationReport: Report {
     (controller, settings) = (group.controller, group.settings)
     judge = group.judge
     outcomes = .reported(group.traces)
-    hasDevices = group.traces.contains { $0.outcome.device != nil }
-    readings = Self.dependent(group.traces.lazy.map(\.outcome))
+    (hasDevices, readings) = outcomes.furtherColumns
     self.isPartial = isPartial
-  }
-
-  private static func dependent(_ outcomes: some Sequence<Outcome>) -> Int? {
-    outcomes.reduce(nil) { count, outcome in
-      outcome.readings.map { (count ?? 0) + ($0.isEmpty ? 0 : 1) } ?? count
-    }
   }
 
   /// The outcomes as a JSON document: `panlab.outcomes/1`.
@@ -87,7 +83,20 @@ package struct EvaluationReport: Report {
             traces.withUnsafeBufferPointer { $0[index].outcome.write(to: &writer) }
           }
         })
-    case .csv: CSVText.long(header: columns, rows: outcomes.lazy.map(record))
+    case .csv:
+      CSVText.long(header: columns) { csv in
+        outcomes.forEachInPlace { outcome in
+          OutcomeFields.write(outcome, to: &csv)
+          if hasDevices {
+            csv.add(outcome.device?.ending)
+            csv.add(outcome.device?.answer.rawValue)
+          }
+          if readings != nil {
+            csv.add((outcome.readings ?? []).map(\.text).joined(separator: " "))
+          }
+          csv.endRow()
+        }
+      }
     case .table, .markdown: LongText(text(as: format))
     }
   }
@@ -131,6 +140,29 @@ private enum OutcomeList: RandomAccessCollection {
     case .reported(let traces): traces[index].outcome
     }
   }
+
+  /// Calls a closure with each outcome in place, because copying an outcome takes longer than looking at it.
+  @inline(__always)
+  func forEachInPlace(_ body: (Outcome) -> Void) {
+    switch self {
+    case .exact(let outcomes):
+      outcomes.withUnsafeBufferPointer { outcomes in
+        for index in outcomes.indices { body(outcomes[index]) }
+      }
+    case .reported(let traces): traces.forEachInPlace { body($0.outcome) }
+    }
+  }
+
+  /// Whether any recording contains how the gesture ended on its device, and the number of decisions that depend on how
+  /// SwiftUI's drag is interpreted; nil if there is only one interpretation of every gesture.
+  var furtherColumns: (hasDevices: Bool, readings: Int?) {
+    var (hasDevices, readings) = (false, Int?.none)
+    forEachInPlace { outcome in
+      hasDevices = hasDevices || outcome.device != nil
+      if let own = outcome.readings { readings = (readings ?? 0) + (own.isEmpty ? 0 : 1) }
+    }
+    return (hasDevices, readings)
+  }
 }
 
 extension EvaluationReport {
@@ -143,7 +175,8 @@ extension EvaluationReport {
       ] + (hasDevices ? ["device"] : []) + [.left("rule", .useful), Metric.margin.column]
         + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
     var footnotes = Footnotes()
-    for outcome in outcomes {
+    table.rows.reserveCapacity(outcomes.count)
+    outcomes.forEachInPlace { outcome in
       table.rows.append(
         [
           outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,

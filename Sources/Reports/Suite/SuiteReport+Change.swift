@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Rules
 import Traces
 
 extension SuiteReport {
@@ -51,18 +52,25 @@ extension SuiteReport {
   /// The first gestures that fail the run, a line for each: the decision, its reason, and the command of `program` that
   /// explains it.
   func failureLines(program: String) -> [String] {
-    let failures = groups.flatMap { group in
-      group.traces.filter(group.fails).map { (group, $0) }
+    var lines: [String] = []
+    var failures = 0
+    for group in groups {
+      group.traces.forEachInPlace { trace in
+        guard group.fails(trace) else { return }
+        failures += 1
+        if lines.count < Self.explained { lines.append(line(of: trace, in: group, program)) }
+      }
     }
-    let lines = failures.prefix(Self.explained).map { group, trace in
-      let outcome = trace.outcome
-      let intent = outcome.intent.map { ", intended \($0.rawValue)" } ?? ""
-      let reason = outcome.ruleAndMargin.isEmpty ? "" : ": \(outcome.ruleAndMargin)"
-      let command = trace.file.map { "; \(program) explain \(words(of: group, trace, in: $0))" }
-      return "\(outcome.trace): \(outcome.ending)\(intent)\(reason)\(command ?? "")"
-    }
-    let rest = failures.count - lines.count
+    let rest = failures - lines.count
     return lines + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  private func line(of trace: CheckedTrace, in group: CheckedGroup, _ program: String) -> String {
+    let outcome = trace.outcome
+    let intent = outcome.intent.map { ", intended \($0.rawValue)" } ?? ""
+    let reason = outcome.ruleAndMargin.isEmpty ? "" : ": \(outcome.ruleAndMargin)"
+    let command = trace.file.map { "; \(program) explain \(words(of: group, trace, in: $0))" }
+    return "\(outcome.trace): \(outcome.ending)\(intent)\(reason)\(command ?? "")"
   }
 
   /// The maximum number of failures that are listed.
@@ -89,16 +97,24 @@ extension SuiteReport {
   ///
   /// Nil if there are fewer than two gestures, or if no transition settled.
   var extremes: String? {
-    let outcomes = groups.flatMap { $0.traces.map(\.outcome) }
-    guard outcomes.count > 1,
-      let slowest = outcomes.max(by: { ($0.completion ?? 0) < ($1.completion ?? 0) }),
+    var slowest: (outcome: Outcome, time: Double)?
+    var closest: (outcome: Outcome, closeness: Double)?
+    for group in groups {
+      group.traces.forEachInPlace { trace in
+        let time = trace.outcome.completion ?? 0
+        if slowest.map({ $0.time < time }) ?? true { slowest = (trace.outcome, time) }
+        guard trace.outcome.marginUnit != nil, trace.outcome.margin != 0 else { return }
+        let closeness = trace.outcome.closeness
+        if closest.map({ closeness < $0.closeness }) ?? true {
+          closest = (trace.outcome, closeness)
+        }
+      }
+    }
+    guard groups.reduce(0, { $0 + $1.traces.count }) > 1, let slowest = slowest?.outcome,
       let time = slowest.completion
     else { return nil }
-    let closest = outcomes.filter { $0.marginUnit != nil && $0.margin != 0 }.min {
-      $0.closeness < $1.closeness
-    }
     let near = closest.map {
-      "; nearest to a flip: \($0.trace), \($0.ruleAndMargin)"
+      "; nearest to a flip: \($0.outcome.trace), \($0.outcome.ruleAndMargin)"
     }
     return "slowest: \(slowest.trace), \(Number.fixed(time, decimals: 3)) s\(near ?? "")"
   }
@@ -110,8 +126,12 @@ extension Outcome {
   /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as a progress of 1. This is our choice; it only
   /// determines which gesture the report names as nearest to a flip.
   fileprivate var closeness: Double {
-    let text = marginText
-    let scale = text.hasSuffix("pt/s") ? 1000.0 : text.hasSuffix("pt") ? 400 : 1
+    let scale: Double =
+      switch marginUnit {
+      case .pointsPerSecond: 1000.0
+      case .points: 400
+      case .fraction, .perSecond, .seconds, nil: 1
+      }
     return abs(margin ?? .infinity) / scale
   }
 }

@@ -39,7 +39,11 @@ public struct SuiteReport: Hashable, Sendable {
   }
 
   /// The counts of the outcomes of all groups.
-  public var summary: Summary { Summary(of: groups.lazy.flatMap { $0.traces.map(\.outcome) }) }
+  public var summary: Summary {
+    var summary = Summary()
+    for group in groups { group.traces.count(into: &summary) }
+    return summary
+  }
 
   /// Whether something that the suite requires could not be judged; the exit code is then 65.
   public var isUnjudgeable: Bool {
@@ -92,7 +96,11 @@ public struct CheckedGroup: Hashable, Sendable {
   }
 
   /// The counts of the outcomes.
-  public var summary: Summary { Summary(of: traces.lazy.map(\.outcome)) }
+  public var summary: Summary {
+    var summary = Summary()
+    traces.count(into: &summary)
+    return summary
+  }
 
   /// The share of labelled traces that passed, weighted by their labels' weights; nil without labels.
   public var accuracy: Double? { traces.accuracy }
@@ -102,7 +110,7 @@ public struct CheckedGroup: Hashable, Sendable {
   /// No trace may fail, no budget of level `error` may be broken, and no baseline change or other finding may have this
   /// level.
   public var passes: Bool {
-    let tracesHold = !traces.contains { fails($0) }
+    let tracesHold = !traces.containInPlace(fails)
     return tracesHold && !budgets.contains { $0.level == .error && !$0.isKept }
       && !changes.contains { $0.level == .error } && !findings.contains { $0.level == .error }
   }
@@ -161,11 +169,33 @@ public struct CheckedTrace: Hashable, Sendable {
   public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
 }
 
+// Traces are looked at in place, because copying a trace takes longer than looking at it. A closure must be inlined for
+// that; a trace that is passed to another one is copied.
 extension [CheckedTrace] {
+  /// Calls a closure with each trace.
+  @inline(__always)
+  func forEachInPlace(_ body: (CheckedTrace) -> Void) {
+    withUnsafeBufferPointer { traces in
+      for index in traces.indices { body(traces[index]) }
+    }
+  }
+
+  /// Whether a condition holds for any trace.
+  @inline(__always)
+  func containInPlace(_ condition: (CheckedTrace) -> Bool) -> Bool {
+    withUnsafeBufferPointer { traces in traces.indices.contains { condition(traces[$0]) } }
+  }
+
+  /// Adds the outcomes to the counts.
+  fileprivate func count(into summary: inout Summary) {
+    forEachInPlace { summary.count($0.outcome.verdict, $0.outcome.decision) }
+  }
+
   /// The share of labelled traces that passed; see ``CheckedGroup/accuracy``.
   var accuracy: Double? {
     var (passed, labelled) = (0.0, 0.0)
-    for trace in self where trace.outcome.intent != nil && trace.outcome.verdict != .unlabelled {
+    forEachInPlace { trace in
+      guard trace.outcome.intent != nil, trace.outcome.verdict != .unlabelled else { return }
       labelled += trace.weight
       if trace.outcome.verdict == .pass { passed += trace.weight }
     }

@@ -16,8 +16,12 @@ struct GitHubAnnotations {
 
   /// The text with one command per line; ends in a newline.
   var text: String {
-    let found = (report.runCases + report.groups.flatMap(\.cases))
-      .filter { $0.level == .error || $0.level == .warning }
+    var found: [CheckCase] = []
+    func add(_ check: CheckCase) {
+      if check.level == .error || check.level == .warning { found.append(check) }
+    }
+    report.runCases.forEach(add)
+    for group in report.groups { group.forEachCase(add) }
     let first = found.enumerated()
       .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
       .prefix(Self.limit).map(\.element)

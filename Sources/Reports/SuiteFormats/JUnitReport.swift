@@ -18,19 +18,31 @@ import Traces
 struct JUnitReport {
   let report: SuiteReport
 
-  /// The XML document, ending in a newline.
-  var text: String {
+  /// Writes the XML document, ending in a newline.
+  ///
+  /// An element's attributes count what the element contains, so the cases are made twice rather than stored.
+  func write(to writer: inout ByteWriter) {
     var suites = report.groups.map { group in
-      Suite(name: group.name, properties: properties(of: group), cases: group.cases)
+      Suite(name: group.name, properties: properties(of: group), forEachCase: group.forEachCase)
     }
-    if !report.runCases.isEmpty {
-      suites.append(Suite(name: "files", properties: [], cases: report.runCases))
-    }
+    let runCases = report.runCases
+    if !runCases.isEmpty { suites.append(Suite(name: "files", runCases)) }
     if report.isPartial { suites.append(Suite.interrupted) }
-    let cases = suites.flatMap(\.cases)
-    let root = MarkupElement(
-      "testsuites", named: report.name, counting: cases, suites.map(\.element))
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.text()
+    var all = Counts()
+    let counts = suites.map { suite in
+      var counts = Counts()
+      suite.forEachCase {
+        counts.add($0)
+        all.add($0)
+      }
+      return counts
+    }
+    writer.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
+    let root = all.element("testsuites", named: report.name)
+    if suites.isEmpty { return root.write(to: &writer) }
+    root.write(to: &writer, level: 0) { writer in
+      for (suite, counts) in zip(suites, counts) { suite.write(counts, to: &writer) }
+    }
   }
 
   private func properties(of group: CheckedGroup) -> [(String, String)] {
@@ -54,50 +66,76 @@ struct JUnitReport {
 /// A `testsuite` element.
 private struct Suite {
   let name: String
-  let properties: [(String, String)]
-  let cases: [CheckCase]
+  var properties: [(String, String)] = []
+  /// Passes each case to a closure.
+  let forEachCase: ((CheckCase) -> Void) -> Void
+
+  init(
+    name: String, properties: [(String, String)],
+    forEachCase: @escaping ((CheckCase) -> Void) -> Void
+  ) {
+    (self.name, self.properties, self.forEachCase) = (name, properties, forEachCase)
+  }
+
+  init(name: String, _ cases: [CheckCase]) {
+    self.init(name: name, properties: []) { cases.forEach($0) }
+  }
 
   /// The suite that reports missing traces as an error, so that no one mistakes a part for the whole run.
-  static let interrupted = Suite(
-    name: "run", properties: [],
-    cases: [
-      CheckCase(
-        name: "interrupted", folder: "run",
-        findings: [
-          CheckFinding(
-            rule: .unusable, level: .error,
-            sentence: "the run was interrupted; this report is partial")
-        ])
-    ])
+  static var interrupted: Suite {
+    Suite(
+      name: "run",
+      [
+        CheckCase(
+          name: "interrupted", folder: "run",
+          findings: [
+            CheckFinding(
+              rule: .unusable, level: .error,
+              sentence: "the run was interrupted; this report is partial")
+          ])
+      ])
+  }
 
-  var element: MarkupElement {
-    let head =
-      properties.isEmpty
-      ? []
-      : [
+  func write(_ counts: Counts, to writer: inout ByteWriter) {
+    let element = counts.element("testsuite", named: name)
+    if properties.isEmpty, counts.tests == 0 { return element.write(to: &writer, level: 1) }
+    element.write(to: &writer, level: 1) { writer in
+      if !properties.isEmpty {
         MarkupElement(
           "properties", [:],
-          properties.map { MarkupElement("property", ["name": $0.0, "value": $0.1]) })
-      ]
-    return MarkupElement("testsuite", named: name, counting: cases, head + cases.map(\.element))
+          properties.map { MarkupElement("property", ["name": $0.0, "value": $0.1]) }
+        ).write(to: &writer, level: 2)
+      }
+      forEachCase { $0.element.write(to: &writer, level: 2) }
+    }
   }
 }
 
-extension MarkupElement {
-  /// Creates an element with the counts of cases and the sum of their times.
-  fileprivate init(
-    _ element: String, named name: String, counting cases: [CheckCase],
-    _ elements: [MarkupElement]
-  ) {
-    let errors = cases.count { $0.isUnusable }
-    let failures = cases.count { $0.level == .error } - errors
-    self.init(
+/// The counts of cases, and the sum of their times.
+private struct Counts {
+  private(set) var tests = 0
+  private var errors = 0
+  private var failures = 0
+  private var skipped = 0
+  private var time: Seconds = 0
+
+  mutating func add(_ check: CheckCase) {
+    tests += 1
+    if check.isUnusable { errors += 1 }
+    // An error does not count as a failure, whatever its level.
+    failures += (check.level == .error ? 1 : 0) - (check.isUnusable ? 1 : 0)
+    if check.skipReason != nil { skipped += 1 }
+    time += check.time
+  }
+
+  /// An element with the counts, without content.
+  func element(_ element: String, named name: String) -> MarkupElement {
+    MarkupElement(
       element,
       [
-        "name": name, "tests": "\(cases.count)", "failures": "\(failures)",
-        "errors": "\(errors)", "skipped": "\(cases.count { $0.skipReason != nil })",
-        "time": Number.fixed(cases.reduce(0) { $0 + $1.time }, decimals: 3),
-      ], elements)
+        "name": name, "tests": "\(tests)", "failures": "\(failures)", "errors": "\(errors)",
+        "skipped": "\(skipped)", "time": Number.fixed(time, decimals: 3),
+      ])
   }
 }
 

@@ -11,41 +11,65 @@ import Traces
 struct SARIFReport {
   let report: SuiteReport
 
-  /// The SARIF log file, ending in a newline.
-  var text: String {
+  /// The SARIF log file, ending in a newline; the text of each result is generated only when it is written.
+  var text: LongText {
+    var found: [Found] = []
     let run = Subject(group: report.name)
-    let ofRun = report.findings.map { CheckCase($0, folder: report.name) }
-      .flatMap { check in check.findings.map { (run, check, $0) } }
-    let found =
-      ofRun
-      + report.groups.flatMap { group in
-        let subject = Subject(
-          group: group.name, controller: group.controller.name,
-          fingerprint: group.controller.fingerprint)
-        return group.cases.flatMap { check in check.findings.map { (subject, check, $0) } }
-      }
-    var rules: [CheckRule] = []
-    for (_, _, finding) in found where !rules.contains(finding.rule) { rules.append(finding.rule) }
-    rules.sort { $0.id < $1.id }
-    let results = found.map { subject, check, finding in
-      result(finding, of: check, in: subject, index: rules.firstIndex(of: finding.rule) ?? 0)
+    for finding in report.findings.map({ CheckCase($0, folder: report.name) }) {
+      found += finding.findings.map { Found(subject: run, check: finding.name, finding: $0) }
     }
+    for group in report.groups {
+      let subject = Subject(
+        group: group.name, controller: group.controller.name,
+        fingerprint: group.controller.fingerprint)
+      group.forEachCase { check in
+        for finding in check.findings {
+          found.append(
+            Found(
+              subject: subject, check: check.name, trace: check.trace?.outcome.trace,
+              finding: finding))
+        }
+      }
+    }
+    var places: [CheckRule: Int] = [:]
+    var rules: [CheckRule] = []
+    for rule in found.map(\.finding.rule) where places.updateValue(0, forKey: rule) == nil {
+      rules.append(rule)
+    }
+    rules.sort { $0.id < $1.id }
+    for (place, rule) in rules.enumerated() { places[rule] = place }
     return JSONValue.object([
       "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
       "version": .string("2.1.0"),
-      "runs": .array([
-        .object([
-          "tool": .object(["driver": driver(rules)]),
-          "columnKind": .string("unicodeCodePoints"),
-          "invocations": .array([invocation]),
-          "results": .array(results),
-          "properties": .object([
-            "partial": .bool(report.isPartial), "suite": .string(report.name),
-            "summary": report.summary.json,
+    ]).document(
+      linesToDepth: 4,
+      with: JSONValue.List("runs", count: 1) { _, writer in
+        writer.add(
+          .object([
+            "tool": .object(["driver": driver(rules)]),
+            "columnKind": .string("unicodeCodePoints"),
+            "invocations": .array([invocation]),
+            "properties": .object([
+              "partial": .bool(report.isPartial), "suite": .string(report.name),
+              "summary": report.summary.json,
+            ]),
           ]),
-        ])
-      ]),
-    ]).document(linesToDepth: 4)
+          with: JSONValue.List("results", count: found.count) { index, writer in
+            for member in result(found[index], rule: places[found[index].finding.rule] ?? 0) {
+              writer.add(member.key, member.value)
+            }
+          })
+      })
+  }
+
+  /// A finding, and what it was found in.
+  private struct Found {
+    let subject: Subject
+    /// The name of the finding's case.
+    let check: String
+    /// The name of the case's trace; nil if the case is not a trace.
+    var trace: String?
+    let finding: CheckFinding
   }
 
   /// The group to which a result belongs, or the whole run for findings outside groups.
@@ -97,37 +121,47 @@ struct SARIFReport {
     ])
   }
 
-  private func result(
-    _ finding: CheckFinding, of check: CheckCase, in subject: Subject, index: Int
-  ) -> JSONValue {
+  /// The members of a result, sorted by key.
+  private func result(_ found: Found, rule: Int) -> [(key: JSONKey, value: JSONValue)] {
+    let (subject, finding) = (found.subject, found.finding)
     var location: [String: JSONValue] = [
       "logicalLocations": .array([
         .object([
-          "name": .string(check.name),
-          "fullyQualifiedName": .string("\(subject.group)/\(check.name)"),
+          "name": .string(found.check),
+          "fullyQualifiedName": .string("\(subject.group)/\(found.check)"),
         ])
       ])
     ]
     if let place = finding.place { location["physicalLocation"] = physical(place) }
     let body = finding.body.map { "\n\n" + $0 } ?? ""
-    return .object([
-      "ruleId": .string(finding.rule.id), "ruleIndex": .number(Double(index)),
-      "level": .string(finding.level.word),
-      "message": .object(["text": .string(finding.sentence + body)]),
-      "locations": .array([.object(location)]),
-      // The fingerprint uses group, case and rule rather than the label's line, which moves when other labels are added
-      // or removed.
-      "partialFingerprints": .object([
-        "panlabCase/v1": .string(
-          Fingerprint.text(
-            of: [subject.group, check.name, finding.rule.id].joined(separator: "\n")))
-      ]),
-      "properties": .object([
-        "controller": .text(subject.controller),
-        "fingerprint": .text(subject.fingerprint), "group": .string(subject.group),
-        "trace": .text(check.trace?.outcome.trace),
-      ]),
-    ])
+    // The fingerprint uses group, case and rule rather than the label's line, which moves when other labels are added
+    // or removed.
+    let fingerprint = Fingerprint.text(
+      of: [subject.group, found.check, finding.rule.id].joined(separator: "\n"))
+    return [
+      (Keys.level, .string(finding.level.word)),
+      (Keys.locations, .array([.object(location)])),
+      (Keys.message, .object(["text": .string(finding.sentence + body)])),
+      (Keys.fingerprints, .object(["panlabCase/v1": .string(fingerprint)])),
+      (
+        Keys.properties,
+        .object([
+          "controller": .text(subject.controller), "fingerprint": .text(subject.fingerprint),
+          "group": .string(subject.group), "trace": .text(found.trace),
+        ])
+      ),
+      (Keys.rule, .string(finding.rule.id)), (Keys.ruleIndex, .number(Double(rule))),
+    ]
+  }
+
+  private enum Keys {
+    static let fingerprints = JSONKey("partialFingerprints")
+    static let level = JSONKey("level")
+    static let locations = JSONKey("locations")
+    static let message = JSONKey("message")
+    static let properties = JSONKey("properties")
+    static let rule = JSONKey("ruleId")
+    static let ruleIndex = JSONKey("ruleIndex")
   }
 
   private func physical(_ place: SourcePlace) -> JSONValue {

@@ -21,9 +21,9 @@ extension SuiteReport {
     switch format {
     case .json: longJSON
     case .markdown: LongText(SummaryReport(report: self).text)
-    case .junit: LongText(JUnitReport(report: self).text)
-    case .tap: LongText(TAPReport(report: self).text)
-    case .sarif: LongText(SARIFReport(report: self).text)
+    case .junit: LongText(writing: JUnitReport(report: self).write)
+    case .tap: LongText(writing: TAPReport(report: self).write)
+    case .sarif: SARIFReport(report: self).text
     case .github: LongText(GitHubAnnotations(report: self).text)
     case .html: LongText(HTMLReport(report: self, pictures: pictures, page: page).text)
     }
@@ -45,9 +45,14 @@ extension SuiteReport {
 
   /// The same rows as ``csv``, generated as they are written.
   package var longCSV: LongText {
-    let rows = groups.lazy.flatMap { group in
-      group.traces.lazy.map { [.string(group.name)] + $0.outcome.record }
+    CSVText.long(header: ["group"] + OutcomeFields.columns + ["diagnostics"]) { csv in
+      for group in groups {
+        group.traces.forEachInPlace { trace in
+          csv.add(group.name)
+          OutcomeFields.write(trace.outcome, to: &csv)
+          csv.endRow()
+        }
+      }
     }
-    return CSVText.long(header: ["group"] + OutcomeFields.columns + ["diagnostics"], rows: rows)
   }
 }

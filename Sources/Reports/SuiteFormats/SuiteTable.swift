@@ -112,7 +112,8 @@ public struct SuiteTable {
       Metric.margin.column, .left("label", .detail),
     ])
     for group in report.groups where group.labelLevel != .off {
-      for trace in group.traces where trace.outcome.verdict == .fail {
+      group.traces.forEachInPlace { trace in
+        guard trace.outcome.verdict == .fail else { return }
         table.rows.append([group.labelLevel.rawValue, trace.outcome.trace] + trace.missCells)
       }
     }
@@ -125,7 +126,7 @@ public struct SuiteTable {
   /// A confusion matrix, intended against decided, for each group with stops.
   private var confusions: [[ReportBlock]] {
     report.groups.map { group in
-      Confusion(group.traces.map(\.outcome), stops: group.controller.stopNames).blocks
+      Confusion(group.traces.lazy.map(\.outcome), stops: group.controller.stopNames).blocks
         .map { block in
           if case .heading(let text, let level) = block {
             return .heading("\(group.name): \(text)", level: level)

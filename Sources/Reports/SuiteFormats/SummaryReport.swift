@@ -50,7 +50,8 @@ struct SummaryReport {
     var section = SummarySection("Not as meant", rank: 2)
     section.header = ["trace", "group", "meant", "decided", "reason", "margin", "label"]
     for group in report.groups where group.labelLevel != .off {
-      for trace in group.traces where trace.outcome.verdict == .fail {
+      group.traces.forEachInPlace { trace in
+        guard trace.outcome.verdict == .fail else { return }
         section.append([trace.outcome.trace, group.name] + trace.missCells)
       }
     }
@@ -118,8 +119,10 @@ struct SummaryReport {
   private var explanations: SummarySection {
     var section = SummarySection("Explanations", rank: 5)
     for group in report.groups {
-      for check in group.cases where check.level == .error || check.level == .warning {
-        guard let explanation = check.trace?.explanation else { continue }
+      group.forEachCase { check in
+        guard check.level == .error || check.level == .warning,
+          let explanation = check.trace?.explanation
+        else { return }
         section.rows.append(
           "<details><summary>\(MarkdownText.escaped("\(group.name): \(check.name)"))</summary>\n\n"
             + MarkdownText.block(explanation) + "\n</details>\n\n")
@@ -188,7 +191,9 @@ struct SummarySection {
 
   /// Adds a row of a table.
   mutating func append(_ cells: [String]) {
-    rows.append("| \(cells.map(MarkdownText.escaped).joined(separator: " | ")) |\n")
+    var writer = ByteWriter()
+    MarkdownText.write(row: cells, to: &writer)
+    rows.append(writer.text)
   }
 
   private var head: String {

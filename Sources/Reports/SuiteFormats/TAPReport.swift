@@ -12,19 +12,31 @@ import Traces
 struct TAPReport {
   let report: SuiteReport
 
-  /// The TAP stream, ending in a newline.
-  var text: String {
-    let points =
-      report.groups.flatMap { group in group.cases.map { (group.name, $0) } }
-      + report.runCases.map { ("files", $0) }
-    var lines = ["TAP version 14", plan(points.count)]
-    lines.append("# panlab \(report.toolVersion): \(VisibleText.line(report.name))")
-    for (index, (group, check)) in points.enumerated() {
-      lines += pointLines(check, number: index + 1, group: group)
+  /// Writes the TAP stream, ending in a newline.
+  ///
+  /// The plan at the start says how many points follow, so the cases are made twice rather than stored.
+  func write(to writer: inout ByteWriter) {
+    func write(_ line: String) {
+      writer.write(line)
+      writer.endLine()
     }
-    lines.append("# \(report.summary.sentence)")
-    if report.isPartial { lines.append("Bail out! interrupted; this report is partial") }
-    return lines.map { $0 + "\n" }.joined()
+    var count = 0
+    forEachPoint { _, _ in count += 1 }
+    write("TAP version 14")
+    write(plan(count))
+    write("# panlab \(report.toolVersion): \(VisibleText.line(report.name))")
+    var number = 0
+    forEachPoint { group, check in
+      number += 1
+      for line in pointLines(check, number: number, group: group) { write(line) }
+    }
+    write("# \(report.summary.sentence)")
+    if report.isPartial { write("Bail out! interrupted; this report is partial") }
+  }
+
+  private func forEachPoint(_ body: (_ group: String, CheckCase) -> Void) {
+    for group in report.groups { group.forEachCase { body(group.name, $0) } }
+    for check in report.runCases { body("files", check) }
   }
 
   private func plan(_ count: Int) -> String { count > 0 ? "1..\(count)" : "1..0 # SKIP no traces" }
@@ -67,8 +79,12 @@ struct TAPReport {
 
   /// Escapes a description or a reason, in which `#` would start a directive.
   private static func escaped(_ text: String) -> String {
+    let line = VisibleText.line(text)
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "\\") }) else {
+      return line
+    }
     var result = ""
-    for character in VisibleText.line(text) {
+    for character in line {
       if character == "#" || character == "\\" { result += "\\" }
       result.append(character)
     }
