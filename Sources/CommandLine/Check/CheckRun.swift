@@ -140,16 +140,23 @@ struct CheckRun {
   ) {
     guard explains else { return }
     let flipped = Set(group.changes.filter { $0.kind == .flipped }.map(\.trace))
-    for (place, trace) in traces {
+    let explained = traces.filter { place, _ in
       let outcome = group.traces[place].outcome
-      guard outcome.verdict == .fail || flipped.contains(outcome.trace), outcome.sceneFailure == nil
-      else {
-        continue
-      }
-      group.traces[place].explanation = Explanation(
+      return (outcome.verdict == .fail || flipped.contains(outcome.trace))
+        && outcome.sceneFailure == nil
+    }
+    let (controller, settings) = (group.controller, group.settings)
+    let texts = concurrentMap(
+      explained.count, jobs: Isolation.workers(jobs, on: settings.entry), isCounted: false
+    ) { index in
+      Explanation(
         ReplayEngine().replay(
-          trace, with: group.controller, settings: group.settings, keeping: [.gesture, .touches])
+          explained[index].trace, with: controller, settings: settings,
+          keeping: [.gesture, .touches])
       ).text(as: .table)
+    }
+    for ((place, trace), text) in zip(explained, texts) {
+      group.traces[place].explanation = text
       if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }
@@ -315,7 +322,12 @@ struct GroupCheck {
       let place = checked.count
       outcomes[index].roundForReports()
       let isFailure = outcomes[index].verdict == .fail
-      var result = CheckedTrace(outcomes[index], of: traces[index])
+      // Only the members of the trace are passed on, because a whole trace would be copied.
+      let label = traces[index].label
+      var result = CheckedTrace(
+        outcome: outcomes[index], weight: label?.weight ?? 1, file: traces[index].file,
+        labelPlace: traces[index].labelPlace)
+      result.tags = label?.tags ?? []
       if run.selection.shard != nil { result.position = parts.places[place] }
       checked.append(result)
       if keepsAll || run.explains && isFailure { kept.append((place, traces[index])) }

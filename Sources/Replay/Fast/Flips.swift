@@ -112,19 +112,22 @@ package struct NearestFlips {
 
   /// Sets ``Outcome/flip`` in every outcome; `traces` contains the gestures in the order of the outcomes.
   package func fill(_ outcomes: inout [Outcome], of traces: [Trace]) {
-    traces.withUnsafeBufferPointer { traces in
-      outcomes.withUnsafeMutableBufferPointer { outcomes in
-        for place in traces.indices { fill(&outcomes[place], of: traces[place]) }
+    outcomes.withUnsafeMutableBufferPointer { outcomes in
+      for place in traces.indices {
+        if let finder {
+          fill(&outcomes[place], finder)
+        } else {
+          outcomes[place].flip =
+            flips(
+              of: traces[place], outcome: outcomes[place], controller: controller,
+              settings: settings
+            ).first
+        }
       }
     }
   }
 
-  private func fill(_ outcome: inout Outcome, of trace: Trace) {
-    guard let finder else {
-      outcome.flip =
-        flips(of: trace, outcome: outcome, controller: controller, settings: settings).first
-      return
-    }
+  private func fill(_ outcome: inout Outcome, _ finder: FlipFinder) {
     guard outcome.sceneFailure == nil, let release = outcome.release,
       // Finds a flip only if the rule made the decision. Otherwise, as for a cancelled touch, the rule's numbers do not
       // matter.

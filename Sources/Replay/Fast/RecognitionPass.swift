@@ -89,11 +89,12 @@ struct RecognitionPass {
 
   /// Plays the samples, one touch event after another; returns false if they are not a single ordinary contact.
   private mutating func play(_ samples: Trace.Samples) -> Bool {
-    guard let first = samples.first, let last = samples.last, samples.count > 1,
-      first.phase == .began, first.time >= 0, last.phase.isFinal
+    guard let first = samples.first, let up = samples.last, samples.count > 1,
+      first.phase == .began, first.time >= 0, up.phase.isFinal
     else { return false }
     var index = 0
     var now = 0.0
+    var (sample, last) = (first, first.time)
     var time = deliveryTime(of: first)
     while index < samples.count {
       guard time.isFinite, index == 0 || time >= now else { return false }
@@ -101,9 +102,15 @@ struct RecognitionPass {
       now = 0 + time
       let start = index
       repeat {
-        guard isPlain(samples, at: index) else { return false }
+        let isEnd = index == samples.count - 1
+        guard sample.time >= last, isPlain(sample, index == 0, isEnd, in: first) else {
+          return false
+        }
         index += 1
-        if index < samples.count { time = deliveryTime(of: samples[index]) }
+        if index < samples.count {
+          (sample, last) = (samples[index], sample.time)
+          time = deliveryTime(of: sample)
+        }
       } while delivery != .sample && index < samples.count && 0 + time == now
       deliver(samples, start..<index, at: max(now, 0))
     }
@@ -116,19 +123,18 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether the sample at an index fits into a single contact of one finger.
+  /// Whether a sample fits into a single contact of one finger, which begins with `first`.
   ///
-  /// Its finger must be the finger of the first sample, its coordinates finite, and its time not before the previous
-  /// sample's time. Only the first sample may begin the contact, and only the last sample may end it.
-  private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
-    let sample = samples[index]
-    guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
-      index == 0 || sample.time >= samples[index - 1].time
-    else { return false }
+  /// Its finger must be the finger of the first sample, and its coordinates finite. Only the first sample may begin the
+  /// contact, and only the last sample may end it.
+  private func isPlain(
+    _ sample: Trace.Sample, _ isFirst: Bool, _ isLast: Bool, in first: Trace.Sample
+  ) -> Bool {
+    guard sample.touch == first.touch, sample.x.isFinite, sample.y.isFinite else { return false }
     switch sample.phase {
-    case .began: return index == 0
-    case .moved, .stationary: return index > 0
-    case .ended, .cancelled: return index == samples.count - 1
+    case .began: return isFirst
+    case .moved, .stationary: return !isFirst
+    case .ended, .cancelled: return isLast
     }
   }
 

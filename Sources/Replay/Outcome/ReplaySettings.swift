@@ -171,6 +171,7 @@ extension ReplaySettings.Delivery {
 extension ScreenSize {
   /// The size, enlarged to contain every touch of a trace.
   fileprivate func grown(toHold trace: Trace) -> ScreenSize {
+    if trace.samples.allSatisfy({ $0.x < width && $0.y < height }) { return self }
     var (x, y) = (-Double.infinity, -Double.infinity)
     for sample in trace.samples {
       x = max(x, sample.x)
