@@ -2,7 +2,8 @@ import Foundation
 import Inputs
 import Traces
 
-/// Runs `panlab check` as a user does: on 100,000 traces in one file, and on a single one.
+/// Runs `panlab check` as a user does: on 100,000 traces in one file, on 20,000 with labels that some miss, and on a
+/// single one.
 ///
 /// The program is the one that releases ship, linked statically: `.ci/archive program` builds it.
 struct CheckBenchmark {
@@ -30,7 +31,7 @@ struct CheckBenchmark {
     _ = try Self.write(1, to: one)
     var peak = 0
     let seconds = try bestSeconds(runs: 2) {
-      peak = try Self.run(program.path, ["check", many, "--jobs", "1", "--format", "json"])
+      peak = try Self.run(program.path, ["check", many, "--jobs", "1", "--format", "json"]).peak
     }
     let start = try bestSeconds(runs: 20) { _ = try Self.run(program.path, ["check", one]) }
     var figures = [
@@ -51,7 +52,67 @@ struct CheckBenchmark {
           note: "\(Figure.text(Double(Self.traces) / peer)) traces/s, CSV to decisions, one thread"),
         at: 1)
     }
+    return try figures + labelled(program.path, folder)
+  }
+
+  // MARK: - Labels and failures
+
+  private static let labelledTraces = 20_000
+
+  /// The whole command on labelled traces, of which every fourteenth misses its label: judging alone, then each format.
+  private func labelled(_ program: String, _ folder: URL) throws -> [Figure] {
+    let place = folder.appending(path: "labelled")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let file = place.appending(path: "all.csv").path
+    let bytes = try Self.write(Self.labelledTraces, to: file)
+    try Self.labels(Self.labelledTraces).write(
+      toFile: place.appending(path: "labels.csv").path, atomically: false, encoding: .utf8)
+    let peer = PythonPeer.numbers(Self.labelledPolars, file)
+    var figures: [Figure] = []
+    var quiet = 0.0
+    for words in [["--quiet"], ["--format", "json"], ["--format", "csv"]] {
+      var run = Run(peak: 0, user: .infinity)
+      let seconds = try bestSeconds(runs: 5) {
+        let next = try Self.run(program, ["check", file, "--jobs", "1"] + words)
+        run = Run(peak: max(run.peak, next.peak), user: min(run.user, next.user))
+      }
+      let name = words.last ?? ""
+      figures.append(
+        Figure(
+          name: "check, 20,000 labelled, \(name)", value: seconds, unit: "s",
+          note: "\(Figure.text(run.user)) s of the user's,"
+            + " peak \((run.peak - bytes) / 1_000_000) MB beyond the file"))
+      if words == ["--quiet"] {
+        quiet = run.user
+      } else {
+        figures.append(
+          Figure(
+            name: "… over --quiet", value: run.user / quiet, unit: "x", target: .atMost(1.25),
+            note: "of the user's seconds"))
+      }
+      if let peer, peer.count == 2 {
+        figures.append(
+          Figure(
+            name: "… over polars and numpy", value: peer[0] / seconds, unit: "x",
+            target: .atLeast(1.3),
+            note: "\(Figure.text(peer[0])) s, \(Figure.text(peer[1])) s of the user's, one thread"))
+      }
+    }
     return figures
+  }
+
+  /// A label for each trace of ``write(_:to:)``: whether the finger gets halfway, and for every fourteenth the opposite.
+  private static func labels(_ count: Int) -> String {
+    let drags = GeneratedGestures.drags(min(count, 1000))
+    var text = "trace,intent,tags\n"
+    for index in 0..<count {
+      let samples = drags[index % drags.count].samples
+      let isFar = (samples.last?.x ?? 0) - (samples.first?.x ?? 0) >= 195
+      let finishes = isFar != (index % 14 == 0)
+      text +=
+        "all#drag-\(index),\(finishes ? "finish" : "cancel"),person:\(index % 24) drag\n"
+    }
+    return text
   }
 
   /// Writes drags to a file, and returns its size.
@@ -77,8 +138,15 @@ struct CheckBenchmark {
     return Int(try file.offset())
   }
 
-  /// Runs a program, its output thrown away, and returns its peak memory in bytes.
-  private static func run(_ program: String, _ arguments: [String]) throws -> Int {
+  /// What a run took: its peak memory in bytes, and the seconds of the user's.
+  private struct Run {
+    let peak: Int
+    let user: Double
+  }
+
+  /// Runs a program, its output thrown away.
+  @discardableResult
+  private static func run(_ program: String, _ arguments: [String]) throws -> Run {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -94,15 +162,17 @@ struct CheckBenchmark {
     }
     var status: Int32 = 0
     var usage = rusage()
-    // `check` exits with 65, because the drags have no labels.
-    guard wait4(child, &status, 0, &usage) == child, [0, 65 << 8].contains(status) else {
+    // `check` exits with 65 if the drags have no labels, and with 1 if some miss their labels.
+    guard wait4(child, &status, 0, &usage) == child, [0, 1 << 8, 65 << 8].contains(status) else {
       throw CocoaError(.executableRuntimeMismatch)
     }
     #if os(Linux)
-      return usage.ru_maxrss * 1024
+      let peak = usage.ru_maxrss * 1024
     #else
-      return usage.ru_maxrss
+      let peak = usage.ru_maxrss
     #endif
+    let user = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
+    return Run(peak: peak, user: user)
   }
 
   /// The script that an engineer would write; it prints the seconds from the start of Python to the decisions.
@@ -134,5 +204,41 @@ struct CheckBenchmark {
         return time.perf_counter() - start
     once()
     print(min(once() for _ in range(2)))
+    """
+
+  /// The same script with the labels beside the file: it says of each gesture whether its label is met, as CSV, and
+  /// prints its wall seconds and the seconds of the user's.
+  private static let labelledPolars = """
+    import os, resource, subprocess, sys, time
+    code = '''
+    import os, sys, polars, numpy as np
+    rows = polars.read_csv(sys.argv[1])
+    labels = polars.read_csv(os.path.join(os.path.dirname(sys.argv[1]), "labels.csv"))
+    trace = rows["trace"].to_numpy()
+    time, x = rows["t_ms"].to_numpy() / 1000, rows["x"].to_numpy()
+    first = np.flatnonzero(np.r_[True, trace[1:] != trace[:-1]])
+    last = np.r_[first[1:], len(x)] - 1
+    owner = np.repeat(np.arange(len(first)), last - first + 1)
+    moved = np.flatnonzero(np.abs(x - x[first][owner]) >= 10)
+    begins = np.full(len(first), -1)
+    begins[owner[moved][::-1]] = moved[::-1]
+    travel = np.where(begins >= 0, x[last] - x[begins], 0)
+    speed = (x[last] - x[last - 3]) / np.maximum(time[last] - time[last - 3], 1e-3)
+    finishes = (begins >= 0) & ((travel / 390 > 0.5) | (speed > 450))
+    decisions = polars.DataFrame({"trace": trace[first], "finishes": finishes, "travel": travel, "speed": speed})
+    decisions = decisions.with_columns(trace="all#" + polars.col("trace")).join(labels, on="trace", how="left")
+    passes = decisions.with_columns(passes=(polars.col("intent") == "finish") == polars.col("finishes"))
+    passes.write_csv("/dev/null")
+    '''
+    def once():
+        start = time.perf_counter()
+        child = subprocess.Popen([sys.executable, "-c", code, sys.argv[1]],
+                                 env={**os.environ, "POLARS_MAX_THREADS": "1", "OMP_NUM_THREADS": "1"})
+        _, status, usage = os.wait4(child.pid, 0)
+        assert status == 0
+        return time.perf_counter() - start, usage.ru_utime
+    once()
+    runs = [once() for _ in range(5)]
+    print(min(run[0] for run in runs), min(run[1] for run in runs))
     """
 }
