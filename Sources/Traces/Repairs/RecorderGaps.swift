@@ -72,6 +72,12 @@ struct RecorderGaps {
 
   /// Finds the pauses in all contacts of a recording.
   init(_ samples: Trace.Samples) {
+    // Nearly every recording is one contact with a short step, so this is checked before anything is computed.
+    let steps = 1..<max(samples.count - 1, 1)
+    let isShort = steps.contains {
+      samples[$0 - 1].distance(to: samples[$0]) < Self.shortestStep
+    }
+    if isShort, samples.isOneContact { return }
     for contact in samples.contacts { add(contact, samples) }
     all.sort { ($0.end, $0.start) < ($1.end, $1.start) }
   }
@@ -81,7 +87,6 @@ struct RecorderGaps {
     guard up >= 3, let last = contact.last, samples[last].phase == .ended else { return }
     func time(_ k: Int) -> Seconds { samples[contact[k]].time - samples[contact[k - 1]].time }
     func way(_ k: Int) -> Double { samples[contact[k - 1]].distance(to: samples[contact[k]]) }
-    // Nearly every contact has a short step, so this is checked before anything is computed.
     guard (1..<up).allSatisfy({ way($0) >= Self.shortestStep }) else { return }
     let usual = (1..<up).map(time).median
     let steps = (1..<up).map(way)
@@ -213,7 +218,7 @@ extension Trace.Samples {
   }
 
   /// Whether all samples belong to one contact, as in most recordings.
-  private var isOneContact: Bool {
+  fileprivate var isOneContact: Bool {
     guard let first = points.first else { return false }
     return points.dropFirst().allSatisfy { $0.touch == first.touch && $0.phase != .began }
   }
