@@ -171,12 +171,12 @@ extension CheckedGroup {
   func forEachCase(_ body: (CheckCase) -> Void) {
     let changed = Dictionary(
       changes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
-    traces.forEachInPlace { trace in
+    traces.forEach { trace in
       body(traceCase(trace, change: changed.isEmpty ? nil : changed[trace.outcome.trace]))
     }
     if !changes.isEmpty {
       var removed = Set(changes.map(\.trace))
-      traces.forEachInPlace { removed.remove($0.outcome.trace) }
+      for index in traces.indices { removed.remove(traces[index].outcome.trace) }
       for change in changes where removed.contains(change.trace) { body(removedCase(change)) }
     }
     for finding in findings where !finding.kind.isOfTrace { body(CheckCase(finding, folder: name)) }

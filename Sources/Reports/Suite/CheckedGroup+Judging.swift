@@ -204,9 +204,11 @@ extension CheckedGroup {
         ))
     }
     guard !isPart, !traces.isEmpty, !isTold, gaps.allSatisfy(\.traces.isEmpty),
-      !traces.containInPlace({ $0.outcome.sceneFailure != nil })
+      !traces.indices.contains(where: {
+        !traces[$0].outcome.diagnostics.isEmpty && traces[$0].outcome.sceneFailure != nil
+      })
     else { return gaps }
-    let isJudged = labelLevel != .off && traces.containInPlace { $0.outcome.isCompared }
+    let isJudged = labelLevel != .off && traces.contains { $0.outcome.isCompared }
     guard !isJudged else { return gaps }
     if labelLevel != .off, levels[.unlabelled] != .off {
       let unlabelled = namesWithoutLabel

@@ -24,7 +24,13 @@ package struct EvaluationReport: Report {
 
   private var summary: Summary {
     var summary = Summary()
-    outcomes.forEachInPlace { summary.count($0.verdict, $0.decision) }
+    switch outcomes {
+    case .exact(let outcomes):
+      for index in outcomes.indices {
+        summary.count(outcomes[index].verdict, outcomes[index].decision)
+      }
+    case .reported(let traces): traces.count(into: &summary)
+    }
     return summary
   }
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stopNames) }
@@ -85,7 +91,7 @@ package struct EvaluationReport: Report {
         })
     case .csv:
       CSVText.long(header: columns) { csv in
-        outcomes.forEachInPlace { outcome in
+        outcomes.forEachOutcome { outcome in
           OutcomeFields.write(outcome, to: &csv)
           if hasDevices {
             csv.add(outcome.device?.ending)
@@ -141,15 +147,11 @@ private enum OutcomeList: RandomAccessCollection {
     }
   }
 
-  /// Calls a closure with each outcome in place, because copying an outcome takes longer than looking at it.
-  @inline(__always)
-  func forEachInPlace(_ body: (Outcome) -> Void) {
+  /// Calls a closure with each outcome.
+  func forEachOutcome(_ body: (Outcome) -> Void) {
     switch self {
-    case .exact(let outcomes):
-      outcomes.withUnsafeBufferPointer { outcomes in
-        for index in outcomes.indices { body(outcomes[index]) }
-      }
-    case .reported(let traces): traces.forEachInPlace { body($0.outcome) }
+    case .exact(let outcomes): outcomes.forEach(body)
+    case .reported(let traces): for trace in traces { body(trace.outcome) }
     }
   }
 
@@ -157,7 +159,7 @@ private enum OutcomeList: RandomAccessCollection {
   /// SwiftUI's drag is interpreted; nil if there is only one interpretation of every gesture.
   var furtherColumns: (hasDevices: Bool, readings: Int?) {
     var (hasDevices, readings) = (false, Int?.none)
-    forEachInPlace { outcome in
+    forEachOutcome { outcome in
       hasDevices = hasDevices || outcome.device != nil
       if let own = outcome.readings { readings = (readings ?? 0) + (own.isEmpty ? 0 : 1) }
     }
@@ -176,7 +178,7 @@ extension EvaluationReport {
         + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
     var footnotes = Footnotes()
     table.rows.reserveCapacity(outcomes.count)
-    outcomes.forEachInPlace { outcome in
+    outcomes.forEachOutcome { outcome in
       table.rows.append(
         [
           outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,

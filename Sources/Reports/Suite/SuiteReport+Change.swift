@@ -55,10 +55,11 @@ extension SuiteReport {
     var lines: [String] = []
     var failures = 0
     for group in groups {
-      group.traces.forEachInPlace { trace in
-        guard group.fails(trace) else { return }
+      for index in group.traces.indices where group.fails(at: index) {
         failures += 1
-        if lines.count < Self.explained { lines.append(line(of: trace, in: group, program)) }
+        if lines.count < Self.explained {
+          lines.append(line(of: group.traces[index], in: group, program))
+        }
       }
     }
     let rest = failures - lines.count
@@ -99,14 +100,15 @@ extension SuiteReport {
   var extremes: String? {
     var slowest: (outcome: Outcome, time: Double)?
     var closest: (outcome: Outcome, closeness: Double)?
-    for group in groups {
-      group.traces.forEachInPlace { trace in
-        let time = trace.outcome.completion ?? 0
-        if slowest.map({ $0.time < time }) ?? true { slowest = (trace.outcome, time) }
-        guard trace.outcome.marginUnit != nil, trace.outcome.margin != 0 else { return }
-        let closeness = trace.outcome.closeness
+    for traces in groups.map(\.traces) {
+      for index in traces.indices {
+        let time = traces[index].outcome.completion ?? 0
+        if slowest.map({ $0.time < time }) ?? true { slowest = (traces[index].outcome, time) }
+        let (margin, unit) = (traces[index].outcome.margin, traces[index].outcome.marginUnit)
+        guard let unit, margin != 0 else { continue }
+        let closeness = unit.closeness(of: margin)
         if closest.map({ closeness < $0.closeness }) ?? true {
-          closest = (trace.outcome, closeness)
+          closest = (traces[index].outcome, closeness)
         }
       }
     }
@@ -120,17 +122,17 @@ extension SuiteReport {
   }
 }
 
-extension Outcome {
-  /// The absolute margin, scaled so that margins in different units can be compared.
+extension ParameterUnit {
+  /// The absolute margin, scaled so that margins in different units can be compared; infinite without a margin.
   ///
   /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as a progress of 1. This is our choice; it only
   /// determines which gesture the report names as nearest to a flip.
-  fileprivate var closeness: Double {
+  fileprivate func closeness(of margin: Double?) -> Double {
     let scale: Double =
-      switch marginUnit {
-      case .pointsPerSecond: 1000.0
+      switch self {
+      case .pointsPerSecond: 1000
       case .points: 400
-      case .fraction, .perSecond, .seconds, nil: 1
+      case .fraction, .perSecond, .seconds: 1
       }
     return abs(margin ?? .infinity) / scale
   }

@@ -110,7 +110,7 @@ public struct CheckedGroup: Hashable, Sendable {
   /// No trace may fail, no budget of level `error` may be broken, and no baseline change or other finding may have this
   /// level.
   public var passes: Bool {
-    let tracesHold = !traces.containInPlace(fails)
+    let tracesHold = !traces.indices.contains { fails(at: $0) }
     return tracesHold && !budgets.contains { $0.level == .error && !$0.isKept }
       && !changes.contains { $0.level == .error } && !findings.contains { $0.level == .error }
   }
@@ -124,6 +124,12 @@ extension CheckedGroup {
   func fails(_ trace: CheckedTrace) -> Bool {
     trace.outcome.sceneFailure != nil || fault(of: trace) != nil
       || labelLevel == .error && trace.outcome.verdict == .fail
+  }
+
+  /// Whether the trace at an index fails the run; copies only a trace that may fail by its diagnostics.
+  func fails(at index: Int) -> Bool {
+    labelLevel == .error && traces[index].outcome.verdict == .fail
+      || !traces[index].outcome.diagnostics.isEmpty && fails(traces[index])
   }
 
   /// A fault of the app's code, which fails a run whatever the label says; nil for a shipped scene.
@@ -169,35 +175,23 @@ public struct CheckedTrace: Hashable, Sendable {
   public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
 }
 
-// Traces are looked at in place, because copying a trace takes longer than looking at it. A closure must be inlined for
-// that; a trace that is passed to another one is copied.
 extension [CheckedTrace] {
-  /// Calls a closure with each trace.
-  @inline(__always)
-  func forEachInPlace(_ body: (CheckedTrace) -> Void) {
-    withUnsafeBufferPointer { traces in
-      for index in traces.indices { body(traces[index]) }
-    }
-  }
-
-  /// Whether a condition holds for any trace.
-  @inline(__always)
-  func containInPlace(_ condition: (CheckedTrace) -> Bool) -> Bool {
-    withUnsafeBufferPointer { traces in traces.indices.contains { condition(traces[$0]) } }
-  }
-
   /// Adds the outcomes to the counts.
-  fileprivate func count(into summary: inout Summary) {
-    forEachInPlace { summary.count($0.outcome.verdict, $0.outcome.decision) }
+  ///
+  /// Takes only the members that are counted, because taking a whole trace would copy it.
+  func count(into summary: inout Summary) {
+    for index in indices {
+      summary.count(self[index].outcome.verdict, self[index].outcome.decision)
+    }
   }
 
   /// The share of labelled traces that passed; see ``CheckedGroup/accuracy``.
   var accuracy: Double? {
     var (passed, labelled) = (0.0, 0.0)
-    forEachInPlace { trace in
-      guard trace.outcome.intent != nil, trace.outcome.verdict != .unlabelled else { return }
-      labelled += trace.weight
-      if trace.outcome.verdict == .pass { passed += trace.weight }
+    for index in indices
+    where self[index].outcome.intent != nil && self[index].outcome.verdict != .unlabelled {
+      labelled += self[index].weight
+      if self[index].outcome.verdict == .pass { passed += self[index].weight }
     }
     return labelled > 0 ? passed / labelled : nil
   }

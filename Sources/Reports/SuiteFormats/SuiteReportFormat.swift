@@ -47,7 +47,7 @@ extension SuiteReport {
   package var longCSV: LongText {
     CSVText.long(header: ["group"] + OutcomeFields.columns + ["diagnostics"]) { csv in
       for group in groups {
-        group.traces.forEachInPlace { trace in
+        group.traces.forEach { trace in
           csv.add(group.name)
           OutcomeFields.write(trace.outcome, to: &csv)
           csv.endRow()

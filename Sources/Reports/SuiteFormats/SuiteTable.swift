@@ -112,8 +112,8 @@ public struct SuiteTable {
       Metric.margin.column, .left("label", .detail),
     ])
     for group in report.groups where group.labelLevel != .off {
-      group.traces.forEachInPlace { trace in
-        guard trace.outcome.verdict == .fail else { return }
+      for index in group.traces.indices where group.traces[index].outcome.verdict == .fail {
+        let trace = group.traces[index]
         table.rows.append([group.labelLevel.rawValue, trace.outcome.trace] + trace.missCells)
       }
     }

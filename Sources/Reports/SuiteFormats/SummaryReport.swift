@@ -50,8 +50,8 @@ struct SummaryReport {
     var section = SummarySection("Not as meant", rank: 2)
     section.header = ["trace", "group", "meant", "decided", "reason", "margin", "label"]
     for group in report.groups where group.labelLevel != .off {
-      group.traces.forEachInPlace { trace in
-        guard trace.outcome.verdict == .fail else { return }
+      for index in group.traces.indices where group.traces[index].outcome.verdict == .fail {
+        let trace = group.traces[index]
         section.append([trace.outcome.trace, group.name] + trace.missCells)
       }
     }
