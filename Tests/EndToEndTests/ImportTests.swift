@@ -260,8 +260,7 @@ import Testing
   @Test func `recordings are placed where a scene of the program's own feels them`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 200), to: "drags/long.csv")
-    let program = Panlab.executable.deletingLastPathComponent()
-      .appendingPathComponent("SampleProgram")
+    let program = Panlab.built.appendingPathComponent("SampleProgram")
     let check = ["check", "drags", "--scene", "own-panel"]
     let idle = try Panlab.run(check, in: folder, program: program)
     #expect(idle.output.contains("goes right, and here it must go down"), "\(idle.output)")

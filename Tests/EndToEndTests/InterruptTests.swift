@@ -42,8 +42,12 @@ import Testing
     // On a terminal, because a background process may ignore SIGINT.
     let terminal = try PseudoTerminal(
       words.split(separator: " ").map(String.init), in: folder, interrupted: true)
-    try terminal.expect("interrupted")
-    #expect(try terminal.exitCode() == 130)
+    let (text, exitCode) = try terminal.output()
+    // A fast program has read its files before it hears of the signal, and reports a part of the results.
+    let isPart =
+      line.hasPrefix("check") && text.contains("partial: the run was stopped before its end")
+    #expect(text.contains("interrupted") || isPart, "\(text)")
+    #expect(exitCode == 130)
     #expect(!(try folder.contents.contains { $0.hasPrefix(".panlab") || $0 == "new" }))
   }
 

@@ -5,11 +5,7 @@ import Tunables
 /// A running app whose numbers the console changes.
 @Suite(.waiting) struct LinkTests {
   /// The debug build of the app: one for release has no link.
-  private static var program: URL {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
-      .appendingPathComponent("LinkedApp")
-  }
+  private static let program = Panlab.built.appendingPathComponent("LinkedApp")
 
   static func app(_ address: String?) throws -> PseudoTerminal {
     let environment = address.map { ["PANLAB_LINK": $0] } ?? [:]

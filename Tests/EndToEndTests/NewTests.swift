@@ -6,9 +6,20 @@ import Testing
   private static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The program beside the tests, since apps are compiled against the modules beside it.
+  private static let program =
+    Panlab.isNamed ? Panlab.executable : Panlab.built.appendingPathComponent("panlab")
+
+  private static func run(
+    _ words: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
+    program: URL = program
+  ) throws -> Panlab.Result {
+    try Panlab.run(words, in: folder, environment: environment, program: program)
+  }
+
   @Test func `writes a package with a scene, recordings and tests`() throws {
     let folder = try TemporaryFolder()
-    let run = try Panlab.run(["new", "Ours", "--panlab", Self.package.path], in: folder)
+    let run = try Self.run(["new", "Ours", "--panlab", Self.package.path], in: folder)
     #expect(run.error == "")
     #expect(
       run.output == """
@@ -31,7 +42,7 @@ import Testing
       try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
         "leaves one out.\n../../App\n")
     )
-    #expect(try Panlab.run(["check", "Ours/Recordings"], in: folder).output.contains("12 traces"))
+    #expect(try Self.run(["check", "Ours/Recordings"], in: folder).output.contains("12 traces"))
   }
 
   @Test func `compiles an app's own sources, and says what has to be edited`() throws {
@@ -41,7 +52,7 @@ import Testing
       "import SnapKit\nstruct Preview {}\n",
       to: "App/Preview.swift")
     let url = "https://example.com/tools/panlab-fork.git"
-    let run = try Panlab.run(["new", "Ours", "--from", "App", "--panlab", url], in: folder)
+    let run = try Self.run(["new", "Ours", "--from", "App", "--panlab", url], in: folder)
     #expect(run.error == "")
     #expect(
       run.output == """
@@ -68,14 +79,14 @@ import Testing
     try folder.write(
       "import UIKit\nfinal class Pull: UIPanGestureRecognizer { let x: Absent? = nil }\n",
       to: "App/Pull.swift")
-    let run = try Panlab.run(
+    let run = try Self.run(
       ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
     #expect(
       run.output.hasPrefix(
         "App: does not build yet: App/Pull.swift:2: cannot find type 'Absent' in scope; 'panlab adopt App' lists what to do\n"
       ))
     #expect(run.exitCode == 1)
-    let adopted = try Panlab.run(["adopt", "App"], in: folder)
+    let adopted = try Self.run(["adopt", "App"], in: folder)
     #expect(adopted.output.hasPrefix("does not build: 1 error\n"))
     #expect(adopted.output.contains("App/Pull.swift:2"))
     #expect(adopted.exitCode == 1)
@@ -85,15 +96,15 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     try folder.write("import SnapKit\nstruct Preview {}\n", to: "App/Preview.swift")
-    let run = try Panlab.run(["adopt", "App", "--panlab", Self.package.path], in: folder)
+    let run = try Self.run(["adopt", "App", "--panlab", Self.package.path], in: folder)
     #expect(
       run.output.hasPrefix(
         "does not build: 1 error; builds without 1 file, which 'panlab new --from' leaves out\n"),
       "\(run.output)\(run.error)")
     #expect(run.exitCode == 1)
-    let json = try Panlab.run(["adopt", "App", "--format", "json"], in: folder).output
+    let json = try Self.run(["adopt", "App", "--format", "json"], in: folder).output
     #expect(json.contains(#""builds": false"#) && json.contains(#""builds_without": 1"#))
-    let absent = try Panlab.run(["adopt", "App", "--panlab", "App"], in: folder)
+    let absent = try Self.run(["adopt", "App", "--panlab", "App"], in: folder)
     #expect(
       absent.error
         == "Error: '--panlab App': is no checkout of Panlab; name its folder, or a URL\n")
@@ -110,7 +121,7 @@ import Testing
       final class Card: UIView { let count = absent() }
 
       """, to: "App/Card.swift")
-    let run = try Panlab.run(["adopt", "App"], in: folder)
+    let run = try Self.run(["adopt", "App"], in: folder)
     #expect(run.output.hasPrefix("does not build: 1 error\n"), "\(run.output)\(run.error)")
     #expect(run.output.contains("App/Card.swift:3"))
     #expect(run.output.contains("compiles and does not link: nothing defines it"))
@@ -124,9 +135,9 @@ import Testing
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     // A copy of the program, away from the modules that it was built with.
     let program = folder.url.appendingPathComponent("panlab")
-    try FileManager.default.copyItem(at: Panlab.executable, to: program)
+    try FileManager.default.copyItem(at: Self.program, to: program)
     let file = try folder.write("", to: "file").path
-    let run = try Panlab.run(
+    let run = try Self.run(
       ["adopt", "App"], in: folder,
       environment: ["XDG_CACHE_HOME": file, "TMPDIR": file + "/none"], program: program)
     #expect(run.output == "")
@@ -142,12 +153,12 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("import Absent\nimport SnapKit\nimport UIKit\n", to: "App/A.swift")
     try folder.write("import UIKit\nimport SnapKit; import Dispatch\n", to: "App/B.swift")
-    let run = try Panlab.run(["adopt", "App", "--format", "json"], in: folder)
+    let run = try Self.run(["adopt", "App", "--format", "json"], in: folder)
     #expect(run.exitCode == 1)
     let missing = run.output.matches(of: /"no such module '(\w+)'"/).map { String($0.1) }
     #expect(missing == ["SnapKit", "Absent"])
     #expect(run.output.contains(#""times":2"#))
-    let written = try Panlab.run(
+    let written = try Self.run(
       ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
     #expect(written.output.hasPrefix("App: does not build yet: none of 2 files compiles"))
     #expect(
@@ -161,7 +172,7 @@ import Testing
     try folder.write(Self.appDelegate, to: "App/AppDelegate.swift")
     try folder.write(Self.sceneDelegate, to: "App/SceneDelegate.swift")
     try folder.write(Self.oldDelegate, to: "App/OldDelegate.swift")
-    let run = try Panlab.run(["adopt", "App"], in: folder)
+    let run = try Self.run(["adopt", "App"], in: folder)
     #expect(run.output.hasPrefix("builds\n"), "\(run.output)")
     #expect(run.exitCode == 0)
   }
@@ -273,7 +284,7 @@ import Testing
       }
 
       """, to: "App/Bounce.swift")
-    let run = try Panlab.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
+    let run = try Self.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
     let written = try folder.read("Stubs/Pop/Pop.swift")
     #expect(run.output.hasPrefix("builds\n"), "\(run.output)\n\(written)")
     #expect(
@@ -285,10 +296,10 @@ import Testing
     #expect(written.contains("open class POPSpringAnimation: NSObject"))
     #expect(written.contains("public protocol POPAnimationDelegate: AnyObject {}"))
     // Existing stubs belong to the team and are not overwritten.
-    let again = try Panlab.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
+    let again = try Self.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
     #expect(again.error == "AppSources.txt: stub Pop = Stubs/Pop\n")
     #expect(again.exitCode == 0)
-    let package = try Panlab.run(
+    let package = try Self.run(
       ["new", "Ours", "--from", "App", "--stubs", "Stubs", "--panlab", Self.package.path],
       in: folder)
     #expect(package.output.hasPrefix("App: builds\n"), "\(package.output)\(package.error)")
@@ -318,7 +329,7 @@ import Testing
   func `refuses what cannot be`(_ words: [String], _ error: String, _ code: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write("mine", to: "full/file")
-    let run = try Panlab.run(["new"] + words, in: folder)
+    let run = try Self.run(["new"] + words, in: folder)
     #expect(run.error == error)
     #expect(run.exitCode == code)
     #expect(try folder.contents == ["full"])

@@ -43,7 +43,7 @@ private struct BuiltModules {
 
   init() throws {
     let folder = try #require(folder)
-    let built = Panlab.executable.deletingLastPathComponent().appendingPathComponent("Modules")
+    let built = Panlab.built.appendingPathComponent("Modules")
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("modules"), withIntermediateDirectories: true)
     // Only the modules that an app can import: `SwiftUI` is a test module with the name of Apple's.

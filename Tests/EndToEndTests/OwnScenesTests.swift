@@ -3,8 +3,7 @@ import Testing
 
 /// The sample program: Panlab with custom scenes.
 @Suite(.waiting) struct OwnScenesTests {
-  private static let program = Panlab.executable.deletingLastPathComponent()
-    .appendingPathComponent("SampleProgram").path
+  private static let program = Panlab.built.appendingPathComponent("SampleProgram").path
 
   private func run(_ words: String, in folder: TemporaryFolder) throws -> Panlab.Result {
     try Panlab.shell("'\(Self.program)' \(words)", in: folder)

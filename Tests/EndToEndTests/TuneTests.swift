@@ -32,9 +32,10 @@ struct TuneTests {
 
   @Test func `writes the same bytes with any number of jobs and takes up a saved search`() throws {
     let folder = try TemporaryFolder()
+    let budget = Panlab.isOptimised ? 300 : 100
     let words = [
       "tune", "\(Self.traces)/swipe-back", "--tune", "progress-threshold", "--tune",
-      "velocity-threshold", "--tune", "extent=0.5:1.5", "--budget", "300", "--folds", "2",
+      "velocity-threshold", "--tune", "extent=0.5:1.5", "--budget", "\(budget)", "--folds", "2",
       "--format", "json",
     ]
     let alone = try Panlab.run(words + ["--jobs", "1", "-o", "1.json"], in: folder)
@@ -45,7 +46,8 @@ struct TuneTests {
     #expect(try folder.read("1.json") == folder.read("2.json"))
     let again = try Panlab.run(words + ["--resume", "state.json"], in: folder)
     #expect(again == alone)
-    let other = try Panlab.run(words + ["--resume", "state.json", "--budget", "301"], in: folder)
+    let other = try Panlab.run(
+      words + ["--resume", "state.json", "--budget", "\(budget + 1)"], in: folder)
     #expect(
       other
         == Panlab.Result(
@@ -67,8 +69,8 @@ struct TuneTests {
       let result = try Panlab.run(
         ["tune", "\(Self.traces)/\(words[0])"] + words.dropFirst()
           + [
-            "--seed", "\(seed)", "--jobs", "\(jobs)", "--budget", "400", "--format", "json", "-o",
-            "tuned.json",
+            "--seed", "\(seed)", "--jobs", "\(jobs)", "--budget",
+            Panlab.isOptimised ? "400" : "150", "--format", "json", "-o", "tuned.json",
           ],
         in: folder)
       return [result.output, result.error, try folder.read("tuned.json")]

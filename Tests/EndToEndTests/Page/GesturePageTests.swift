@@ -93,8 +93,7 @@ struct GesturePageTests {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 200, from: 4), to: "drags/edge.csv")
     try folder.write("trace,intent\nedge,finish\n", to: "drags/labels.csv")
-    let program = Panlab.executable.deletingLastPathComponent()
-      .appendingPathComponent("SampleProgram")
+    let program = Panlab.built.appendingPathComponent("SampleProgram")
     let browser = try Self.page(
       ["drags", "--scene", "field-gallery"], folder: folder, in: folder, program: program)
     let lanes = try browser.evaluate(

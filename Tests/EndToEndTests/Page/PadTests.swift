@@ -179,8 +179,7 @@ struct PadTests {
   @Test func `shows under the finger what a scene makes of it that decides itself`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 200), to: "drags/long.csv")
-    let program = Panlab.executable.deletingLastPathComponent()
-      .appendingPathComponent("SampleProgram")
+    let program = Panlab.built.appendingPathComponent("SampleProgram")
     let terminal = try PseudoTerminal(
       ["serve", "drags", "--scene", "own-isolated", "--port", "0"], in: folder, program: program)
     let address = try ServeTests.address(terminal)

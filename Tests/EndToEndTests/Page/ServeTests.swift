@@ -266,8 +266,7 @@ import Testing
 
   @Test func `shows scenes of one's own without further work`() throws {
     let folder = try Gestures.labelledFolder()
-    let program = Panlab.executable.deletingLastPathComponent().appendingPathComponent(
-      "SampleProgram")
+    let program = Panlab.built.appendingPathComponent("SampleProgram")
     let page = try Panlab.run(
       ["page", "swipes", "--scene", "sample-pop", "-o", "page.html"], in: folder, program: program)
     #expect(page == Panlab.Result(output: "", error: "", exitCode: 0))

@@ -20,15 +20,48 @@ enum Panlab {
   /// Whether ``variable`` names the program; if so, tests that would otherwise take too long run too.
   static let isNamed = ProcessInfo.processInfo.environment[variable] != nil
 
-  /// The executable, which the build puts beside the test bundle.
-  static var executable: URL {
-    if let path = ProcessInfo.processInfo.environment[variable] {
-      return URL(fileURLWithPath: path)
-    }
+  /// The folder of the test bundle, where the build puts the programs too.
+  static let built: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     // On Linux the bundle is itself the running program.
     let tests = bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    return tests.deletingLastPathComponent().appendingPathComponent("panlab")
+    return tests.deletingLastPathComponent()
+  }()
+
+  /// The program to test: the one that ``variable`` names, else the one built for release if it is as new as the
+  /// package, else the one beside the tests.
+  static let executable: URL = {
+    let program: URL
+    if let path = ProcessInfo.processInfo.environment[variable] {
+      program = URL(fileURLWithPath: path)
+    } else {
+      let release = built.deletingLastPathComponent().appendingPathComponent("release/panlab")
+      program = isCurrent(release) ? release : built.appendingPathComponent("panlab")
+    }
+    let line = "EndToEndTests run \(program.standardizedFileURL.path)\n"
+    FileHandle.standardError.write(Data(line.utf8))
+    return program
+  }()
+
+  /// Whether the program was built with optimisation; a debug one gets smaller samples.
+  static let isOptimised = executable != built.appendingPathComponent("panlab")
+
+  /// Whether nothing that a program is built from has changed since; a folder changes when a file comes or goes.
+  private static func isCurrent(_ program: URL) -> Bool {
+    func changed(_ file: URL) -> Date? {
+      try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    }
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    guard let built = changed(program) else { return false }
+    return ["Package.swift", "Package.resolved", "Sources", "traces"].allSatisfy { name in
+      let place = package.appendingPathComponent(name)
+      let files = FileManager.default.enumerator(
+        at: place, includingPropertiesForKeys: [.contentModificationDateKey])
+      return ([place] + (files?.compactMap { $0 as? URL } ?? [])).allSatisfy {
+        changed($0).map { $0 <= built } ?? true
+      }
+    }
   }
 
   /// Runs the program, or a copy of it, to its end.
