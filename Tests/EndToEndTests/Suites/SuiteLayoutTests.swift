@@ -22,7 +22,12 @@ struct SuiteLayoutTests {
   static let starts = ["", "source/", "source/deep/", "gestures/swipes/"]
 
   /// What runs it.
-  enum Runner: CaseIterable { case shell, hook, action, workflow, newWorkflow }
+  enum Runner: CaseIterable {
+    case shell, hook, action, workflow, newWorkflow
+
+    /// The folders that it runs in: all but the shell run in the root of a repository.
+    var starts: [String] { self == .shell ? SuiteLayoutTests.starts : [""] }
+  }
 
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -85,20 +90,24 @@ struct SuiteLayoutTests {
         of: #/" (check --suite [^\\]+)/#)
       return #""$panlab" "# + (try #require(check).output.1)
     case .newWorkflow:
-      let folder = try TemporaryFolder()
-      let made = try Panlab.run(["new", "Gestures"], in: folder)
-      #expect(made.exitCode == 0)
-      let check = try folder.read("Gestures/.github/workflows/gestures.yml")
-        .firstMatch(of: #/Gestures (check.*)/#)
+      let check = try newWorkflow.get().firstMatch(of: #/Gestures (check.*)/#)
       return #""$panlab" "# + (try #require(check).output.1)
     }
+  }
+
+  /// The workflow that `panlab new` writes.
+  private static let newWorkflow = Result<String, any Error> {
+    let folder = try TemporaryFolder()
+    let made = try Panlab.run(["new", "Gestures"], in: folder)
+    #expect(made.exitCode == 0)
+    return try folder.read("Gestures/.github/workflows/gestures.yml")
   }
 
   @Test(arguments: Layout.allCases, Runner.allCases)
   func `a spoiled label is never green`(layout: Layout, runner: Runner) throws {
     let folder = try Self.repository(layout)
     let line = try Self.line(of: runner)
-    for start in Self.starts {
+    for start in runner.starts {
       let found = Self.suite(of: layout, from: start)
       let result = try Panlab.shell(
         "export GITHUB_ACTIONS=true; cd './\(start)' || exit 99\n\(line)", in: folder)
