@@ -63,7 +63,7 @@ struct OptionUseTests {
     for (verb, words) in Self.lines.sorted(by: { $0.key < $1.key }) {
       uses.append((verb, ""))
       script += "once \(uses.count).txt\n\(verb) \(words)\n"
-      let help = try Panlab.run(["-c", "help \(verb)"]).output
+      let help = try HelpTexts.console(verb)
       for option in Self.options(help) where !Self.ways.contains(option.name) {
         let value = option.takesValue ? try #require(Self.values[option.name], "\(option)") : ""
         uses.append((verb, option.name))
@@ -90,8 +90,7 @@ struct OptionUseTests {
 
   /// The options of a verb of the shell, from its help.
   private static func shellOptions(_ verb: String) throws -> [(name: String, takesValue: Bool)] {
-    let help = try Panlab.run([verb, "--help"], environment: ["COLUMNS": "200"]).output
-    return help.split(separator: "\n").compactMap { line in
+    try HelpTexts.shell(verb).split(separator: "\n").compactMap { line in
       guard
         let match = line.prefixMatch(of: #/  (?:-\w, )?(--[a-z-]+)(?:/--[a-z-]+)?( <[^>]+>)?/#)
       else { return nil }

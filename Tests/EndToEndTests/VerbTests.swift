@@ -3,24 +3,17 @@ import Testing
 
 /// Verbs that the shell and the console have: one declaration, so the same bytes from both.
 struct VerbTests {
-  /// The words of a list of subcommands or commands.
-  private static func names(_ text: String, indent: String) -> [String] {
-    text.split(separator: "\n").filter { $0.hasPrefix(indent) && !$0.hasPrefix(indent + " ") }
-      .map { String($0.dropFirst(indent.count).prefix { $0 != " " }) }
-  }
-
   /// The verbs that both shell and console have, except `serve` and `help`.
   private static func shared() throws -> [String] {
     let apart = ["serve", "help"]
-    let shell = names(try Panlab.run(["help", "all"]).output, indent: "  ")
-    let console = Set(names(try Panlab.run(["-c", "help"]).output, indent: ""))
+    let shell = HelpTexts.names(try HelpTexts.shellList.get(), indent: "  ")
+    let console = Set(HelpTexts.names(try HelpTexts.consoleList.get(), indent: ""))
     return shell.filter { console.contains($0) && !apart.contains($0) }
   }
 
   /// The lines below "Examples:" in the shell's help.
   private static func shellExamples(_ verb: String) throws -> [String] {
-    let lines = try Panlab.run([verb, "--help"], environment: ["COLUMNS": "200"]).output
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try HelpTexts.shell(verb).split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: "Examples:") else { return [] }
     return lines[(start + 1)...].prefix { $0.hasPrefix("  panlab ") }.map {
       String($0.dropFirst(2))
@@ -29,7 +22,7 @@ struct VerbTests {
 
   /// The indented lines of the console's help.
   private static func consoleExamples(_ verb: String) throws -> [String] {
-    try Panlab.run(["-c", "help \(verb)"]).output.split(separator: "\n")
+    try HelpTexts.console(verb).split(separator: "\n")
       .filter { $0.hasPrefix("    \(verb)") }.map { String($0.dropFirst(4)) }
   }
 
@@ -80,7 +73,7 @@ struct VerbTests {
   }
 
   @Test func `every help has three examples`() throws {
-    let verbs = Self.names(try Panlab.run(["help", "all"]).output, indent: "  ")
+    let verbs = HelpTexts.names(try HelpTexts.shellList.get(), indent: "  ")
       .filter { !$0.hasPrefix("-") && $0 != "See" }
     #expect(verbs.count >= 29)
     for verb in verbs {
