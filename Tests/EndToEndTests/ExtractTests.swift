@@ -22,32 +22,38 @@ struct ExtractTests {
         """)
   }
 
+  /// Settings of extracts, and the command lines that are asked with them.
+  struct Asked: CustomTestStringConvertible {
+    var settings: [String] = []
+    let lines: [[String]]
+
+    var testDescription: String { settings.joined(separator: " ") }
+  }
+
   @Test(arguments: [
-    ["sweep", "--over", "progress-threshold=0.1:0.9:0.2", "--format", "json"],
-    ["sweep", "--over", "duration=0.2:1:0.4", "--over", "extent", "--format", "json"],
-    ["sweep", "--over", "velocity-threshold", "--set", "decide=during", "--format", "json"],
-    [
-      "sweep", "--over", "progress-threshold", "--set", "cancelled-touch=ignore", "--format",
-      "json",
-    ],
-    ["tune", "--format", "json"],
-    ["tune", "--tune", "progress-threshold", "--group-by", "device", "--format", "json"],
-    ["tune", "--rules", "lazy-transitions"],
-    ["tune", "--pareto", "false-finish"],
-    ["tune", "--unseen", "others", "--format", "json"],
+    Asked(lines: [
+      ["sweep", "--over", "progress-threshold=0.1:0.9:0.2", "--format", "json"],
+      ["sweep", "--over", "duration=0.2:1:0.4", "--over", "extent", "--format", "json"],
+      ["tune", "--format", "json"],
+      ["tune", "--tune", "progress-threshold", "--group-by", "device", "--format", "json"],
+      ["tune", "--rules", "lazy-transitions"],
+      ["tune", "--pareto", "false-finish"],
+      ["tune", "--unseen", "others", "--format", "json"],
+    ]),
+    Asked(
+      settings: ["--set", "decide=during"],
+      lines: [["sweep", "--over", "velocity-threshold", "--format", "json"]]),
+    Asked(
+      settings: ["--set", "cancelled-touch=ignore"],
+      lines: [["sweep", "--over", "progress-threshold", "--format", "json"]]),
   ])
-  func `gives the bytes that the traces give, from shards in any order`(words: [String]) throws {
+  func `gives the bytes that the traces give, from shards in any order`(asked: Asked) throws {
     let folder = try Self.mixedFolder()
-    let isAskedDuring = words.contains("decide=during")
-    let settings =
-      words.contains { $0.hasPrefix("cancelled-touch") }
-      ? ["--set", "cancelled-touch=ignore"]
-      : isAskedDuring ? ["--set", "decide=during"] : []
     for part in ["2/3", "3/3", "1/3"] {
-      for name in words.contains("others") ? ["drags", "others"] : ["drags"] {
+      for name in asked.settings.isEmpty ? ["drags", "others"] : ["drags"] {
         let result = try Panlab.run(
-          ["extract", name, "--shard", part, "-o", "\(name)-\(part.prefix(1)).jsonl"] + settings,
-          in: folder)
+          ["extract", name, "--shard", part, "-o", "\(name)-\(part.prefix(1)).jsonl"]
+            + asked.settings, in: folder)
         #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
       }
     }
@@ -56,13 +62,14 @@ struct ExtractTests {
         "cat drags-2.jsonl drags-3.jsonl drags-1.jsonl > drags.jsonl; cat others-*.jsonl > others.jsonl || true",
         in: folder
       ).exitCode == 0)
-    let others = words.contains("others")
-    let traces = try Panlab.run([words[0], "drags"] + words.dropFirst(), in: folder)
-    let extracts = try Panlab.run(
-      [words[0], "drags.jsonl"]
-        + words.dropFirst().map { others && $0 == "others" ? "others.jsonl" : $0 }, in: folder)
-    #expect(traces.exitCode == 0, "\(traces.error)")
-    #expect(extracts == traces)
+    for line in asked.lines {
+      let words = Array(line.dropFirst()) + asked.settings
+      let traces = try Panlab.run([line[0], "drags"] + words, in: folder)
+      let extracts = try Panlab.run(
+        [line[0], "drags.jsonl"] + words.map { $0 == "others" ? "others.jsonl" : $0 }, in: folder)
+      #expect(traces.exitCode == 0, "\(traces.error)")
+      #expect(extracts == traces, "\(line)")
+    }
   }
 
   @Test

@@ -3,8 +3,7 @@ import Testing
 
 /// Thirty labelled gestures on a sheet of the system with three detents, from the shell.
 struct OwnStopsTests {
-  private static let program = Panlab.executable.deletingLastPathComponent()
-    .appendingPathComponent("SampleProgram").path
+  private static let program = Panlab.built.appendingPathComponent("SampleProgram").path
 
   private func run(_ words: String, in folder: TemporaryFolder) throws -> Panlab.Result {
     try Panlab.shell("'\(Self.program)' \(words)", in: folder)
@@ -18,9 +17,11 @@ struct OwnStopsTests {
     + [(-60, 900, "dismissed"), (-70, 900, "dismissed"), (-80, 1100, "dismissed")]
     + [(130, 900, "medium"), (140, 900, "medium")]
 
+  /// A folder `drags` of all recordings, and a folder `few` of every third.
   private func recordings() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var labels = "# stops: dismissed, small, medium, large\ntrace,intent\n"
+    var fewLabels = labels
     for (index, drag) in Self.drags.enumerated() {
       let steps = max(6, Int(abs(drag.points) / drag.speed * 60))
       var csv = "t_ms,x,y,phase\n"
@@ -33,8 +34,13 @@ struct OwnStopsTests {
       let name = "drag-\(index < 10 ? "0" : "")\(index)"
       try folder.write(csv, to: "drags/\(name).csv")
       labels += "\(name),\(drag.meant)\n"
+      if index % 3 == 0 {
+        try folder.write(csv, to: "few/\(name).csv")
+        fewLabels += "\(name),\(drag.meant)\n"
+      }
     }
     try folder.write(labels, to: "drags/labels.csv")
+    try folder.write(fewLabels, to: "few/labels.csv")
     return folder
   }
 
@@ -56,7 +62,7 @@ struct OwnStopsTests {
 
         """), "\(check.output)\(check.error)")
     #expect(check.exitCode == 1)
-    let json = try run("check drags --scene own-detents --format json", in: folder)
+    let json = try run("check few --scene own-detents --format json", in: folder)
     #expect(json.output.contains("\"confusion\""))
     let tune = try run(
       "tune drags --scene own-detents --tune small-height -o tuned.json", in: folder)
@@ -65,7 +71,7 @@ struct OwnStopsTests {
     let tuned = try run("check drags --scene own-detents --controller tuned.json", in: folder)
     #expect(tuned.output.contains("Labels in rows, decisions in columns"), "\(tuned.error)")
     let costs = try run(
-      "tune drags --scene own-detents --tune small-height --cost small:large=3 --folds 2",
+      "tune few --scene own-detents --tune small-height --cost small:large=3 --folds 2",
       in: folder)
     #expect(costs.exitCode == 0, "\(costs.error)")
   }

@@ -5,8 +5,7 @@ import Testing
 /// Layouts of suites, baselines, shards and budgets with nothing to compare: none of them is green.
 struct NothingComparedTests {
   /// A program with scenes of somebody's own.
-  private static let sample = Panlab.executable.deletingLastPathComponent()
-    .appendingPathComponent("SampleProgram")
+  private static let sample = Panlab.built.appendingPathComponent("SampleProgram")
 
   /// A run that compares nothing.
   struct Layout: CustomTestStringConvertible {
@@ -30,16 +29,14 @@ struct NothingComparedTests {
     var testDescription: String { name }
   }
 
+  /// The names of the budgets of metrics.
+  private static let limits = Metric.limited.flatMap { metric in
+    Budget.Statistic.allCases.map { Budget(.metric(metric, $0, atMost: 1)).name }
+  }
+
   /// Every budget over gestures that have no value of it.
-  private static let budgets: [Layout] = Metric.limited.flatMap { metric in
-    Budget.Statistic.allCases.flatMap { statistic in
-      let name = Budget(.metric(metric, statistic, atMost: 1)).name
-      let budget = "\"\(name)\": 1, \"unlabelled\": \"off\""
-      return [
-        Layout(name: "\(name) of taps", budgets: budget),
-        Layout(name: "\(name) of shards of taps", budgets: budget, isSharded: true),
-      ]
-    }
+  private static let budgets = limits.map { name in
+    Layout(name: "\(name) of taps", budgets: "\"\(name)\": 1, \"unlabelled\": \"off\"")
   }
 
   private static let off = #""unlabelled": "off""#
@@ -159,6 +156,36 @@ struct NothingComparedTests {
       .filter { !$0.isWhitespace }
     #expect(report.contains("\"finding\":\"\(layout.finding.rawValue)\""), "\(report)")
     #expect(report.contains(#""passes":false"#))
+  }
+
+  @Test func `nor are shards in which every budget has a group of its own`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try folder.write(Gestures.drag(points: 4), to: "taps/\(name).csv")
+    }
+    let groups = Self.limits.map {
+      "\"\($0)\": {\"traces\": \"taps\", \"budgets\": {\"\($0)\": 1, \(Self.off)}}"
+    }
+    try folder.write("{\"groups\": {\(groups.joined(separator: ", "))}}", to: "panlab.json")
+    for part in 1...2 {
+      _ = try Panlab.run(
+        ["check", "--shard", "\(part)/2", "--report", "json=\(part).json"], in: folder)
+    }
+    let result = try Panlab.run(["merge", "1.json", "2.json", "--format", "json"], in: folder)
+    #expect(result.exitCode == 65, "\(result.error)")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["passes"] as? Bool == false)
+    let reported = try #require(report["groups"] as? [[String: Any]])
+    #expect(reported.compactMap { $0["name"] as? String } == Self.limits)
+    for group in reported {
+      let findings = group["findings"] as? [[String: Any]] ?? []
+      #expect(
+        findings.contains {
+          $0["finding"] as? String == FindingKind.nothingCompared.rawValue
+            && $0["level"] as? String == "error"
+        }, "\(group["name"] ?? "")")
+    }
   }
 
   @Test func `with something to compare the same layouts are green`() throws {
