@@ -170,6 +170,8 @@ let package = Package(
       name: "ShortDescriptions",
       dependencies: ["Controllers", "HeadlessQuartzCore", "Reports", "Scenes", "Traces"],
       path: "Tests/Support/ShortDescriptions"),
+    // Whether tests run in their long forms.
+    .target(name: "Nightly", path: "Tests/Support/Nightly"),
     // Random rules, and gestures to ask them about.
     .target(
       name: "GeneratedRules", dependencies: ["MotionMath", "Rules"],
@@ -187,7 +189,8 @@ let package = Package(
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
     .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
-    .testTarget(name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath"]),
+    .testTarget(
+      name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath", "Nightly"]),
     .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
     .testTarget(
       name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], exclude: ["Reference"]),
@@ -203,7 +206,7 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "Replay", "Traces", "Synthesis", "Rules", "Controllers", "HeadlessUIKit", "Scenes",
-        "MotionMath", "SampleScenes",
+        "MotionMath", "SampleScenes", "Nightly",
       ]),
     .testTarget(
       name: "ScenesTests",

@@ -1,3 +1,4 @@
+import Nightly
 import Testing
 import Traces
 
@@ -7,9 +8,12 @@ import Traces
 struct FittedRecipeTests {
   typealias Shipped = ShippedTracesTests.Shipped
 
-  /// The gestures of each shipped folder by its name, their profile, and 240 gestures like them.
+  /// The shipped folders that gestures are made like: nightly all of them, otherwise every third.
+  static let folders = Nightly.all(ShippedTracesTests.shipped, otherwiseEvery: 3)
+
+  /// The gestures of each of these folders by its name, their profile, and 240 gestures like them.
   private static let groups = Dictionary(
-    uniqueKeysWithValues: ShippedTracesTests.shipped.map { shipped in
+    uniqueKeysWithValues: folders.map { shipped in
       let recorded = shipped.recipe.traces()
       let profile = GestureProfile(of: recorded)
       let recipe = FittedRecipe(
@@ -29,13 +33,13 @@ struct FittedRecipeTests {
     traces.map { GestureMeasures(of: $0.firstFinger) }
   }
 
-  @Test(arguments: ShippedTracesTests.shipped)
+  @Test(arguments: folders)
   func `has every shipped family's medians within 15 %`(_ shipped: Shipped) throws {
     let group = try group(shipped)
     expect(measures(group.made), near: measures(group.recorded))
   }
 
-  @Test(arguments: ShippedTracesTests.shipped)
+  @Test(arguments: folders)
   func `has them with two dozen gestures too`(_ shipped: Shipped) throws {
     let group = try group(shipped)
     let recipe = FittedRecipe(
@@ -57,7 +61,7 @@ struct FittedRecipeTests {
     }
   }
 
-  @Test(arguments: ShippedTracesTests.shipped)
+  @Test(arguments: folders)
   func `spreads like the recordings, not only about their middle`(_ shipped: Shipped) throws {
     let group = try group(shipped)
     let (recorded, made) = (measures(group.recorded), measures(group.made))
@@ -75,7 +79,7 @@ struct FittedRecipeTests {
     }
   }
 
-  @Test(arguments: ShippedTracesTests.shipped)
+  @Test(arguments: folders)
   func `keeps what goes together, and what goes against`(_ shipped: Shipped) throws {
     let group = try group(shipped)
     let (recorded, made) = (measures(group.recorded), measures(group.made))
@@ -93,7 +97,7 @@ struct FittedRecipeTests {
     }
   }
 
-  @Test(arguments: ShippedTracesTests.shipped)
+  @Test(arguments: folders)
   func `has the kinds of the recordings in their shares`(_ shipped: Shipped) throws {
     let (recorded, _, made) = try group(shipped)
     func share(_ traces: [Trace], _ matches: (Trace) -> Bool) -> Double {
@@ -110,7 +114,7 @@ struct FittedRecipeTests {
     #expect(measures(made).allSatisfy { $0.direction == family.direction } == family.stops.isEmpty)
   }
 
-  @Test(arguments: ShippedTracesTests.shipped)
+  @Test(arguments: folders)
   func `copies no recording`(_ shipped: Shipped) throws {
     func way(_ trace: Trace) -> [[Double]] {
       let (x, y) = (trace.samples[0].x, trace.samples[0].y)
