@@ -59,29 +59,33 @@ struct TuningSentenceTests {
     return result
   }
 
+  /// The results that most sentences compare with, each computed once.
+  private static let ofClear = Result<TuningResult, any Error> { try result(made()) }
+  private static let ofNoise = Result<TuningResult, any Error> { try result(random()) }
+
   /// A result for which the sentence's condition holds, and one for which it does not.
   private static func sides(
     of sentence: TuningSentence
   ) throws -> (said: TuningResult, unsaid: TuningResult) {
-    let (clear, noise) = (made(), random())
+    let clear = made()
     // The people's thresholds are spread from 0.15 to 0.48, and values between them decide gestures differently.
     let spread = made { 0.15 + 0.03 * Double($0) }
     switch sentence {
-    case .values: return (try result(clear), try result(noise))
-    case .noValues: return (try result(noise), try result(clear))
-    case .noChange: return (try result(clear, start: 0.3), try result(clear))
-    case .heldOut: return (try result(clear), try result(clear, folds: 0))
-    case .unseen: return (try result(clear, folds: 3), try result(clear))
+    case .values: return (try ofClear.get(), try ofNoise.get())
+    case .noValues: return (try ofNoise.get(), try ofClear.get())
+    case .noChange: return (try result(clear, start: 0.3), try ofClear.get())
+    case .heldOut: return (try ofClear.get(), try result(clear, folds: 0))
+    case .unseen: return (try result(clear, folds: 3), try ofClear.get())
     case .take: return (try result(clear, ships: true), try result(clear, start: 0.3, ships: true))
     case .keep: return (try result(clear, start: 0.3, ships: true), try result(clear, ships: true))
-    case .misfit: return (try hurried(), try result(clear))
-    case .whoGains: return (try result(clear), try result(clear, start: 0.3))
-    case .recordNext: return (try result(spread), try result(clear))
+    case .misfit: return (try hurried(), try ofClear.get())
+    case .whoGains: return (try ofClear.get(), try result(clear, start: 0.3))
+    case .recordNext: return (try result(spread), try ofClear.get())
     case .movesMost: return (try result(spread), try result(spread, folds: 0))
     case .secondLook:
       var wrong = clear
       wrong.gestures[9] = labelled(wrong.gestures[9], .cancel)
-      return (try result(wrong), try result(clear))
+      return (try result(wrong), try ofClear.get())
     }
   }
 
