@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import MotionMath
 import Rules
+import Synchronization
 
 /// The motion of a transition without a gesture, for formats that describe animations: a curve and a duration.
 struct ExportedMotion {
@@ -21,6 +22,8 @@ struct ExportedMotion {
   let takesFingerSpeed: Bool
   /// The damping ratio that the controller asks for, if the spring's effective ratio differs; otherwise nil.
   let heldDampingRatio: Double?
+  /// What ``fit`` has found: each text of an export asks for it, notes more than once.
+  private let found = FoundFit()
 
   /// Creates the motion of a whole transition from 0 to 1, on a screen of 390 × 844 points.
   init(of controller: Controller) {
@@ -81,7 +84,11 @@ extension ExportedMotion {
   /// The Bézier curve that approximates the spring; nil if the motion already is a Bézier curve.
   var fit: FittedCurve? {
     guard case .spring = shape else { return nil }
-    return FittedCurve(to: progress)
+    return found.curve.withLock { curve in
+      let fitted = curve ?? FittedCurve(to: progress)
+      curve = fitted
+      return fitted
+    }
   }
 
   /// The points that approximate the spring; nil if the motion is a Bézier curve.
@@ -99,8 +106,13 @@ extension ExportedMotion {
   }
 }
 
+/// The curve of one motion, once it was fitted.
+private final class FoundFit: Sendable {
+  let curve = Mutex<FittedCurve?>(nil)
+}
+
 /// The cubic Bézier curve nearest to a motion, for formats without springs.
-struct FittedCurve {
+struct FittedCurve: Sendable {
   /// The fitted curve, with its four numbers rounded to three decimals.
   let curve: CubicBezierCurve
   /// The greatest distance in y between the curve and the motion, measured at 1,001 places and rounded up to a
