@@ -60,8 +60,11 @@ extension Preset {
 
   /// The names of all presets, available without reading a file.
   package static var names: [String] {
-    PresetFile.all.map(\.name).sorted() + added.withLock { $0.map(\.name) }
+    shippedNames + added.withLock { $0.map(\.name) }
   }
+
+  /// The names of ``shipped``: several options of a verb list them, and each start declares these.
+  private static let shippedNames = PresetFile.all.map(\.name).sorted()
 
   /// The presets that ship with Panlab.
   package static let shipped = PresetFile.all.map(\.shippedPreset).sorted { $0.place < $1.place }
