@@ -114,18 +114,23 @@ package struct CSVText {
   /// - Source: OWASP, "CSV Injection".
   private static func inert(_ field: String) -> String {
     let line = VisibleText.line(field)
-    guard let first = line.first, "=+-@".contains(first), Double(line) == nil else { return line }
+    guard let first = line.unicodeScalars.first, "=+-@".unicodeScalars.contains(first),
+      Double(line) == nil
+    else { return line }
     return "'" + line
   }
 
   private static func quoted(_ field: String) -> String {
-    // Compares scalars, because a carriage return followed by a newline is a single character.
+    // Scalars, because a carriage return and a newline are a single character, and so are a quotation mark and an accent.
     let isPlain = field.unicodeScalars.allSatisfy {
       $0 != "," && $0 != "\"" && $0 != "\n" && $0 != "\r"
     }
     if isPlain { return field }
-    return "\""
-      + field.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    var quoted = "\"".unicodeScalars
+    for scalar in field.unicodeScalars {
+      quoted.append(scalar)
+      if scalar == "\"" { quoted.append(scalar) }
+    }
+    return String(quoted) + "\""
   }
 }

@@ -110,10 +110,12 @@ struct ByteWriterTests {
   {
     for text in Self.texts {
       let line = VisibleText.line(text)
-      let isFormula = line.first.map { "=+-@".contains($0) } ?? false && Double(line) == nil
+      let isFormula =
+        line.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } ?? false
+        && Double(line) == nil
       let field = (isFormula ? "'" : "") + line
       let isQuoted = field.unicodeScalars.contains { $0 == "," || $0 == "\"" }
-      let doubled = field.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
+      let doubled = field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
       let expected = isQuoted ? "\"\(doubled)\"" : field
       var csv = CSVText(header: [])
       csv.add(text)

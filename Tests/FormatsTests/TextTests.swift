@@ -10,6 +10,11 @@ struct CountedTests {
 }
 
 struct CSVTextTests {
+  @Test func `quotation marks and signs of formulas count before an accent too`() {
+    let text = CSVText(header: ["\"\u{301}", "=\u{301}A1"]).text
+    #expect(text.unicodeScalars.elementsEqual("\"\"\"\u{301}\",'=\u{301}A1\n".unicodeScalars))
+  }
+
   @Test func `quotes only what needs it`() {
     var csv = CSVText(header: ["a", "b,c"])
     csv.append(["say \"hi\"", "two\r\nlines"])

@@ -5,8 +5,7 @@ public struct FlippedOutcome: Hashable, Sendable {
 
   /// The flipped decisions of the traces that both lists contain, in the order of `after`.
   ///
-  /// - Parameter hasSameTraces: Whether both lists have the same traces in the same order. Then no trace is looked up by
-  ///   its name, which is what takes the time.
+  /// If both lists have the same traces in the same order, no trace needs to be looked up by its name.
   public static func all(
     from before: [Outcome], to after: [Outcome], hasSameTraces: Bool
   ) -> [FlippedOutcome] {
