@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 @testable import AppSources
@@ -6,8 +7,8 @@ import Testing
 @Suite struct WhatCompilesTests {
   @Test(arguments: Construct.allCases)
   func `the article has every construct with its fate`(_ construct: Construct) throws {
-    let article = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/HeadlessUIKit/HeadlessUIKit.docc/WhatCompiles.md")
+    let article = packageFolder.appending(
+      path: "Sources/HeadlessUIKit/HeadlessUIKit.docc/WhatCompiles.md")
     let rows = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("| `\(construct.rawValue)` |") })
     #expect(row.contains(construct.advice ?? construct.fate))

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// Runs every line of the page `.github/ARTICLES.md`.
@@ -11,9 +12,7 @@ struct ArticleTests {
   }
 
   private static var rows: [Row] {
-    let page = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent(".github/ARTICLES.md")
+    let page = packageFolder.appendingPathComponent(".github/ARTICLES.md")
     guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

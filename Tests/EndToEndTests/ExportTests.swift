@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 struct ExportTests {
@@ -73,9 +74,7 @@ struct ExportTests {
   }
 
   @Test func `evidence of a scene is what check says of it`() throws {
-    let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("traces/pull-down").path
+    let traces = packageFolder.appendingPathComponent("traces/pull-down").path
     let words = ["side-menu", "--scene", "panel"]
     let check = try Panlab.run(
       ["check", traces, "--controller", "side-menu", "--scene", "panel"])

@@ -1,11 +1,9 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// `panlab new`, as a user types it; `.ci/run` builds and tests what it writes.
 @Suite(.waiting) struct NewTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The program beside the tests, since apps are compiled against the modules beside it.
   private static let program =
     Panlab.isNamed ? Panlab.executable : Panlab.built.appendingPathComponent("panlab")
@@ -19,11 +17,11 @@ import Testing
 
   @Test func `writes a package with a scene, recordings and tests`() throws {
     let folder = try TemporaryFolder()
-    let run = try Self.run(["new", "Ours", "--panlab", Self.package.path], in: folder)
+    let run = try Self.run(["new", "Ours", "--panlab", packageFolder.path], in: folder)
     #expect(run.error == "")
     #expect(
       run.output == """
-        Ours: written, with 12 recordings; Panlab from \(Self.package.path)
+        Ours: written, with 12 recordings; Panlab from \(packageFolder.path)
         next: cd Ours && swift test
               swift run Gestures check
 
@@ -80,7 +78,7 @@ import Testing
       "import UIKit\nfinal class Pull: UIPanGestureRecognizer { let x: Absent? = nil }\n",
       to: "App/Pull.swift")
     let run = try Self.run(
-      ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
     #expect(
       run.output.hasPrefix(
         "App: does not build yet: App/Pull.swift:2: cannot find type 'Absent' in scope; 'panlab adopt App' lists what to do\n"
@@ -96,7 +94,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     try folder.write("import SnapKit\nstruct Preview {}\n", to: "App/Preview.swift")
-    let run = try Self.run(["adopt", "App", "--panlab", Self.package.path], in: folder)
+    let run = try Self.run(["adopt", "App", "--panlab", packageFolder.path], in: folder)
     #expect(
       run.output.hasPrefix(
         "does not build: 1 error; builds without 1 file, which 'panlab new --from' leaves out\n"),
@@ -159,7 +157,7 @@ import Testing
     #expect(missing == ["SnapKit", "Absent"])
     #expect(run.output.contains(#""times":2"#))
     let written = try Self.run(
-      ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
     #expect(written.output.hasPrefix("App: does not build yet: none of 2 files compiles"))
     #expect(
       try folder.read("Ours/Sources/Gestures/AppSources.txt").contains(
@@ -300,7 +298,7 @@ import Testing
     #expect(again.error == "AppSources.txt: stub Pop = Stubs/Pop\n")
     #expect(again.exitCode == 0)
     let package = try Self.run(
-      ["new", "Ours", "--from", "App", "--stubs", "Stubs", "--panlab", Self.package.path],
+      ["new", "Ours", "--from", "App", "--stubs", "Stubs", "--panlab", packageFolder.path],
       in: folder)
     #expect(package.output.hasPrefix("App: builds\n"), "\(package.output)\(package.error)")
     #expect(

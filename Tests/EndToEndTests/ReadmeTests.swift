@@ -1,16 +1,14 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// Everything that the read-me and the manual show of the program, run again and compared.
 struct ReadmeTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The documents, and how many lines are typed in each of their dialogues.
   private static let documents = [("README.md", [2]), (".github/MANUAL.md", [6])]
 
   private static func text(_ path: String) throws -> String {
-    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
   /// The blocks of code that begin like this.
@@ -109,7 +107,7 @@ struct ReadmeTests {
     #expect(
       try folder.read("cube.svg") == Self.text(".github/pictures/cube-navigation.svg"))
     let pictures = try FileManager.default.contentsOfDirectory(
-      atPath: Self.package.appendingPathComponent(".github/pictures").path)
+      atPath: packageFolder.appendingPathComponent(".github/pictures").path)
     // `page.png` is a screenshot of a browser, which differs between machines, so it is not compared.
     #expect(pictures.sorted() == ["cube-navigation.svg", "page.png"])
     #expect(readme.contains("](.github/pictures/page.png)"))
@@ -129,7 +127,7 @@ struct ReadmeTests {
 
   @Test(arguments: documents.map(\.0))
   func `every link leads to a file`(path: String) throws {
-    let folder = Self.package.appendingPathComponent(path).deletingLastPathComponent()
+    let folder = packageFolder.appendingPathComponent(path).deletingLastPathComponent()
     let links = try Self.text(path).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
     #expect(links.count > 5)
     // GitHub's own pages about the repository are linked like its files.

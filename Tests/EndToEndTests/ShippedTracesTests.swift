@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// The program alone in a folder, away from the package that it was built from.
@@ -22,8 +23,7 @@ struct ShippedTracesTests {
   /// What the program says of the files in the package.
   private func inPackage(_ arguments: [String]) throws -> Panlab.Result {
     let place = try TemporaryFolder()
-    let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces")
+    let traces = packageFolder.appendingPathComponent("traces")
     try FileManager.default.createSymbolicLink(
       at: place.url.appendingPathComponent("traces"), withDestinationURL: traces)
     return try Panlab.run(arguments, in: place)

@@ -1,11 +1,10 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// `panlab synth --like`, as a user types it.
 struct SynthLikeTests {
-  private static let traces = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("traces").path
+  private static let traces = packageFolder.appendingPathComponent("traces").path
 
   private func medians(_ path: String, in folder: TemporaryFolder) throws -> [String: Double] {
     let run = try Panlab.run(["inspect", path, "--format", "json"], in: folder)

@@ -1,10 +1,10 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// The evidence that `tune` writes, from the controller file to the code that `export` makes of it.
 struct TuneEvidenceTests {
-  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces").path
+  private static let traces = packageFolder.appendingPathComponent("traces").path
 
   private func tunedFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -1,12 +1,11 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// What `tune` and `sweep` say of objectives that are more than agreement.
 struct TuneObjectiveTests {
   /// The path of the shipped swipe-back gestures.
-  private static let swipes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("traces/swipe-back").path
+  private static let swipes = packageFolder.appendingPathComponent("traces/swipe-back").path
 
   @Test(arguments: [
     (

@@ -1,10 +1,10 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// Searches that are killed, interrupted, or run with another number of jobs.
 struct TuneResumeTests {
-  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces").path
+  private static let traces = packageFolder.appendingPathComponent("traces").path
 
   /// A rule with three numbers, too many to look at every boundary.
   private static let rule = """

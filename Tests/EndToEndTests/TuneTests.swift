@@ -1,10 +1,10 @@
 import Foundation
+import PackageFolder
 import Testing
 
 struct TuneTests {
   /// The folder of the shipped traces, beside the tests.
-  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces").path
+  private static let traces = packageFolder.appendingPathComponent("traces").path
 
   @Test func `tunes a controller that is better on gestures nobody searched with`() throws {
     let folder = try TemporaryFolder()

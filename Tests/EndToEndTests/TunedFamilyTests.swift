@@ -1,11 +1,9 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// The story of the read-me: tuned on the swipes of twelve people, judged by those of twelve others.
 struct TunedFamilyTests {
-  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private static let words = [
     "tune", "traces/training", "--tune", "progress-threshold", "--unseen", "traces/unseen",
     "--choose", "best",
@@ -16,7 +14,7 @@ struct TunedFamilyTests {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("traces"),
-      withDestinationURL: project.appendingPathComponent("traces"))
+      withDestinationURL: packageFolder.appendingPathComponent("traces"))
     return folder
   }
 

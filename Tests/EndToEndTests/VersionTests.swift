@@ -1,22 +1,22 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// One version, and one place for what only the owner can fill in.
 struct VersionTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The documents, scripts, workflows, shipped files and sources, with their texts.
   private static func texts() throws -> [(path: String, text: String)] {
     let folders = [".github", ".ci", "traces", "Sources"]
     let found = folders.flatMap { folder -> [String] in
-      let names = FileManager.default.enumerator(atPath: package.path + "/" + folder)
+      let names = FileManager.default.enumerator(atPath: packageFolder.path + "/" + folder)
       return (names?.compactMap { $0 as? String } ?? []).map { folder + "/" + $0 }
     }
     let endings = [".md", ".yml", ".yaml", ".json", ".swift", "/run", "/archive"]
     return try (found + ["README.md", ".pre-commit-hooks.yaml", "Package.swift"]).sorted()
       .filter { path in endings.contains { path.hasSuffix($0) } }
-      .map { ($0, try String(contentsOf: package.appendingPathComponent($0), encoding: .utf8)) }
+      .map {
+        ($0, try String(contentsOf: packageFolder.appendingPathComponent($0), encoding: .utf8))
+      }
   }
 
   @Test func `everything that names a version of Panlab names this one`() throws {
@@ -34,7 +34,7 @@ struct VersionTests {
     }
     #expect(count > 5)
     let changelog = try String(
-      contentsOf: Self.package.appendingPathComponent(".github/CHANGELOG.md"), encoding: .utf8)
+      contentsOf: packageFolder.appendingPathComponent(".github/CHANGELOG.md"), encoding: .utf8)
     #expect(changelog.firstMatch(of: #/\n## \[([^\]]+)\]/#)?.output.1 == Substring(version))
   }
 

@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import PackageFolder
 
 @testable import Export
 
@@ -65,8 +66,7 @@ enum ExportSamples {
 
   /// A controller of `Tests/Exported`, where the code exported from it is compiled.
   private static func controller(file: String) throws -> Controller {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let place = folder.appending(path: "Exported/controllers/\(file).json")
+    let place = packageFolder.appending(path: "Tests/Exported/controllers/\(file).json")
     return try Controller(json: Data(contentsOf: place), file: "sample.json")
   }
 

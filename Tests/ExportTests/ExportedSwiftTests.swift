@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import PackageFolder
 import Testing
 
 @testable import Export
@@ -7,14 +8,11 @@ import Testing
 /// Exports to UIKit and SwiftUI contain the sources that Panlab is compiled from; `Tests/Exported/check` compiles the
 /// exports, and holds them to their controllers on every shipped gesture.
 struct ExportedSwiftTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// A source as it stands in the package, but for its imports, with the indentation of a nested type.
   private static func nested(_ source: DrivingSource) throws -> String {
     let file = try #require(
       DriverSource.all.first { $0.path.hasSuffix("/\(source.rawValue).swift") })
-    let text = try String(contentsOf: package.appending(path: file.path), encoding: .utf8)
+    let text = try String(contentsOf: packageFolder.appending(path: file.path), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0.isEmpty || $0.hasPrefix("import ") }
     #expect(lines.count > 10)

@@ -1,15 +1,13 @@
 import Controllers
 import Formats
 import Foundation
+import PackageFolder
 import Replay
 import Testing
 
 @testable import Export
 
 struct SuiteSchemaTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func problems(_ json: String) throws -> [String] {
     try SchemaValidator.problems(
       try JSONReader.value(in: Array(json.utf8)), SuiteSchema(toolVersion: "0.1.0").json)
@@ -39,7 +37,7 @@ struct SuiteSchemaTests {
 
   @Test func `the shipped suite fits the schema`() throws {
     let suite = try String(
-      contentsOf: Self.package.appendingPathComponent("traces/panlab.json"), encoding: .utf8)
+      contentsOf: packageFolder.appendingPathComponent("traces/panlab.json"), encoding: .utf8)
     #expect(try problems(suite) == [])
   }
 
@@ -63,7 +61,7 @@ struct SuiteSchemaTests {
 
   @Test func `the reference is that of the keys`() throws {
     let reference = try String(
-      contentsOf: Self.package.appendingPathComponent(".github/SUITES.md"), encoding: .utf8)
+      contentsOf: packageFolder.appendingPathComponent(".github/SUITES.md"), encoding: .utf8)
     #expect(reference == SuiteReference().text)
   }
 }

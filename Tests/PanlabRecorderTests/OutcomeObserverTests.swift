@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import PackageFolder
 import PanlabRecorder
 import Rules
 import Scenes
@@ -13,12 +14,9 @@ import Traces
 /// Records gestures that drive transitions, with their outcomes, and replays what was written.
 @MainActor
 struct OutcomeObserverTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func shipped(_ name: String) throws -> Trace {
     try #require(
-      try TraceReader.read(path: Self.package.appendingPathComponent("traces/\(name).csv").path)
+      try TraceReader.read(path: packageFolder.appendingPathComponent("traces/\(name).csv").path)
         .first)
   }
 

@@ -1,5 +1,6 @@
 import Controllers
 import HeadlessUIKit
+import PackageFolder
 import PanlabRecorder
 import Replay
 import Rules
@@ -9,16 +10,13 @@ import Traces
 /// Records shipped gestures through a window, as an app would, and replays what was written.
 @MainActor
 struct TraceRecorderTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func folder() -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString)")
   }
 
   private func shipped(_ name: String) throws -> Trace {
     try #require(
-      try TraceReader.read(path: Self.package.appendingPathComponent("traces/\(name).csv").path)
+      try TraceReader.read(path: packageFolder.appendingPathComponent("traces/\(name).csv").path)
         .first)
   }
 

@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import PackageFolder
 import Rules
 import Testing
 import Traces
@@ -9,9 +10,7 @@ import Traces
 
 struct SystemAgreementTests {
   static func table() throws -> MeasuredOutcomes {
-    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("traces/native/ios-27-back.tsv")
+    let url = packageFolder.appendingPathComponent("traces/native/ios-27-back.tsv")
     return try MeasuredOutcomes(bytes: Array(Data(contentsOf: url)), file: "ios-27-back.tsv")
   }
 

@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import PackageFolder
 import Replay
 import Testing
 import Traces
@@ -16,9 +17,7 @@ struct ModalShippedGestureTests {
     ("circle-spread-dismiss", .down),
   ]
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("traces")
+  private static let folder = packageFolder.appendingPathComponent("traces")
 
   @Test(arguments: scenes)
   func `the gesture that ships with it finishes it`(name: String, direction: Direction) throws {

@@ -1,14 +1,12 @@
 import Foundation
+import PackageFolder
 import ShippedFiles
 import Testing
 
 struct ShippedFileTests {
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The paths of the regular files below a folder, sorted by their bytes.
   private static func paths(below root: String) throws -> [String] {
-    let folder = package.appendingPathComponent(root)
+    let folder = packageFolder.appendingPathComponent(root)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return names.filter { name in
       var isFolder: ObjCBool = false
@@ -25,7 +23,7 @@ struct ShippedFileTests {
     #expect(ShippedFile.all.map(\.path) == paths)
     #expect(paths.contains("traces/panlab.json"))
     for file in ShippedFile.all {
-      let content = try Data(contentsOf: Self.package.appendingPathComponent(file.path))
+      let content = try Data(contentsOf: packageFolder.appendingPathComponent(file.path))
       #expect(Data(file.bytes) == content, "\(file.path)")
       #expect(ShippedFile.byPath[file.path]?.bytes.baseAddress == file.bytes.baseAddress)
     }

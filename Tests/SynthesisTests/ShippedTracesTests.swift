@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 import Traces
 
@@ -66,9 +67,7 @@ struct ShippedTracesTests {
     }
   }
 
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("traces", isDirectory: true)
+  static let folder = packageFolder.appendingPathComponent("traces", isDirectory: true)
 
   @Test func `are all the folders there are`() throws {
     // The folder `native` has measurements of real systems, not recordings.

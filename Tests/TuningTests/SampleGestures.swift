@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import PackageFolder
 import Rules
 import Synthesis
 import Testing
@@ -17,9 +18,7 @@ enum Recordings {
 
   /// A shipped family with its labels.
   static func shipped(_ family: String) throws -> [Trace] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("traces/\(family)").path
+    let folder = packageFolder.appendingPathComponent("traces/\(family)").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix(".csv") && $0 != TraceFolder.labelFileName }
     let path = "\(folder)/\(TraceFolder.labelFileName)"

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// Where a suite may be, from where it is run, and by what: a gesture that does not do as its label says never
@@ -29,11 +30,8 @@ struct SuiteLayoutTests {
     var starts: [String] { self == .shell ? SuiteLayoutTests.starts : [""] }
   }
 
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private static func text(_ path: String) throws -> String {
-    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
   private static func repository(_ layout: Layout) throws -> TemporaryFolder {
@@ -70,7 +68,7 @@ struct SuiteLayoutTests {
       let entry = try text(".pre-commit-hooks.yaml").firstMatch(of: #/entry: panlab (.+)/#)
       return #""$panlab" "# + (try #require(entry).output.1)
     case .action:
-      let script = package.appendingPathComponent(".github/actions/check/run").path
+      let script = packageFolder.appendingPathComponent(".github/actions/check/run").path
       return """
         export RUNNER_TEMP="$PWD/.temporary" PANLAB_VERSION=1.2.3 PANLAB_SUITE= PANLAB_PATHS= \
           PANLAB_ARGUMENTS= PANLAB_REPORTS=

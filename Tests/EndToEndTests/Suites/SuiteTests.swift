@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 struct SuiteTests {
@@ -95,9 +96,7 @@ struct SuiteTests {
   }
 
   @Test func `the page of the shipped suite has its groups on top and its details closed`() throws {
-    let suite = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("traces/panlab.json")
+    let suite = packageFolder.appendingPathComponent("traces/panlab.json")
     let result = try Panlab.run(["check", "--suite", suite.path, "--report", "html=-"])
     #expect(result.exitCode == 0)
     let headings = result.output.split(separator: "\n").filter { $0.contains("<h2>") }

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 
 /// The built program, run as a user runs it.
 enum Panlab {
@@ -51,11 +52,9 @@ enum Panlab {
     func changed(_ file: URL) -> Date? {
       try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
     }
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     guard let built = changed(program) else { return false }
     return ["Package.swift", "Package.resolved", "Sources", "traces"].allSatisfy { name in
-      let place = package.appendingPathComponent(name)
+      let place = packageFolder.appendingPathComponent(name)
       let files = FileManager.default.enumerator(
         at: place, includingPropertiesForKeys: [.contentModificationDateKey])
       return ([place] + (files?.compactMap { $0 as? URL } ?? [])).allSatisfy {

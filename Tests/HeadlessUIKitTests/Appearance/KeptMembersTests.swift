@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import PackageFolder
 import Testing
 
 /// Every member that `Simulated.md` marks with ◇ is named by `not-simulated` when it is called.
@@ -27,8 +28,8 @@ import Testing
   }
 
   @Test func `every mark of the page is tried`() throws {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
+    let page = packageFolder.appendingPathComponent(
+      "Sources/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let parts = text.split(separator: "◇").map { part in
       part.split(whereSeparator: \.isWhitespace).joined(separator: " ")

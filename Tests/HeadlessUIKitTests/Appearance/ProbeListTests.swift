@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import PackageFolder
 import Testing
 
 /// Apple's names that apps use and that were once neither declared nor listed as missing.
@@ -23,9 +24,8 @@ import Testing
   ]
 
   @Test func `what is missing is admitted by its name`() throws {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent(
-        "../../../Sources/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
+    let page = packageFolder.appendingPathComponent(
+      "Sources/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     for name in Self.missing {
       #expect(text.contains("`\(name)`"), "\(name)")

@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 @testable import HeadlessUIKit
@@ -292,10 +293,8 @@ struct DiagnosticTests {
   }
 
   @Test func `the page about diagnostics lists every code with its sentence`() throws {
-    let page = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appendingPathComponent("Sources/HeadlessUIKit/HeadlessUIKit.docc/Diagnostics.md")
+    let page = packageFolder.appendingPathComponent(
+      "Sources/HeadlessUIKit/HeadlessUIKit.docc/Diagnostics.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     for code in DiagnosticCode.allCases {
       let row = "| `\(code.rawValue)` | \(code.severity.rawValue) | \(code.sentence) |"

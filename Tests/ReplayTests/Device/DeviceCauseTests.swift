@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import PackageFolder
 import Rules
 import Testing
 import Traces
@@ -9,9 +10,7 @@ import Traces
 
 /// Devices that differ from the replay in ways that are known, and whether the difference is found.
 struct DeviceCauseTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("traces")
+  private static let root = packageFolder.appendingPathComponent("traces")
 
   private static func traces(_ folder: String) -> [Trace] {
     let files =

@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import PackageFolder
 import Testing
 import Traces
 
@@ -7,9 +8,7 @@ import Traces
 
 /// Plays gestures as the other tools would, and asks whether they are decided as before.
 struct PlayedGestureTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("traces")
+  private static let root = packageFolder.appendingPathComponent("traces")
 
   /// Fifty gestures of one finger that lifts, at times that are no whole milliseconds.
   private static let gestures: [Trace] = {

@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import PackageFolder
 import Replay
 import Rules
 import Testing
@@ -287,9 +288,7 @@ extension Outcome.Choice {
 
 /// The traces in the repository, by the direction of their family.
 enum ShippedTraces {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("traces")
+  private static let folder = packageFolder.appendingPathComponent("traces")
 
   /// Read once for all tests.
   private static let read = Result { try readAll() }

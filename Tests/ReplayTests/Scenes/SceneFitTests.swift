@@ -2,15 +2,14 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import PackageFolder
 import Replay
 import Scenes
 import Testing
 import Traces
 
 struct SceneFitTests {
-  static let traces = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("traces")
+  static let traces = packageFolder.appendingPathComponent("traces")
 
   private func gesture(of scene: Scene) throws -> Trace {
     guard !scene.gesture.isEmpty else { return Trace(name: scene.name, samples: []) }

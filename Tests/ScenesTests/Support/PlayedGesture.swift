@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import HeadlessUIKit
+import PackageFolder
 import Scenes
 import Testing
 import Traces
@@ -35,9 +36,7 @@ struct PlayedGesture {
 
   var codes: [String] { outcome.diagnostics.map(\.code) }
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("traces", isDirectory: true)
+  private static let folder = packageFolder.appendingPathComponent("traces", isDirectory: true)
 }
 
 extension UIView {
