@@ -15,7 +15,7 @@ let lineEditor: Target =
   // What the system has under Readline's name; on macOS that is libedit.
   case "system": readline(pkgConfig: nil)
   // The terminal itself, for those who cannot link a library under the GPL.
-  case "none": .target(name: "CReadline", path: "Sources/CPlainLines")
+  case "none": .target(name: "CReadline", path: "Sources/Program/CPlainLines")
   case let word: fatalError("PANLAB_LINE_EDITOR: '\(word)'; write system or none, or unset it")
   }
 
@@ -24,6 +24,274 @@ func readline(pkgConfig: String?) -> Target {
     name: "CReadline", pkgConfig: pkgConfig,
     providers: [.apt(["libreadline-dev"]), .brew(["readline"])])
 }
+
+/// A folder of targets about one thing, each in the folder of its name.
+func room(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = target.path ?? "\(folder)/\(target.name)" }
+  return targets
+}
+
+/// What everything else counts and writes with.
+///
+/// A target imports only what is listed for it; arrows never point back.
+let foundations = room(
+  "Sources/Foundations",
+  [
+    .target(name: "Formats"),
+    .target(name: "Devices"),
+    .target(name: "MotionMath", dependencies: ["Formats"]),
+    // The folder `traces` and the files of HTML pages as literals, so that the program needs no files.
+    .executableTarget(name: "embed-files"),
+    .plugin(
+      name: "ShippedFilesPlugin", capability: .buildTool(), dependencies: ["embed-files"]),
+  ])
+
+/// The stack of Apple's that is re-created, and what lets an app's own sources compile against it.
+let engine = room(
+  "Sources/Engine",
+  [
+    .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath", "Devices"]),
+    .target(name: "ConstraintSolver"),
+    .target(
+      name: "HeadlessUIKit",
+      dependencies: ["MotionMath", "HeadlessQuartzCore", "ConstraintSolver", "Devices"]),
+    // App sources, adapted for platforms without the Objective-C runtime.
+    .target(name: "AppSources"),
+    .executableTarget(name: "adapt-sources", dependencies: ["AppSources"]),
+    .plugin(
+      name: "AppSourcesPlugin", capability: .buildTool(), dependencies: ["adapt-sources"]),
+  ])
+
+/// Recordings: read, made by seed, recorded in apps.
+let gestures = room(
+  "Sources/Gestures",
+  [
+    .target(
+      name: "Traces", dependencies: ["MotionMath", "Formats", "Devices"], exclude: ["Recipes"],
+      plugins: ["ShippedFilesPlugin"]),
+    .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
+    // For apps: where there is UIKit, it is compiled against that.
+    .target(
+      name: "PanlabRecorder",
+      dependencies: [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]),
+  ])
+
+/// Rules and what they drive; one run, one record; searches for better numbers.
+let judging = room(
+  "Sources/Judging",
+  [
+    .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
+    .target(
+      name: "Controllers",
+      dependencies: ["MotionMath", "Formats", "Devices", "Rules", "HeadlessUIKit"],
+      exclude: ["Presets"], plugins: ["ShippedFilesPlugin"]),
+    .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
+    .target(
+      name: "Replay",
+      dependencies: [
+        "MotionMath", "Formats", "Devices", "Traces", "HeadlessUIKit", "Rules", "Controllers",
+        "Scenes", "Tunables",
+      ]),
+    .target(
+      name: "Tuning",
+      dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"]),
+  ])
+
+/// What is said of runs: reports, pages, exports.
+let telling = room(
+  "Sources/Telling",
+  [
+    .target(name: "ShippedFiles", exclude: ["Web"], plugins: ["ShippedFilesPlugin"]),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "AppSources", "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers",
+        "Scenes",
+        "Replay", "ShippedFiles", "Tunables",
+      ]),
+    .target(
+      name: "Export",
+      dependencies: [
+        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Replay",
+      ],
+      // The drivers that are exported are those that are compiled.
+      plugins: ["ShippedFilesPlugin"]),
+  ])
+
+/// Sessions and verbs, the shell and its program, for apps and tests of others too.
+let program = room(
+  "Sources/Program",
+  [
+    // For apps: numbers that can be tuned.
+    .target(name: "Tunables"),
+    .target(
+      name: "Workbench",
+      dependencies: [
+        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay", "Reports",
+        "Export",
+        "Tuning", "Tunables",
+        // Verbs are declared for it; nothing here reads argv.
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // The shell: the only place that knows about argv, a terminal, files or exit codes.
+    lineEditor,
+    .target(
+      name: "CommandLine",
+      dependencies: [
+        "AppSources", "MotionMath", "Devices", "Formats", "Traces", "Synthesis", "Rules",
+        "Controllers",
+        "Scenes", "Replay",
+        "Reports",
+        "Export",
+        "Tuning", "Tunables", "ShippedFiles", "Workbench", "CReadline",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
+    // The command line as a library, for programs with scenes of their own; panlab has none.
+    .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),
+    .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
+    // `swift package panlab …` in packages that depend on this one.
+    .plugin(
+      name: "PanlabCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "panlab", description: "Run panlab, with the scenes of this package."))),
+    // The same for tests.
+    .target(
+      name: "PanlabTesting",
+      dependencies: ["CommandLine", "Controllers", "Replay", "Reports", "Scenes", "Traces"]),
+  ])
+
+/// Scenes, programs and words that tests share.
+let support = room(
+  "Tests/Support",
+  [
+    // Scenes of somebody's own, and a program with them, for tests.
+    .target(
+      name: "SampleScenes", dependencies: ["HeadlessUIKit", "MotionMath", "Scenes", "Tunables"]),
+    // Short descriptions of what tests take as arguments.
+    .target(
+      name: "ShortDescriptions",
+      dependencies: ["Controllers", "HeadlessQuartzCore", "Reports", "Scenes", "Traces"]),
+    // Whether tests run in their long forms.
+    .target(name: "Nightly"),
+    // Random rules, and gestures to ask them about.
+    .target(
+      name: "GeneratedRules", dependencies: ["MotionMath", "Rules"]),
+    .executableTarget(
+      name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"]),
+    // A program that stands in for an app whose numbers are changed while it runs.
+    .executableTarget(
+      name: "LinkedApp", dependencies: ["Tunables"]),
+    // Where documents, sources and traces are; for all tests.
+    .target(name: "PackageFolder"),
+  ])
+
+let tests = [
+  room(
+    "Tests/Foundations",
+    [
+      .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+      .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
+      .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
+    ]),
+  room(
+    "Tests/Engine",
+    [
+      .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
+      .testTarget(
+        name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], exclude: ["Reference"]),
+      .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
+      .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
+    ]),
+  room(
+    "Tests/Gestures",
+    [
+      .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
+      .testTarget(
+        name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath", "Nightly"]),
+      .testTarget(
+        name: "PanlabRecorderTests",
+        dependencies: [
+          "PanlabRecorder", "Replay", "Scenes", "Traces", "Rules", "Controllers", "HeadlessUIKit",
+          "MotionMath",
+        ]),
+    ]),
+  room(
+    "Tests/Judging",
+    [
+      .testTarget(
+        name: "RulesTests",
+        dependencies: ["Rules", "MotionMath", "GeneratedRules"]),
+      .testTarget(
+        name: "ControllersTests",
+        // All tests are one program, so that this serves every target.
+        dependencies: ["Rules", "Controllers", "HeadlessUIKit", "MotionMath", "ShortDescriptions"]),
+      .testTarget(
+        name: "ScenesTests",
+        dependencies: [
+          "Scenes", "HeadlessUIKit", "MotionMath", "Replay", "Rules", "Controllers", "Traces",
+        ]),
+      .testTarget(
+        name: "ReplayTests",
+        dependencies: [
+          "Replay", "Traces", "Synthesis", "Rules", "Controllers", "HeadlessUIKit", "Scenes",
+          "MotionMath", "SampleScenes", "Nightly",
+        ]),
+      .testTarget(
+        name: "TuningTests",
+        dependencies: [
+          "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
+          "SampleScenes", "GeneratedRules",
+        ]),
+    ]),
+  room(
+    "Tests/Telling",
+    [
+      .testTarget(name: "ShippedFilesTests", dependencies: ["ShippedFiles"]),
+      .testTarget(
+        name: "ReportsTests",
+        dependencies: [
+          "Reports", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
+          "HeadlessUIKit",
+          "MotionMath",
+        ]),
+      .testTarget(
+        name: "ExportTests",
+        dependencies: [
+          "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
+          "HeadlessUIKit",
+          "MotionMath",
+        ]),
+    ]),
+  room(
+    "Tests/Program",
+    [
+      .testTarget(name: "TunablesTests", dependencies: ["Tunables"]),
+      .testTarget(
+        name: "WorkbenchTests",
+        dependencies: [
+          "Workbench", "Tunables", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces",
+          "Rules",
+          "Controllers",
+          "MotionMath",
+        ]),
+      .testTarget(
+        name: "PanlabTestingTests",
+        dependencies: [
+          "PanlabTesting", "HeadlessUIKit", "MotionMath", "Replay", "Reports", "Scenes", "Traces",
+          "Tunables",
+        ]),
+      .testTarget(
+        name: "EndToEndTests",
+        dependencies: [
+          "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
+          "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath",
+        ]),
+    ]),
+].flatMap { $0 }
+
+for target in tests { target.dependencies.append("PackageFolder") }
 
 let package = Package(
   name: "panlab",
@@ -58,208 +326,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: [
-    // The pipeline. A target imports only what is listed here; arrows never point back.
-    .target(name: "Formats"),
-    .target(name: "Devices"),
-    .target(name: "MotionMath", dependencies: ["Formats"]),
-    .target(
-      name: "Traces", dependencies: ["MotionMath", "Formats", "Devices"], exclude: ["Recipes"],
-      plugins: ["ShippedFilesPlugin"]),
-    .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
-    .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath", "Devices"]),
-    .target(name: "ConstraintSolver"),
-    // For apps: numbers that can be tuned.
-    .target(name: "Tunables"),
-    .target(
-      name: "HeadlessUIKit",
-      dependencies: ["MotionMath", "HeadlessQuartzCore", "ConstraintSolver", "Devices"]),
-    .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
-    .target(
-      name: "Controllers",
-      dependencies: ["MotionMath", "Formats", "Devices", "Rules", "HeadlessUIKit"],
-      exclude: ["Presets"], plugins: ["ShippedFilesPlugin"]),
-    .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
-    .target(
-      name: "Replay",
-      dependencies: [
-        "MotionMath", "Formats", "Devices", "Traces", "HeadlessUIKit", "Rules", "Controllers",
-        "Scenes", "Tunables",
-      ]),
-    .target(
-      name: "Reports",
-      dependencies: [
-        "AppSources", "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers",
-        "Scenes",
-        "Replay", "ShippedFiles", "Tunables",
-      ]),
-    .target(
-      name: "Export",
-      dependencies: [
-        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Replay",
-      ],
-      // The drivers that are exported are those that are compiled.
-      plugins: ["ShippedFilesPlugin"]),
-    .target(
-      name: "Tuning",
-      dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"]),
-    .target(
-      name: "Workbench",
-      dependencies: [
-        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay", "Reports",
-        "Export",
-        "Tuning", "Tunables",
-        // Verbs are declared for it; nothing here reads argv.
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-
-    // For apps: where there is UIKit, it is compiled against that.
-    .target(
-      name: "PanlabRecorder",
-      dependencies: [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]),
-
-    // App sources, adapted for platforms without the Objective-C runtime.
-    .target(name: "AppSources"),
-    .executableTarget(name: "adapt-sources", dependencies: ["AppSources"]),
-    .plugin(
-      name: "AppSourcesPlugin", capability: .buildTool(), dependencies: ["adapt-sources"],
-      path: "Sources/AppSourcesPlugin"),
-
-    // The folder `traces` and the files of HTML pages as literals, so that the program needs no files.
-    .executableTarget(name: "embed-files"),
-    .plugin(
-      name: "ShippedFilesPlugin", capability: .buildTool(), dependencies: ["embed-files"],
-      path: "Sources/ShippedFilesPlugin"),
-    .target(name: "ShippedFiles", exclude: ["Web"], plugins: ["ShippedFilesPlugin"]),
-
-    // The shell: the only place that knows about argv, a terminal, files or exit codes.
-    lineEditor,
-    .target(
-      name: "CommandLine",
-      dependencies: [
-        "AppSources", "MotionMath", "Devices", "Formats", "Traces", "Synthesis", "Rules",
-        "Controllers",
-        "Scenes", "Replay",
-        "Reports",
-        "Export",
-        "Tuning", "Tunables", "ShippedFiles", "Workbench", "CReadline",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ]),
-    // The command line as a library, for programs with scenes of their own; panlab has none.
-    .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),
-    .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
-    // `swift package panlab …` in packages that depend on this one.
-    .plugin(
-      name: "PanlabCommandPlugin",
-      capability: .command(
-        intent: .custom(
-          verb: "panlab", description: "Run panlab, with the scenes of this package.")),
-      path: "Sources/PanlabCommandPlugin"),
-    // The same for tests.
-    .target(
-      name: "PanlabTesting",
-      dependencies: ["CommandLine", "Controllers", "Replay", "Reports", "Scenes", "Traces"]),
-
-    // Scenes of somebody's own, and a program with them, for tests.
-    .target(
-      name: "SampleScenes", dependencies: ["HeadlessUIKit", "MotionMath", "Scenes", "Tunables"],
-      path: "Tests/Support/SampleScenes"),
-    // Short descriptions of what tests take as arguments.
-    .target(
-      name: "ShortDescriptions",
-      dependencies: ["Controllers", "HeadlessQuartzCore", "Reports", "Scenes", "Traces"],
-      path: "Tests/Support/ShortDescriptions"),
-    // Whether tests run in their long forms.
-    .target(name: "Nightly", path: "Tests/Support/Nightly"),
-    // Random rules, and gestures to ask them about.
-    .target(
-      name: "GeneratedRules", dependencies: ["MotionMath", "Rules"],
-      path: "Tests/Support/GeneratedRules"),
-    .executableTarget(
-      name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],
-      path: "Tests/Support/SampleProgram"),
-    // A program that stands in for an app whose numbers are changed while it runs.
-    .executableTarget(
-      name: "LinkedApp", dependencies: ["Tunables"], path: "Tests/Support/LinkedApp"),
-
-    .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
-    .testTarget(name: "TunablesTests", dependencies: ["Tunables"]),
-    .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
-    .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
-    .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
-    .testTarget(
-      name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath", "Nightly"]),
-    .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
-    .testTarget(
-      name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], exclude: ["Reference"]),
-    .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
-    .testTarget(
-      name: "RulesTests",
-      dependencies: ["Rules", "MotionMath", "GeneratedRules"]),
-    .testTarget(
-      name: "ControllersTests",
-      // All tests are one program, so that this serves every target.
-      dependencies: ["Rules", "Controllers", "HeadlessUIKit", "MotionMath", "ShortDescriptions"]),
-    .testTarget(
-      name: "ReplayTests",
-      dependencies: [
-        "Replay", "Traces", "Synthesis", "Rules", "Controllers", "HeadlessUIKit", "Scenes",
-        "MotionMath", "SampleScenes", "Nightly",
-      ]),
-    .testTarget(
-      name: "ScenesTests",
-      dependencies: [
-        "Scenes", "HeadlessUIKit", "MotionMath", "Replay", "Rules", "Controllers", "Traces",
-      ]),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: [
-        "Reports", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers", "HeadlessUIKit",
-        "MotionMath",
-      ]),
-    .testTarget(
-      name: "ExportTests",
-      dependencies: [
-        "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
-        "HeadlessUIKit",
-        "MotionMath",
-      ]),
-    .testTarget(
-      name: "TuningTests",
-      dependencies: [
-        "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
-        "SampleScenes", "GeneratedRules",
-      ]),
-    .testTarget(
-      name: "WorkbenchTests",
-      dependencies: [
-        "Workbench", "Tunables", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces",
-        "Rules",
-        "Controllers",
-        "MotionMath",
-      ]),
-    .testTarget(
-      name: "PanlabRecorderTests",
-      dependencies: [
-        "PanlabRecorder", "Replay", "Scenes", "Traces", "Rules", "Controllers", "HeadlessUIKit",
-        "MotionMath",
-      ]),
-    .testTarget(
-      name: "PanlabTestingTests",
-      dependencies: [
-        "PanlabTesting", "HeadlessUIKit", "MotionMath", "Replay", "Reports", "Scenes", "Traces",
-        "Tunables",
-      ]),
-    .testTarget(name: "ShippedFilesTests", dependencies: ["ShippedFiles"]),
-    .testTarget(
-      name: "EndToEndTests",
-      dependencies: [
-        "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
-        "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath",
-      ]),
-  ]
+  targets: foundations + engine + gestures + judging + telling + program + support + tests
 )
 
 #if os(Linux)
@@ -272,7 +339,8 @@ let package = Package(
     package.products.append(.library(name: name, targets: [name] + modules))
     package.targets.append(
       .target(
-        name: name, dependencies: [.target(name: modules[0])], path: "Sources/StandIns/\(name)"))
+        name: name, dependencies: [.target(name: modules[0])],
+        path: "Sources/Engine/StandIns/\(name)"))
   }
   // The names of SwiftUI that exported modifiers use: Tests/Exported drives them.
   package.targets.append(.target(name: "SwiftUI", path: "Tests/Support/SwiftUI"))

@@ -1,1 +1,1 @@
-../../../ReplayTests/Fast/GeneratedGestures.swift
+../../../Judging/ReplayTests/Fast/GeneratedGestures.swift

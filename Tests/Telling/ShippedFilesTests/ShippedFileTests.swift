@@ -19,7 +19,7 @@ struct ShippedFileTests {
   }
 
   @Test func `are all the files of the folders, byte for byte`() throws {
-    let paths = try ["Sources/ShippedFiles/Web", "traces"].flatMap(Self.paths)
+    let paths = try ["Sources/Telling/ShippedFiles/Web", "traces"].flatMap(Self.paths)
     #expect(ShippedFile.all.map(\.path) == paths)
     #expect(paths.contains("traces/panlab.json"))
     for file in ShippedFile.all {

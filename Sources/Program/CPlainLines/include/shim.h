@@ -1,7 +1,7 @@
 #ifndef PANLAB_CPLAINLINES_SHIM_H
 #define PANLAB_CPLAINLINES_SHIM_H
 
-// The functions of Sources/CReadline for builds without Readline: the terminal itself edits the line, as in `cat`, and
+// The functions of Sources/Program/CReadline for builds without Readline: the terminal itself edits the line, as in `cat`, and
 // there is neither completion nor history.
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // A comparison of two ways to decide the same gestures, judged by the people who made them: the difference with its 95
 // % interval, who gains and who loses, as in `compare`. Equivalent to PairedComparison and Interval95 in
-// Sources/Tuning; AgreementPageTests check that both agree.
+// Sources/Judging/Tuning; AgreementPageTests check that both agree.
 
 /**
  * The smallest number of people or groups for a verdict of better, and of changed ones for a normal distribution of

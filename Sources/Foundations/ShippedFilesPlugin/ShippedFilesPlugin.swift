@@ -10,17 +10,17 @@ import PackagePlugin
     let package = context.package.directoryURL
     let (type, folders) =
       switch target.name {
-      case "Traces": ("RecipeFile", ["Sources/Traces/Recipes"])
-      case "Controllers": ("PresetFile", ["Sources/Controllers/Presets"])
+      case "Traces": ("RecipeFile", ["Sources/Gestures/Traces/Recipes"])
+      case "Controllers": ("PresetFile", ["Sources/Judging/Controllers/Presets"])
       case "Export":
         (
           "DriverSource",
           [
-            "Sources/Controllers/Exported", "Sources/MotionMath/RubberBand.swift",
-            "Sources/Rules/Decisions/BoundaryAnswers.swift",
+            "Sources/Judging/Controllers/Exported", "Sources/Foundations/MotionMath/RubberBand.swift",
+            "Sources/Judging/Rules/Decisions/BoundaryAnswers.swift",
           ]
         )
-      default: ("ShippedFile", ["Sources/ShippedFiles/Web", "traces"])
+      default: ("ShippedFile", ["Sources/Telling/ShippedFiles/Web", "traces"])
       }
     let paths = try folders.flatMap { place in
       isFile(package.appending(path: place))

@@ -1,5 +1,5 @@
 // Flips: the nearest value of each number that flips a decision, found in the same way as by Flip.swift, Turn.swift and
-// ClauseTurns.swift in Sources/Rules/Decisions.
+// ClauseTurns.swift in Sources/Judging/Rules/Decisions.
 
 /**
  * The stop at the first instant at which the rule chooses another stop than the starting one, otherwise at the last

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `what is missing is admitted by its name`() throws {
     let page = packageFolder.appendingPathComponent(
-      "Sources/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
+      "Sources/Engine/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     for name in Self.missing {
       #expect(text.contains("`\(name)`"), "\(name)")

@@ -1,4 +1,4 @@
-// Curves and springs: the closed forms of Sources/MotionMath. Test vectors that Panlab writes check that both agree.
+// Curves and springs: the closed forms of Sources/Foundations/MotionMath. Test vectors that Panlab writes check that both agree.
 
 const held01 = value => Math.min(Math.max(value, 0), 1);
 

@@ -294,7 +294,7 @@ struct DiagnosticTests {
 
   @Test func `the page about diagnostics lists every code with its sentence`() throws {
     let page = packageFolder.appendingPathComponent(
-      "Sources/HeadlessUIKit/HeadlessUIKit.docc/Diagnostics.md")
+      "Sources/Engine/HeadlessUIKit/HeadlessUIKit.docc/Diagnostics.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     for code in DiagnosticCode.allCases {
       let row = "| `\(code.rawValue)` | \(code.severity.rawValue) | \(code.sentence) |"

@@ -21,8 +21,8 @@ package struct ShippedFile: Sendable {
 
   /// The text of a file in the folder `Web`, from which HTML pages are built.
   package static func web(_ name: String) -> String {
-    guard let file = byPath["Sources/ShippedFiles/Web/" + name] else {
-      preconditionFailure("'\(name)' was not embedded; add it to Sources/ShippedFiles/Web")
+    guard let file = byPath["Sources/Telling/ShippedFiles/Web/" + name] else {
+      preconditionFailure("'\(name)' was not embedded; add it to Sources/Telling/ShippedFiles/Web")
     }
     return String(decoding: file.bytes, as: UTF8.self)
   }

@@ -141,9 +141,9 @@ struct PanlabSource {
   }
 
   private static func checkout(file: String = #filePath) throws -> String {
-    // Four levels up from Sources/CommandLine/New/NewCommand.swift.
+    // Five levels up from Sources/Program/CommandLine/New/NewCommand.swift.
     var url = URL(fileURLWithPath: file)
-    for _ in 1...4 { url.deleteLastPathComponent() }
+    for _ in 1...5 { url.deleteLastPathComponent() }
     let fact: String
     if url.path.contains("/.build/checkouts/") {
       fact = "is a copy that belongs to a package's build folder"
@@ -158,7 +158,7 @@ struct PanlabSource {
   }
 
   private static func isCheckout(_ path: String) -> Bool {
-    FileKind(path + "/Package.swift") == .file && FileKind(path + "/Sources/Panlab") == .folder
+    FileKind(path + "/Package.swift") == .file && FileKind(path + "/Sources/Program/Panlab") == .folder
   }
 }
 

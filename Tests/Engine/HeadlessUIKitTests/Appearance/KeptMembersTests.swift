@@ -29,7 +29,7 @@ import Testing
 
   @Test func `every mark of the page is tried`() throws {
     let page = packageFolder.appendingPathComponent(
-      "Sources/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
+      "Sources/Engine/HeadlessUIKit/HeadlessUIKit.docc/Simulated.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let parts = text.split(separator: "◇").map { part in
       part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
