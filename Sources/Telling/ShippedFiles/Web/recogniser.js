@@ -1,4 +1,4 @@
-// The recogniser: follows one finger on one screen like Sources/Engine/HeadlessUIKit/Gestures. Test vectors that Panlab writes
+// The recogniser: follows one finger on one screen like Sources/Engine/HeadlessUIKit/Core/Gestures. Test vectors that Panlab writes
 // check that both agree.
 
 /** The velocity estimators by name; each computes the finger's velocity from the delivered touch and moves. */

@@ -216,13 +216,6 @@ extension UIAdaptivePresentationControllerDelegate {
   }
 }
 
-extension UITextFieldDelegate {
-  @_disfavoredOverload
-  public func responds(to aSelector: Selector?) -> Bool {
-    aSelector?.isMethod(of: self) ?? false
-  }
-}
-
 extension UIScrollViewDelegate {
   @_disfavoredOverload
   public func responds(to aSelector: Selector?) -> Bool {

@@ -241,3 +241,10 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 
 extension UITextField: UITextInputTraits {}
 extension UITextView: UITextInputTraits {}
+
+extension UITextFieldDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
