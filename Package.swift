@@ -191,18 +191,20 @@ let tests = [
   room(
     "Tests/Foundations",
     [
-      .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+      .testTarget(name: "FormatsTests", dependencies: ["Formats", "MotionMath"]),
       .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
       .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     ]),
   room(
     "Tests/Engine",
     [
-      .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),
       .testTarget(
-        name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"], exclude: ["Reference"]),
+        name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore", "MotionMath"]),
+      .testTarget(
+        name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "MotionMath"],
+        exclude: ["Reference"]),
       .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
-      .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
+      .testTarget(name: "AppSourcesTests", dependencies: ["AppSources", "MotionMath"]),
     ]),
   room(
     "Tests/Gestures",

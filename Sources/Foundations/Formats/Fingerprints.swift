@@ -6,10 +6,11 @@ package enum Fingerprint {
   package static func text(of text: String) -> String { digits(of: of(text)) }
 
   /// The hash of a text.
-  package static func of(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+  package static func of(_ text: String) -> UInt64 { adding(text.utf8, to: 0xcbf2_9ce4_8422_2325) }
+
+  /// The hash of what `hash` is of, followed by bytes.
+  package static func adding(_ bytes: some Sequence<UInt8>, to hash: UInt64) -> UInt64 {
+    bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// Formats a number as sixteen hexadecimal digits.

@@ -1,3 +1,5 @@
+import Formats
+
 /// A seeded generator of random numbers: SplitMix64.
 ///
 /// The standard library does not specify how it makes numbers from random bits. The conversion is therefore implemented
@@ -12,12 +14,8 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
 
   /// Creates an independent generator for one purpose, so that additional draws for one gesture or person never change
   /// the draws for another gesture or person.
-  ///
-  /// - Source: the purpose is hashed with 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   package init(seed: UInt64, purpose: String) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in purpose.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    var mixer = RandomGenerator(seed: seed ^ hash)
+    var mixer = RandomGenerator(seed: seed ^ Fingerprint.of(purpose))
     state = mixer.next()
   }
 
@@ -50,15 +48,17 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
     return mean + deviation * sum
   }
 
+  /// Draws a number in 0..<bound: the high word of the product of a random number and the bound.
+  package mutating func below(_ bound: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
   /// Shuffles the elements.
-  ///
-  /// Each random index is the high word of the product of a random number and the number of choices.
   ///
   /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in elements.indices.dropFirst().reversed() {
-      let index = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)
-      elements.swapAt(index, last)
+      elements.swapAt(below(last + 1), last)
     }
   }
 }

@@ -1,16 +1,7 @@
+import MotionMath
 import Testing
 
 @testable import AppSources
-
-/// A seeded generator, so that the generated sources are the same on every run.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-}
 
 @Suite struct AppModuleRoundTripTests {
   /// Pieces of source, each with its expected adaptation; the two texts are equal if nothing may change.
@@ -73,7 +64,7 @@ private struct Generator: RandomNumberGenerator {
   }()
 
   @Test func `only the constructs differ in ten thousand lines`() {
-    var generator = Generator(state: 1)
+    var generator = RandomGenerator(seed: 1)
     var source = "import UIKit\nclass Sheet {\n"
     var expected = source.replacing("import UIKit", with: "import HeadlessUIKit")
     var count = 2
@@ -95,7 +86,7 @@ private struct Generator: RandomNumberGenerator {
   }
 
   @Test func `broken sources never crash and never move a line`() {
-    var generator = Generator(state: 2)
+    var generator = RandomGenerator(seed: 2)
     let fragments =
       Self.pieces.map(\.0) + [
         "@objc", "@objc(", "#selector(", "#selector()", "#if", "#else", "#endif", "\"", "\"\"\"",
@@ -119,7 +110,7 @@ private struct Generator: RandomNumberGenerator {
   }
 
   @Test func `sources with missing and repeated bytes never crash and never move a line`() {
-    var generator = Generator(state: 3)
+    var generator = RandomGenerator(seed: 3)
     let whole = Array(Self.pieces.map(\.0).joined(separator: "\n").utf8)
     for _ in 0..<300 {
       var bytes = whole

@@ -1,11 +1,12 @@
 import ConstraintSolver
+import MotionMath
 import Testing
 
 /// Laws that hold for every system.
 struct LawTests {
   @Test(arguments: 0..<100)
   func `required constraints hold after every change`(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = RandomGenerator(seed: seed)
     let system = RandomSystem(variables: 1 + numbers.below(10))
     for _ in 0..<60 {
       switch numbers.below(4) {
@@ -28,7 +29,7 @@ struct LawTests {
 
   @Test(arguments: 0..<50)
   func `removing a constraint restores the solution`(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = RandomGenerator(seed: seed)
     let system = unique(&numbers)
     let before = system.values
     for _ in 0..<20 {
@@ -43,7 +44,7 @@ struct LawTests {
 
   @Test(arguments: 0..<50)
   func `the order of constraints does not matter`(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = RandomGenerator(seed: seed)
     let system = unique(&numbers)
     let other = RandomSystem(variables: system.variables.count)
     var rest = system.accepted.map(\.constraint)
@@ -57,7 +58,7 @@ struct LawTests {
 
   @Test(arguments: 0..<50)
   func `shifting constants is as good as adding them so`(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = RandomGenerator(seed: seed)
     let system = unique(&numbers)
     for _ in 0..<10 {
       let index = numbers.below(system.accepted.count)
@@ -74,7 +75,7 @@ struct LawTests {
   }
 
   /// A solved system whose optional constraints all have different priorities, so that its solution is unique.
-  private func unique(_ numbers: inout SeededNumbers) -> RandomSystem {
+  private func unique(_ numbers: inout RandomGenerator) -> RandomSystem {
     let system = RandomSystem(variables: 1 + numbers.below(8))
     for index in 0..<24 {
       try? system.add(system.random(&numbers, priorities: [1000, Double(900 - index)]))

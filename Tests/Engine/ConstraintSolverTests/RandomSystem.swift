@@ -1,4 +1,5 @@
 import ConstraintSolver
+import MotionMath
 
 /// A solver with the constraints that it accepted.
 final class RandomSystem {
@@ -36,7 +37,7 @@ final class RandomSystem {
 
   /// A constraint with up to three variables and coefficients that layouts have.
   func random(
-    _ numbers: inout SeededNumbers, priorities: [Double] = [1000, 1000, 750, 251, 250]
+    _ numbers: inout RandomGenerator, priorities: [Double] = [1000, 1000, 750, 251, 250]
   ) -> LinearConstraint {
     var terms: [(variable: Variable, coefficient: Double)] = []
     for _ in 0..<(1 + numbers.below(3)) {
@@ -48,18 +49,5 @@ final class RandomSystem {
       LinearExpression(terms, constant: Double(numbers.below(800)) / 2 - 200),
       [.equal, .lessThanOrEqual, .greaterThanOrEqual][numbers.below(3)],
       priority: priorities[numbers.below(priorities.count)])
-  }
-}
-
-/// Numbers by seed, for tests only.
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
-
-  /// A number in 0..<limit.
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
   }
 }

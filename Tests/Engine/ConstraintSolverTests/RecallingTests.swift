@@ -1,3 +1,4 @@
+import MotionMath
 import Testing
 
 @testable import ConstraintSolver
@@ -8,18 +9,18 @@ struct RecallingTests {
   private struct Telling {
     let plain = Solver()
     let recalling: RecallingSolver
-    private var numbers: SeededNumbers
+    private var numbers: RandomGenerator
     private var variables: [Variable] = []
     private var accepted: [ConstraintID] = []
     private(set) var conflicts = 0
 
     init(seed: UInt64, _ memory: SolverMemory) {
-      numbers = SeededNumbers(seed: seed)
+      numbers = RandomGenerator(seed: seed)
       recalling = RecallingSolver(memory: memory)
     }
 
     /// Another seed from here on.
-    mutating func turn(to seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+    mutating func turn(to seed: UInt64) { numbers = RandomGenerator(seed: seed) }
 
     mutating func tell(_ steps: Int) throws {
       for _ in 0..<steps { try tell() }

@@ -1,4 +1,5 @@
 import Formats
+import MotionMath
 import Testing
 
 struct AnimatedPNGTests {
@@ -50,15 +51,11 @@ struct AnimatedPNGTests {
   }
 
   @Test func `compressed bytes read back equal`() {
-    var state: UInt64 = 3
-    func random(_ most: UInt64) -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 33) % most
-    }
-    let noise = (0..<3000).map { _ in UInt8(random(256)) }
+    var numbers = RandomGenerator(seed: 3)
+    let noise = (0..<3000).map { _ in UInt8(numbers.below(256)) }
     let stripes = (0..<40_000).map { UInt8($0 / 7 % 5 * 50) }
     let mixed = (0..<200).flatMap { _ in
-      Array(repeating: UInt8(random(256)), count: Int(random(400)))
+      Array(repeating: UInt8(numbers.below(256)), count: numbers.below(400))
     }
     for bytes in [[], [7], noise, stripes, mixed, noise + mixed + noise] {
       let stream = Deflate.zlib(bytes)

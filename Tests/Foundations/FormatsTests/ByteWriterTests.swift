@@ -1,3 +1,4 @@
+import MotionMath
 import Testing
 
 @testable import Formats
@@ -14,16 +15,12 @@ struct ByteWriterTests {
 
   /// Texts of all lengths from 0 to 60, of characters drawn from the palette; the same in every run.
   private static let texts: [String] = {
-    var state: UInt64 = 7
-    func draw(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
+    var numbers = RandomGenerator(seed: 7)
     return (0..<2000).map { number in
       var text = String.UnicodeScalarView()
       for _ in 0..<number % 61 {
         // Long runs without anything to escape lie between the others.
-        text.append(draw(3) == 0 ? palette[draw(palette.count)] : "x")
+        text.append(numbers.below(3) == 0 ? palette[numbers.below(palette.count)] : "x")
       }
       return String(text)
     }

@@ -1,4 +1,5 @@
 import Formats
+import MotionMath
 import Testing
 
 struct NumberTests {
@@ -7,10 +8,9 @@ struct NumberTests {
       0, -0.0, 1, -1, 0.1, 1e-4, 9.9e-5, 0.3, 1e14, 1e15, 1e16, .leastNonzeroMagnitude, 1e300,
     ]
     numbers += [0.1 + 0.2, 1 / 3, 123_456_789.123456, 99_999_999.9999999, 0.000123456789]
-    var seed: UInt64 = 1
+    var random = RandomGenerator(seed: 1)
     for _ in 0..<20_000 {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let value = (Double(seed >> 11) / 0x1p53 - 0.5) * [1, 100, 1e4, 1e9][Int(seed >> 5 & 3)]
+      let value = random.uniform(-0.5...0.5) * [1, 100, 1e4, 1e9][random.below(4)]
       numbers += [value, Number.rounded(value), Number.rounded(value, significantDigits: 9)]
     }
     let wrong = numbers.filter {

@@ -5,7 +5,7 @@ import Testing
 
 struct TraceReaderTests {
   @Test func `reads numbers word by word as it reads them digit by digit`() {
-    var random = SeededNumbers(state: 41)
+    var random = RandomGenerator(seed: 41)
     let fixed = [
       "0", "-0", "7", "1234567", "12345678", "1.5", ".5", "5.", "-.25", "1234567.7654321",
       "12.34567890",
@@ -51,7 +51,7 @@ struct TraceReaderTests {
   }
 
   @Test func `reads rows in the usual order of columns as in any other`() {
-    var random = SeededNumbers(state: 7)
+    var random = RandomGenerator(seed: 7)
     for _ in 0..<600 {
       let (hasNames, isStrict) = (random.below(2) == 0, random.below(8) == 0)
       let end = random.below(6) == 0 ? "\r\n" : "\n"
@@ -237,15 +237,5 @@ struct TraceReaderTests {
       #expect(trace.samples[0].force == expected, "\(text)")
       #expect(trace.samples[1].force == -expected, "\(text)")
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct SeededNumbers {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % bound
   }
 }

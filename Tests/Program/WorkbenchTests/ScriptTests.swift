@@ -1,3 +1,4 @@
+import MotionMath
 import Testing
 import Traces
 
@@ -144,19 +145,13 @@ struct ScriptTests {
 
   @Test(arguments: 0..<100)
   func `a saved session holds every text, and no text becomes a command`(seed: UInt64) throws {
-    var random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    func next(_ count: Int) -> Int {
-      random ^= random << 13
-      random ^= random >> 7
-      random ^= random << 17
-      return Int(random % UInt64(count))
-    }
+    var random = RandomGenerator(seed: seed)
     let parts = [
       "\n", "\r\n", "\r", "\u{2028}", "\u{85}", "\u{B}", "reset", "\"", "'", "\\", ";", "#", " ",
       "[\"a\"]",
       "a", "é", "\t", "\u{200B}", "]",
     ]
-    let tag = "x" + (0...next(8)).map { _ in parts[next(parts.count)] }.joined()
+    let tag = "x" + (0...random.below(8)).map { _ in parts[random.below(parts.count)] }.joined()
     var session = Bench.session
     _ = try session.execute("set velocity-threshold 450")
     _ = try session.executeForVisitor(["filter", "tag=\(tag)"])

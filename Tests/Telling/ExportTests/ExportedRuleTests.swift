@@ -26,7 +26,7 @@ struct ExportedRuleTests {
       .appendingPathComponent("panlab-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var random = SeededReleases()
+    var random = RandomGenerator(seed: 11)
     var script = "const ask = (decide, releases) => releases.map(r => +decide(r)).join('');\n"
     var expected: [String] = []
     for (index, controller) in try Self.controllers().enumerated() {
@@ -143,13 +143,9 @@ struct ExportedRuleTests {
   }
 }
 
-/// Random releases that are the same in every run: SplitMix64.
-private struct SeededReleases: RandomNumberGenerator {
-  private var generator = RandomGenerator(seed: 11)
-
-  mutating func next() -> UInt64 { generator.next() }
-
-  mutating func release(for controller: Controller) -> Release {
+extension RandomGenerator {
+  /// A random moment of a gesture.
+  fileprivate mutating func release(for controller: Controller) -> Release {
     let extent = controller.extent.points(width: 390, height: 844, along: controller.direction)
     let translation = Double.random(in: -50...extent * 1.1, using: &self)
     let raw = translation / extent

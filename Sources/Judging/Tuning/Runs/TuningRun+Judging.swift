@@ -286,13 +286,11 @@ extension TuningProblem {
   /// A hash of the tuning task, which shows whether a saved run belongs to the task.
   ///
   /// The scene, the display rate and the duration are included through their effects on the gestures' endings.
-  ///
-  /// - Source: 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   func fingerprint(_ groups: [String], _ options: TuningOptions) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = Fingerprint.of("")
     func add(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+      // A byte that no text has stands between two texts.
+      hash = Fingerprint.adding([0xFF], to: Fingerprint.adding(text.utf8, to: hash))
     }
     add(controller.fileText)
     for parameter in parameters { add("\(parameter.name) \(parameter.lower) \(parameter.upper)") }

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessQuartzCore
+import MotionMath
 import Testing
 
 /// Checks that two matrices agree number by number within an absolute tolerance.
@@ -59,18 +60,12 @@ func numbers(of m: CATransform3D) -> [CGFloat] {
 
 /// Matrices from a recorded seed, so that a failure can be had again.
 struct MatrixSource {
-  private var state: UInt64
+  private var numbers: RandomGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { numbers = RandomGenerator(seed: seed) }
 
-  /// The next number in the range (SplitMix64).
   mutating func number(in range: ClosedRange<CGFloat>) -> CGFloat {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    let unit = CGFloat((z ^ (z >> 31)) >> 11) / CGFloat(UInt64(1) << 53)
-    return range.lowerBound + unit * (range.upperBound - range.lowerBound)
+    CGFloat(numbers.uniform(Double(range.lowerBound)...Double(range.upperBound)))
   }
 
   /// A scale factor of either sign that is not close to 0.

@@ -1,12 +1,13 @@
 import Foundation
 import HeadlessUIKit
+import MotionMath
 import Replay
 import Testing
 
 /// Random view trees with recognisers, controls and scroll views, and random fingers on them.
 @MainActor
 private final class Tangle: NSObject, UIGestureRecognizerDelegate {
-  private var state: UInt64
+  private var numbers: RandomGenerator
   /// The states in which each recogniser sent its actions, in order.
   private(set) var actions: [ObjectIdentifier: [UIGestureRecognizer.State]] = [:]
   private var names: [String: ObjectIdentifier] = [:]
@@ -14,7 +15,7 @@ private final class Tangle: NSObject, UIGestureRecognizerDelegate {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
 
   init(seed: Int) {
-    state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    numbers = RandomGenerator(seed: UInt64(seed))
     together = seed % 5 == 0
     super.init()
     let root = UIViewController()
@@ -25,12 +26,7 @@ private final class Tangle: NSObject, UIGestureRecognizerDelegate {
     for number in 0..<2 + below(4) { attach(number, to: views[below(views.count)]) }
   }
 
-  func below(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(bound))
-  }
+  func below(_ bound: Int) -> Int { numbers.below(bound) }
 
   private func child(of parent: UIView) -> UIView {
     let frame = CGRect(x: below(60), y: below(120), width: 300, height: 500)

@@ -266,21 +266,18 @@ struct DrivingParityTests {
 
 /// Makes controllers and gestures by chance.
 private struct Dice {
-  private var state: UInt64
+  private var numbers: RandomGenerator
 
-  init(seed: UInt64) { state = seed &* 2 &+ 1 }
+  init(seed: UInt64) { numbers = RandomGenerator(seed: seed) }
 
-  mutating func unit() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / Double(1 << 53)
-  }
+  mutating func unit() -> Double { numbers.fraction() }
 
   mutating func between(_ low: Double, _ high: Double) -> Double {
     ((low + (high - low) * unit()) * 1000).rounded() / 1000
   }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[min(Int(unit() * Double(elements.count)), elements.count - 1)]
+    elements[numbers.below(elements.count)]
   }
 
   /// Changes about half of the settings.

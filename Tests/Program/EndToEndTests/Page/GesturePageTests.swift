@@ -1,4 +1,5 @@
 import Foundation
+import MotionMath
 import Testing
 
 @Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
@@ -689,13 +690,11 @@ struct GesturePageTests {
     let folder = try TemporaryFolder()
     let browser = try Self.page(["traces/first-look", "--frames", "0"], folder: folder)
     // A seeded sequence, so that every run has the same settings.
-    var state: UInt64 = 20
-    func random() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) / Double(1 << 53)
-    }
+    var numbers = RandomGenerator(seed: 20)
     for _ in 0..<(Panlab.isNamed ? 50 : 10) {
-      let (progress, velocity) = (random(), random() * random() * 2500)
+      let (progress, velocity) = (
+        numbers.fraction(), numbers.fraction() * numbers.fraction() * 2500
+      )
       let words = try browser.evaluate(
         """
         (() => {
