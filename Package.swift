@@ -94,7 +94,8 @@ let judging = room(
       ]),
     .target(
       name: "Tuning",
-      dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"]),
+      dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"],
+      exclude: ["Words.md"]),
   ])
 
 /// What is said of runs: reports, pages, exports.

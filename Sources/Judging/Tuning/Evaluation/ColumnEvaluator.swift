@@ -12,9 +12,9 @@ final class ColumnEvaluator: Evaluator {
   private let storage = ColumnStorage()
   /// Whether gestures end as intended, depending on the rule's answers.
   ///
-  /// A row is one question to the rule about a gesture. `heldRight` contains one value for each gesture: whether it
-  /// ends as intended if the rule answers yes at none of its rows. `answersRightly` contains one value for each row:
-  /// whether the row's gesture ends as intended if this is its last row at which the rule answers yes.
+  /// `heldRight` contains one value for each gesture: whether it ends as intended if the rule answers yes at none of
+  /// its rows. `answersRightly` contains one value for each row: whether the row's gesture ends as intended if this is
+  /// its last row at which the rule answers yes.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool

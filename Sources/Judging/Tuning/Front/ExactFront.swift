@@ -2,8 +2,6 @@ import Controllers
 import Rules
 
 /// The exact Pareto front over one or two parameters, found by examining every cell.
-///
-/// A cell is a region of parameter values within which no decision changes.
 struct ExactFront {
   /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
@@ -40,9 +38,7 @@ struct ExactFront {
   /// The points of the Pareto front; nil if a clause is not linear in a parameter, or if there are too many clauses or
   /// boundaries.
   ///
-  /// A boundary is a line on which a clause changes its answer for a gesture. If the user stops the search, the result
-  /// is the Pareto front of the cells examined so far. A cell is a region of parameter values within which no decision
-  /// changes.
+  /// If the user stops the search, the result is the Pareto front of the cells examined so far.
   consuming func points() -> [ParetoFront.Point]? {
     let start = problem.startValues
     let isKnown =
@@ -96,8 +92,7 @@ struct ExactFront {
 
   /// Adds the front's cells if there are two parameters and no clause contains both.
   ///
-  /// A cell is a region of parameter values within which no decision changes. Returns false if a clause is not linear
-  /// in the parameter that it contains.
+  /// Returns false if a clause is not linear in the parameter that it contains.
   private mutating func addSlices(_ start: [Double]) -> Bool {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: start, exact: true)
@@ -114,9 +109,9 @@ struct ExactFront {
 
   /// Adds the front's cells if there are two parameters and a clause contains both.
   ///
-  /// A cell is a region of parameter values within which no decision changes. First adds the cells beside the
-  /// boundaries of the clauses. Then adds the cells on the lines along which one parameter is at an end of its range.
-  /// Returns false if a clause is not linear, or if there are too many clauses or boundaries.
+  /// First adds the cells beside the boundaries of the clauses. Then adds the cells on the lines along which one
+  /// parameter is at an end of its range. Returns false if a clause is not linear, or if there are too many clauses or
+  /// boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
     guard let boundaries = BoundaryLines(evaluator, rival: rivals),
       boundaries.lines.count <= CellSearch.lineLimit

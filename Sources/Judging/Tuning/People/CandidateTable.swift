@@ -8,8 +8,6 @@ import Rules
 /// values within which no decision changes.
 struct CandidateTable: Sendable {
   /// Values of the parameters, and the size of the cell around these values.
-  ///
-  /// A cell is a region of values within which no decision changes.
   struct Candidate: Sendable {
     /// The size of a candidate whose cell has no width; smaller than the size of any cell that matters.
     private static let leastSize = 1e-12

@@ -133,8 +133,8 @@ struct Chooser: Sendable {
 
   /// Finds, for each held-out part, the best values of resamples that contain none of the part's groups.
   ///
-  /// A part is a set of indices of groups. The lists are empty if ``choice`` is ``Choice/best``, which needs no
-  /// resamples, or if there are no resamples. Returns nil if the user stops the work.
+  /// The lists are empty if ``choice`` is ``Choice/best``, which needs no resamples, or if there are no resamples.
+  /// Returns nil if the user stops the work.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
     return resamples.best(withoutEach: parts, workers)

@@ -12,8 +12,7 @@ struct BoundaryWalk {
     let length: Double
     /// The total costs, by the objective and by the rival loss, for parameter values in the neighbouring cell.
     ///
-    /// A cell is a region that no boundary crosses. A stretch has a cell on each side; the costs belong to the cell on
-    /// the side that ``isHolding`` describes.
+    /// A stretch has a cell on each side; the costs belong to the cell on the side that ``isHolding`` describes.
     let sum: CostPair
   }
 

@@ -21,9 +21,6 @@ struct BoxSearch {
   private let heights: ClosedRange<Double>
   /// For each row, a list of its flips along the first parameter; a flip is stored as the index of the first cell after
   /// it.
-  ///
-  /// A row is a question to the rule about a gesture. A flip is a value at which the answer changes. A cell is a range
-  /// of the first parameter within which no row's answer changes.
   private let columns: RowLists<Int32>
   /// The rule's answers, as `answers[upper][right][row]`.
   ///
@@ -38,8 +35,7 @@ struct BoxSearch {
 
   /// Prepares the search: finds the flips along both parameters, and the cost of every cell at the start of the sweep.
   ///
-  /// A flip is a value of a parameter at which an answer changes. A cell is a range of the first parameter that
-  /// contains no flip. The sweep starts below all flips along the second parameter.
+  /// The sweep starts below all flips along the second parameter.
   ///
   /// Returns nil if a clause is not linear in one of the parameters.
   init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
@@ -127,8 +123,7 @@ struct BoxSearch {
   /// Moves the sweep upwards past one flip of a row, and updates the costs of the cells.
   ///
   /// A flip is a value of the second parameter at which the rule's answer for the row changes. `number` is the number
-  /// of the row's flips that the sweep passed before. A cell is a range of the first parameter within which no row's
-  /// answer changes.
+  /// of the row's flips that the sweep passed before.
   private mutating func pass(_ row: Int, _ number: Int) {
     let delta = evaluator.costs.deltas[row]
     guard delta != 0 else { return }
@@ -149,7 +144,7 @@ extension BoxSearch {
   /// changes.
   ///
   /// `places` are the ranges, in ascending order. `firsts` contains, for each flip of each row, the index of the first
-  /// range above the flip. A row is a question to the rule about a gesture.
+  /// range above the flip.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
     let firsts: RowLists<Int32>
@@ -172,10 +167,10 @@ extension BoxSearch {
   /// A cell is a range of the first parameter combined with a range of the second parameter. If a parameter has more
   /// ranges than `count` allows, only that many evenly chosen ranges are used.
   ///
-  /// A row is a question to the rule about a gesture. The values for which the rule answers yes form boxes in the
-  /// plane. Inside a row's boxes, the gesture's cost differs by a fixed amount from its cost outside. This amount is
-  /// entered only at the corners of the boxes. Cumulative sums along both axes then give the costs of all cells, in far
-  /// fewer steps than a walk along every boundary.
+  /// The values for which the rule answers yes form boxes in the plane. Inside a row's boxes, the gesture's cost
+  /// differs by a fixed amount from its cost outside. This amount is entered only at the corners of the boxes.
+  /// Cumulative sums along both axes then give the costs of all cells, in far fewer steps than a walk along every
+  /// boundary.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
     let verticals = up.stretches(over: heights)
     let axes = (

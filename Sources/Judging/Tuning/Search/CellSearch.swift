@@ -1,9 +1,8 @@
 /// Finds the best values of two parameters that occur together in clauses, if every clause is linear in both.
 ///
-/// A boundary is the straight line on which a clause changes its answer for a gesture. The ranges of the two parameters
-/// span a square, which the boundaries divide into cells within which no decision changes. Every cell has an edge on a
-/// boundary, so all cells are found by walking once along each boundary and computing the objective on both sides. For
-/// n boundaries, there are n walks of n log n steps each.
+/// The ranges of the two parameters span a square, which the boundaries divide into cells within which no decision
+/// changes. Every cell has an edge on a boundary, so all cells are found by walking once along each boundary and
+/// computing the objective on both sides. For n boundaries, there are n walks of n log n steps each.
 ///
 /// Then the sides of the square are examined separately. On a side, a parameter may be exactly 0. A term that is
 /// multiplied by this parameter then vanishes, so decisions may differ from the decisions in the cells next to the
