@@ -78,7 +78,7 @@ struct TraceReaderTests {
 
   /// A row of touches, mostly clean; empty for a blank line.
   private static func row(
-    _ index: Int, _ hasNames: Bool, _ random: inout SeededNumbers
+    _ index: Int, _ hasNames: Bool, _ random: inout RandomGenerator
   ) -> [String] {
     func one(_ texts: String..., beside usual: String) -> String {
       random.below(30) == 0 ? texts[random.below(texts.count)] : usual
