@@ -16,7 +16,8 @@ import PackagePlugin
         (
           "DriverSource",
           [
-            "Sources/Judging/Controllers/Exported", "Sources/Foundations/MotionMath/RubberBand.swift",
+            "Sources/Judging/Controllers/Exported",
+            "Sources/Foundations/MotionMath/RubberBand.swift",
             "Sources/Judging/Rules/Decisions/BoundaryAnswers.swift",
           ]
         )

@@ -158,7 +158,8 @@ struct PanlabSource {
   }
 
   private static func isCheckout(_ path: String) -> Bool {
-    FileKind(path + "/Package.swift") == .file && FileKind(path + "/Sources/Program/Panlab") == .folder
+    FileKind(path + "/Package.swift") == .file
+      && FileKind(path + "/Sources/Program/Panlab") == .folder
   }
 }
 
