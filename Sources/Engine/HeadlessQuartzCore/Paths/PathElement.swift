@@ -76,8 +76,15 @@ extension CGPath {
   ///
   /// All points move in straight lines, so that an oval stays an oval. The result is exactly `from` at 0 and exactly
   /// `to` at 1. A fraction outside 0...1 extrapolates.
+  ///
+  /// A subpath that only one of the paths closes has the same control points, as an oval and a whole turn of an arc do;
+  /// between the two it is open, which fills alike.
   package static func interpolated(from: CGPath, to: CGPath, fraction: CGFloat) -> CGPath? {
-    let (one, other) = (from.elements, to.elements)
+    var (one, other) = (from.elements, to.elements)
+    if one.count != other.count {
+      one.removeAll { $0 == .close }
+      other.removeAll { $0 == .close }
+    }
     guard one.count == other.count else { return nil }
     var result: [PathElement] = []
     result.reserveCapacity(one.count)
@@ -87,7 +94,7 @@ extension CGPath {
       }
       result.append(element)
     }
-    return CGPath.path(of: result)
+    return fraction == 0 ? from : fraction == 1 ? to : CGPath.path(of: result)
   }
 }
 

@@ -161,4 +161,24 @@ struct LayerKindTests {
         "'path' between values of unlike shape: a member was accepted but is not simulated"
       ])
   }
+
+  @Test func `an oval grows into a whole turn of an arc, which nothing closes`() throws {
+    let circle = UIBezierPath(
+      arcCenter: .zero, radius: 100, startAngle: 0, endAngle: 2 * .pi, clockwise: true
+    ).cgPath
+    let mask = simulation.run {
+      let mask = CAShapeLayer()
+      let change = CABasicAnimation(keyPath: "path")
+      change.fromValue = UIBezierPath(ovalIn: CGRect(x: -10, y: -10, width: 20, height: 20)).cgPath
+      change.toValue = circle
+      change.duration = 1
+      mask.add(change, forKey: nil)
+      return mask
+    }
+    simulation.run(until: 0.5)
+    let shown = try #require(mask.presentation()?.path).boundingBox
+    #expect(abs(shown.width - 110) < 1e-9)
+    #expect(abs(shown.height - 110) < 1e-9)
+    #expect(simulation.diagnostics.isEmpty)
+  }
 }
