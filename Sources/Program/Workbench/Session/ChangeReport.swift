@@ -4,13 +4,18 @@ import Reports
 import Rules
 import Traces
 
-/// The effect of a change on the loaded traces: the new counts of traces, and the decisions that flipped.
+/// The effect of a change on the loaded traces: the new counts of traces, the decisions that flipped, and how the others
+/// settle.
 struct ChangeReport {
   private let before: SessionState
   private let after: SessionState
   /// Whether the session has the same traces before and after the change.
   private let hasSameTraces: Bool
-  private let flipped: [FlippedOutcome]
+  /// The flipped decisions of traces that the filter shows, or showed before the change.
+  private let flipped: [OutcomePair]
+  /// How the transitions settle that the filter shows; nil if none settles otherwise.
+  private let settling: SettlingChange?
+  private let isUnfiltered: Bool
 
   /// Compares the states before and after a change; the traces of both states must be evaluated.
   init(from before: SessionState, to after: SessionState) {
@@ -20,15 +25,23 @@ struct ChangeReport {
     hasSameTraces =
       before.entries == after.entries
       || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
-    flipped = FlippedOutcome.all(
+    let pairs = OutcomePair.all(
       from: before.outcomes, to: after.outcomes, hasSameTraces: hasSameTraces)
+    let isUnfiltered = before.filter.isEmpty && after.filter.isEmpty
+    let shown = isUnfiltered ? [] : Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
+    let compared = pairs.filter { isUnfiltered || shown.contains(after.outcomes[$0.after].trace) }
+    flipped = compared.filter {
+      before.outcomes[$0.before].decision != after.outcomes[$0.after].decision
+    }
+    settling = SettlingChange(from: before.outcomes, to: after.outcomes, of: compared)
+    self.isUnfiltered = isUnfiltered
   }
 
-  /// The counts of traces and the list of flipped decisions, ending in a newline.
+  /// The counts of traces, how transitions settle, and the list of flipped decisions, ending in a newline.
   ///
   /// On a terminal, the counts come after the list; otherwise they come before it. If the list is long, they come both
   /// before and after it.
-  var text: String { Page.current.text(counts: counts, of: flips) }
+  var text: String { Page.current.text(counts: counts + (settling?.line ?? ""), of: flips) }
 
   /// The counts of traces: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   ///
@@ -51,12 +64,9 @@ struct ChangeReport {
     return (now.failed > 0 ? Page.current.failure(sentence) : sentence) + "\n"
   }
 
-  private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
-
   /// A table with a line for each flipped decision and its reason, followed by the number of lines that are left out.
   private var flips: String {
-    let flips = shownFlips
-    let rows = flips.prefix(Page.current.rows ?? flips.count).map { flip in
+    let rows = flipped.prefix(Page.current.rows ?? flipped.count).map { flip in
       let (previous, outcome) = (before.outcomes[flip.before], after.outcomes[flip.after])
       return FlipRow(
         trace: "flipped: \(outcome.trace)",
@@ -64,15 +74,8 @@ struct ChangeReport {
         verdict: Self.verdictChange(from: previous.verdict, to: outcome.verdict),
         reason: outcome.ruleAndMargin)
     }
-    let rest = flips.count - rows.count
+    let rest = flipped.count - rows.count
     return FlipRow.text(of: rows) + (rest > 0 ? "and \(rest) more\n" : "")
-  }
-
-  /// The flipped decisions of traces that the filter shows, or showed before the change.
-  private var shownFlips: [FlippedOutcome] {
-    guard !isUnfiltered, !flipped.isEmpty else { return flipped }
-    let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
-    return flipped.filter { shown.contains(after.outcomes[$0.after].trace) }
   }
 
   static let nowFails = "[now fails]"

@@ -47,9 +47,10 @@ package struct DiffVerb: Verb {
     name: "diff",
     summary: "Compare the controller with its base, a preset, a file or a snapshot",
     detail: """
-      Shows the parameters and the decisions that differ, with both reasons. Without arguments, compares the preset or \
-      file in use with the current controller; with one, that one with the current; with two, the first with the \
-      second. 'now' is the current controller, 'base' the preset or file.
+      Shows the parameters and the decisions that differ, with both reasons, and the other transitions that settle \
+      sooner or later. Without arguments, compares the preset or file in use with the current controller; with one, that \
+      one with the current; with two, the first with the second. 'now' is the current controller, 'base' the preset or \
+      file.
       """,
     examples: ["", "appcoda", "bold now"],
     needsOneSetup: true)
@@ -136,7 +137,7 @@ extension SessionState {
   }
 }
 
-/// The differences between two controllers: parameters and decisions.
+/// The differences between two controllers: parameters, decisions, and how transitions settle.
 private struct ControllerDiff {
   var old: Comparand
   var new: Comparand
@@ -144,12 +145,33 @@ private struct ControllerDiff {
   var before: SessionState
   var after: SessionState
 
-  /// The parameters that differ, a summary of the outcomes under each controller, and the decisions that differ, ending
-  /// in a newline.
+  /// The parameters that differ, a summary of the outcomes under each controller, the decisions that differ, and the
+  /// transitions that settle otherwise, ending in a newline.
   ///
   /// On a terminal, the summaries come last.
   var text: String {
-    parameters + Page.current.text(counts: counts, of: decisions)
+    let settling = SettlingChange(from: before.outcomes, to: after.outcomes, of: shownPairs)
+    return parameters
+      + Page.current.text(
+        counts: counts + (settling?.line ?? ""), of: decisions + (settling.map(times) ?? ""))
+  }
+
+  /// The traces that the filter shows in either state; both states have the same traces.
+  private var shownPairs: [OutcomePair] {
+    let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
+    return OutcomePair.all(from: before.outcomes, to: after.outcomes, hasSameTraces: true)
+      .filter { shown.contains(before.outcomes[$0.before].trace) }
+  }
+
+  /// The traces that settle sooner or later, with their times.
+  private func times(_ settling: SettlingChange) -> String {
+    var table = TextTable(columns: [.left("trace"), .left("completion")])
+    let moved = settling.moved
+    table.rows = moved.prefix(Page.current.rows ?? moved.count).map {
+      [$0.trace, SettlingChange.seconds($0.completion)]
+    }
+    let rest = moved.count - table.rows.count
+    return moved.isEmpty ? "" : table.text + (rest > 0 ? "and \(rest) more\n" : "")
   }
 
   private var parameters: String {
@@ -179,13 +201,13 @@ private struct ControllerDiff {
 
   private var decisions: String {
     guard !after.entries.isEmpty else { return "" }
-    let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
     var table = TextTable(columns: [
       .left("trace"), .left(old.title), .left("because", .useful), .left(new.title),
       .left("because", .useful), .left(""),
     ])
-    for (one, other) in zip(before.outcomes, after.outcomes)
-    where shown.contains(one.trace) && one.decision != other.decision {
+    for pair in shownPairs {
+      let (one, other) = (before.outcomes[pair.before], after.outcomes[pair.after])
+      guard one.decision != other.decision else { continue }
       table.rows.append([
         one.trace, one.decision.rawValue, one.ruleAndMargin, other.decision.rawValue,
         other.ruleAndMargin,

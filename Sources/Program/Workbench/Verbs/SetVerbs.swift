@@ -11,8 +11,8 @@ package struct SetVerb: Verb {
     name: "set",
     summary: "Change a parameter and replay every loaded trace",
     detail: """
-      Prints the new counts and each trace whose decision flipped, with the clause that decided and its margin. Several \
-      parameters change in one step. A name alone shows its value. A step from the current value: += 50, -= 50, *= 1.1, \
+      Prints the new counts, how many of the other transitions settle sooner or later, and each trace whose decision \
+      flipped, with the clause that decided and its margin. Several parameters change in one step. A name alone shows its value. A step from the current value: += 50, -= 50, *= 1.1, \
       /= 2 or += 10%, which means percentage points for a fraction and a percentage of any other value; +50, *1.1 and \
       /2 are short for them. After a bare = everything is a value. Speeds and lengths can be given in screen units: w \
       for widths, h for heights, l for lengths along the direction. They are converted to points on the screen of the \
