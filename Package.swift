@@ -188,6 +188,7 @@ let support = room(
     .target(name: "PackageFolder"),
   ])
 
+/// Each target's tests stand in the room of the target; those of the built program in the last one.
 let tests = [
   room(
     "Tests/Foundations",
@@ -294,6 +295,7 @@ let tests = [
     ]),
 ].flatMap { $0 }
 
+// All tests are one program, and any of them may read a document, a source or a trace.
 for target in tests { target.dependencies.append("PackageFolder") }
 
 let package = Package(

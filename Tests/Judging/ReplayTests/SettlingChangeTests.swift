@@ -71,6 +71,13 @@ struct SettlingChangeTests {
     #expect(change.relativeJump.map { [$0.before, $0.after] } == [0.4, 0.8])
   }
 
+  @Test func `each side of a jump is beside the finger's speed of its own moment`() throws {
+    let before = [outcome("a", completion: 0.2, jump: 1, velocity: 800)]
+    let after = [outcome("a", completion: 0.4, jump: 1.5, velocity: 100)]
+    let change = try #require(self.change(before, after))
+    #expect(change.relativeJump.map { [$0.before, $0.after] } == [0.5, 6])
+  }
+
   @Test func `a finger that rests has no speed to compare a jump with`() throws {
     let before = [outcome("a", completion: 0.2, jump: 0, velocity: 0)]
     let after = [outcome("a", completion: 0.2, jump: 1, velocity: 0)]

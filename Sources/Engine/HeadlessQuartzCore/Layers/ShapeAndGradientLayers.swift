@@ -26,8 +26,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 /// A layer with a path in its own coordinates.
 ///
-/// Paths with the same sequence of elements are interpolated point by point. A change of `path` does not animate
-/// implicitly; changes of colours, line width, `strokeStart` and `strokeEnd` do.
+/// Paths with the same sequence of elements, but for the closes of their subpaths, are interpolated point by point. A
+/// change of `path` does not animate implicitly; changes of colours, line width, `strokeStart` and `strokeEnd` do.
 ///
 /// ## Differences from UIKit
 /// Nothing is drawn. Mismatched paths, whose animation Core Animation leaves undefined, jump to the end.

@@ -82,8 +82,7 @@ extension CGPath {
   package static func interpolated(from: CGPath, to: CGPath, fraction: CGFloat) -> CGPath? {
     var (one, other) = (from.elements, to.elements)
     if one.count != other.count {
-      one.removeAll { $0 == .close }
-      other.removeAll { $0 == .close }
+      (one, other) = (one.withoutFinalCloses, other.withoutFinalCloses)
     }
     guard one.count == other.count else { return nil }
     var result: [PathElement] = []
@@ -95,6 +94,18 @@ extension CGPath {
       result.append(element)
     }
     return fraction == 0 ? from : fraction == 1 ? to : CGPath.path(of: result)
+  }
+}
+
+extension [PathElement] {
+  /// The elements without the closes that end a subpath, after which nothing is drawn from its start.
+  fileprivate var withoutFinalCloses: [PathElement] {
+    indices.filter { index in
+      guard self[index] == .close else { return true }
+      guard index + 1 < endIndex else { return false }
+      if case .move = self[index + 1] { return false }
+      return true
+    }.map { self[$0] }
   }
 }
 

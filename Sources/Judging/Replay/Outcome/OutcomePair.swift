@@ -17,3 +17,10 @@ public struct OutcomePair: Hashable, Sendable {
     }
   }
 }
+
+extension [OutcomePair] {
+  /// The traces whose decision flipped.
+  public func flipped(from before: [Outcome], to after: [Outcome]) -> [OutcomePair] {
+    filter { before[$0.before].decision != after[$0.after].decision }
+  }
+}

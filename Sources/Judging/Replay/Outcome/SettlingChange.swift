@@ -55,8 +55,11 @@ public struct SettlingChange: Hashable, Sendable {
       if time.differs(by: Self.least) { moved.append(Settled(trace: new.trace, completion: time)) }
       if let was = old.jumpInPoints, let now = new.jumpInPoints {
         jumps.append(Sides(before: was, after: now))
-        if let finger = new.release?.velocity, finger != 0 {
-          relativeJumps.append(Sides(before: was / abs(finger), after: now / abs(finger)))
+        // The change may also move the moment of the decision, and with it the finger's speed.
+        if let then = old.release?.velocity, let speed = new.release?.velocity, then != 0,
+          speed != 0
+        {
+          relativeJumps.append(Sides(before: was / abs(then), after: now / abs(speed)))
         }
       }
       overshoots.append(Sides(before: old.overshoot ?? 0, after: new.overshoot ?? 0))

@@ -28,11 +28,12 @@ struct ChangeReport {
     let pairs = OutcomePair.all(
       from: before.outcomes, to: after.outcomes, hasSameTraces: hasSameTraces)
     let isUnfiltered = before.filter.isEmpty && after.filter.isEmpty
-    let shown = isUnfiltered ? [] : Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
-    let compared = pairs.filter { isUnfiltered || shown.contains(after.outcomes[$0.after].trace) }
-    flipped = compared.filter {
-      before.outcomes[$0.before].decision != after.outcomes[$0.after].decision
+    var compared = pairs
+    if !isUnfiltered {
+      let shown = Set((before.shownOutcomes + after.shownOutcomes).map(\.trace))
+      compared.removeAll { !shown.contains(after.outcomes[$0.after].trace) }
     }
+    flipped = compared.flipped(from: before.outcomes, to: after.outcomes)
     settling = SettlingChange(from: before.outcomes, to: after.outcomes, of: compared)
     self.isUnfiltered = isUnfiltered
   }

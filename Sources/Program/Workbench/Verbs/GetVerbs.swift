@@ -205,9 +205,8 @@ private struct ControllerDiff {
       .left("trace"), .left(old.title), .left("because", .useful), .left(new.title),
       .left("because", .useful), .left(""),
     ])
-    for pair in shownPairs {
+    for pair in shownPairs.flipped(from: before.outcomes, to: after.outcomes) {
       let (one, other) = (before.outcomes[pair.before], after.outcomes[pair.after])
-      guard one.decision != other.decision else { continue }
       table.rows.append([
         one.trace, one.decision.rawValue, one.ruleAndMargin, other.decision.rawValue,
         other.ruleAndMargin,
