@@ -100,10 +100,12 @@ struct StopsTests {
   @Test func `measures progress and travel between neighbours`() throws {
     let ruler = try controller("closed 0, half 0.5h, full 0.9").ruler
     let layout = try #require(ruler.layout(width: 390, height: 1000, start: "half"))
-    let moment = PanMoment(
-      travel: 100, peak: 150, velocity: 20, speed: 30, elapsed: 0.2, location: 4)
+    var instant = GestureInstant()
+    (instant.translation, instant.peak) = (100, 150)
+    (instant.velocity, instant.speed, instant.location) = (20, 30, 4)
     let releases = layout.gaps.map {
-      ruler.release(of: moment, width: 390, height: 1000, between: $0)
+      ruler.release(
+        of: instant, elapsed: 0.2, active: 0.2, width: 390, height: 1000, between: $0)
     }
     #expect(releases.map(\.translation) == [600, 100])
     #expect(releases.map(\.extent) == [500, 400])

@@ -226,7 +226,7 @@ struct DecisionRuleTests {
   @Test func `measures every quantity of a release`() {
     let release = Release(
       progress: 1, translation: 2, velocity: 3, peakProgress: 4, elapsed: 5, extent: 6,
-      location: 7, speed: 8, width: 9, height: 10, origin: 1.5)
+      location: 7, speed: 8, width: 9, height: 10, origin: 1.5, peakVelocity: 11)
     let values = Quantity.allCases.map { quantity in
       let zero = Operand.constant(0, quantity.unit)
       return decide(.compare(.quantity(quantity), .greater, zero), release).margin
@@ -236,15 +236,36 @@ struct DecisionRuleTests {
         "progress", "translation", "velocity", "relative-velocity", "speed", "projected-progress",
         "remaining", "time-to-target", "peak-progress", "elapsed", "location", "extent", "width",
         "height", "dragged", "origin", "predicted-translation", "predicted-progress",
-        "mean-velocity", "active",
+        "mean-velocity", "active", "peak-velocity",
       ])
     // 3 pt/s carry 1.497 pt; 4 pt are left.
     let expected = [
       1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10, 0.5, 1.5, 2.75, 0.458333333,
-      0.1, 5,
+      0.1, 5, 11,
     ]
     #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
     #expect(values.count == expected.count)
+    #expect(values == Quantity.allCases.map { $0.value(in: release) })
+  }
+
+  @Test func `knows what a derived quantity depends on`() {
+    let quantities = Quantity.allCases
+    #expect(
+      quantities.filter { !$0.isStored }.map(\.rawValue) == [
+        "relative-velocity", "projected-progress", "remaining", "time-to-target", "dragged",
+        "predicted-translation", "predicted-progress", "mean-velocity",
+      ])
+    #expect(
+      quantities.filter(\.dependsOnVelocity).map(\.rawValue) == [
+        "velocity", "relative-velocity", "speed", "projected-progress", "time-to-target",
+        "predicted-translation", "predicted-progress", "peak-velocity",
+      ])
+    #expect(quantities.filter(\.isKnownBeforehand) == [.extent, .width, .height])
+    #expect(quantities.filter(\.needsEveryVelocity) == [.peakVelocity])
+    #expect(Quantity.predictedProgress.roots == [.translation, .velocity, .extent])
+    let order = Quantity.inOrderOfComputation
+    #expect(Set(order) == Set(quantities))
+    #expect(order.firstIndex(of: .remaining) ?? 99 < order.firstIndex(of: .relativeVelocity) ?? 0)
   }
 
   @Test func `cannot compare different units`() async {

@@ -71,7 +71,7 @@ struct ReferenceEvaluator {
 
   private func dependsOnFinger(_ operand: Operand) -> Bool {
     switch operand {
-    case .quantity(let quantity): ![.extent, .width, .height].contains(quantity)
+    case .quantity(let quantity): !quantity.isKnownBeforehand
     case .threshold, .parameter, .constant, .screen: false
     case .negated(let inner): dependsOnFinger(inner)
     case .binary(let left, _, let right): dependsOnFinger(left) || dependsOnFinger(right)
@@ -94,7 +94,8 @@ struct ReferenceEvaluator {
 
   func number(_ operand: Operand) -> Double {
     switch operand {
-    case .quantity(let quantity): held(measure(quantity))
+    case .quantity(let quantity):
+      quantity.definition.map(number) ?? held(quantity.value(in: release))
     case .threshold(.progress): numbers.progressThreshold
     case .threshold(.velocity): numbers.velocityThreshold
     case .threshold(.duration): numbers.duration(at: release)
@@ -111,36 +112,6 @@ struct ReferenceEvaluator {
     case .call(let function, let arguments): called(function, arguments.map(number))
     case .choice(let test, let first, let second):
       number(answer(test, negated: false).holds ? first : second)
-    }
-  }
-
-  private func measure(_ quantity: Quantity) -> Double {
-    let left = release.extent - release.translation
-    return switch quantity {
-    case .progress: release.progress
-    case .translation: release.translation
-    case .velocity: release.velocity
-    case .speed: release.speed
-    case .peakProgress: release.peakProgress
-    case .elapsed: release.elapsed
-    case .location: release.location
-    case .extent: release.extent
-    case .width: release.width
-    case .height: release.height
-    case .remaining: left
-    case .origin: release.origin
-    case .dragged: release.translation - release.origin
-    case .predictedTranslation: release.translation + 0.25 * release.velocity
-    case .predictedProgress:
-      quotient(release.translation + 0.25 * release.velocity, release.extent)
-    case .meanVelocity: quotient(release.translation - release.origin, release.active)
-    case .active: release.active
-    case .relativeVelocity: quotient(release.velocity, left > 0 ? left : 0)
-    case .timeToTarget:
-      left <= 0 ? 0 : release.velocity > 0 ? quotient(left, release.velocity) : 1e15
-    case .projectedProgress:
-      quotient(
-        release.translation + release.velocity / 1000 * 0.998 / (1 - 0.998), release.extent)
     }
   }
 

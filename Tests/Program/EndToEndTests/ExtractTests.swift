@@ -44,6 +44,9 @@ struct ExtractTests {
       settings: ["--set", "decide=during"],
       lines: [["sweep", "--over", "velocity-threshold", "--format", "json"]]),
     Asked(
+      settings: ["--set", "finish-when=peak-velocity > velocity-threshold"],
+      lines: [["sweep", "--over", "velocity-threshold", "--format", "json"]]),
+    Asked(
       settings: ["--set", "cancelled-touch=ignore"],
       lines: [["sweep", "--over", "progress-threshold", "--format", "json"]]),
   ])

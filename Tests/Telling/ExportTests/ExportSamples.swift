@@ -25,6 +25,9 @@ enum ExportSamples {
   /// Uses every quantity, function and setting that a rule or a hand-off can have.
   static func everything() throws -> Controller { try controller(file: "everything") }
 
+  /// A rule that depends on the velocity at every change of the pan.
+  static func peak() throws -> Controller { try controller(file: "peak") }
+
   /// A number and a condition with `if`, and a computed duration.
   static func choices() throws -> Controller { try controller(file: "choices") }
 

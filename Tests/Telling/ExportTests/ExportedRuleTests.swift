@@ -12,6 +12,7 @@ struct ExportedRuleTests {
   private static func controllers() throws -> [Controller] {
     try Preset.all.map(\.controller) + [
       ExportSamples.everything(), ExportSamples.edge(), ExportSamples.choices(),
+      ExportSamples.peak(),
     ]
   }
 
@@ -39,7 +40,7 @@ struct ExportedRuleTests {
           controller.finishWhen.decide($0, numbers: controller.numbers).finishes ? "1" : "0"
         }.joined())
       let rows = releases.map { release in
-        let members = Quantity.allCases.filter { $0.definition == nil }.map {
+        let members = Quantity.allCases.filter(\.isStored).map {
           "\($0.camelName):\($0.value(in: release))"
         }
         return "{\(members.joined(separator: ","))}"
@@ -157,6 +158,7 @@ extension RandomGenerator {
       peakProgress: max(progress, .random(in: 0...1, using: &self)),
       elapsed: .random(in: 0.05...1.5, using: &self), extent: extent,
       location: .random(in: 0...844, using: &self),
-      speed: abs(velocity) * .random(in: 1...1.3, using: &self), width: 390, height: 844)
+      speed: abs(velocity) * .random(in: 1...1.3, using: &self), width: 390, height: 844,
+      peakVelocity: max(velocity, .random(in: 0...2500, using: &self)))
   }
 }

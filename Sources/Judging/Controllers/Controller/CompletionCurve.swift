@@ -175,6 +175,11 @@ public enum SpeedRule: Hashable, Sendable {
     case .formula(let formula): formula.parameterNames
     }
   }
+
+  /// Whether the speed depends on the finger's velocity at every change of the pan.
+  var needsEveryVelocity: Bool {
+    if case .formula(let formula) = self { formula.needsEveryVelocity } else { false }
+  }
 }
 
 extension TimingCurve {

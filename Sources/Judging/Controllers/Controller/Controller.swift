@@ -141,6 +141,12 @@ extension Controller {
     return controller
   }
 
+  /// Whether the rule or a completion speed depends on the finger's velocity at every change of the pan.
+  package var needsEveryVelocity: Bool {
+    finishWhen.needsEveryVelocity || completionSpeed.needsEveryVelocity
+      || cancelSpeed.needsEveryVelocity
+  }
+
   /// The names of all parameters in use.
   ///
   /// These are the parameters that occur in the rule, in the completion speed, in the cancel speed or in the duration.

@@ -1,6 +1,6 @@
 import Devices
 import Formats
-package import MotionMath
+import MotionMath
 package import Rules
 
 /// A place where a transition can come to rest, such as the position of a sheet at half height (a detent).
@@ -137,50 +137,6 @@ extension ProgressRuler {
         + " on a screen of \(screen); move one of them"
     }
     return nil
-  }
-
-  /// The release of a pan, with the values by which a rule decides between two neighbouring stops.
-  ///
-  /// - Parameters:
-  ///   - moment: The state of the pan; its travel counts from where the drag began.
-  ///   - width: The view's width, in points.
-  ///   - height: The view's height, in points.
-  ///   - gap: The neighbouring stops.
-  /// - Returns: A release whose progress and travel count from the lower stop, and whose extent is the distance between
-  ///   the two stops.
-  package func release(
-    of moment: PanMoment, width: Double, height: Double, between gap: StopGap
-  ) -> Release {
-    let origin = gap.start - gap.lower
-    let extent = gap.extent
-    return Release(
-      progress: progress(after: origin + moment.travel, extent: extent),
-      translation: origin + moment.travel, velocity: moment.velocity,
-      peakProgress: max(0, progress(after: origin + moment.peak, extent: extent)),
-      elapsed: moment.elapsed, extent: extent, location: moment.location, speed: moment.speed,
-      width: width, height: height, origin: origin, active: moment.active)
-  }
-}
-
-/// The state of a pan at one moment, along a direction.
-package struct PanMoment: Hashable, Sendable {
-  /// The current and the greatest travel since the drag began, in points.
-  package let travel, peak: Double
-  /// The velocity along the direction, and the speed regardless of direction, in points per second.
-  package let velocity, speed: Double
-  /// The time since the first contact, and since the recognition, in seconds.
-  package let elapsed, active: Seconds
-  /// The finger's distance, in points, from the side of the view where the direction starts: y for `down`, width − x
-  /// for `left`.
-  package let location: Double
-
-  package init(
-    travel: Double, peak: Double, velocity: Double, speed: Double, elapsed: Seconds,
-    active: Seconds? = nil, location: Double
-  ) {
-    (self.travel, self.peak) = (travel, peak)
-    (self.velocity, self.speed) = (velocity, speed)
-    (self.elapsed, self.active, self.location) = (elapsed, active ?? elapsed, location)
   }
 }
 

@@ -103,6 +103,6 @@ package struct StopTail: Hashable, Sendable {
       velocity: tail.velocity,
       peakProgress: release.peakProgress, elapsed: release.elapsed, extent: way.length,
       location: release.location, speed: release.speed, width: release.width,
-      height: release.height)
+      height: release.height, peakVelocity: release.peakVelocity)
   }
 }

@@ -30,10 +30,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let ruler: ProgressRuler
     let axis: FingerAxis
     let rule: BoundRule
+    let needsEveryVelocity: Bool
 
     init(_ controller: Controller) {
       (self.controller, ruler, axis) = (controller, controller.ruler, controller.axis)
       rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
+      needsEveryVelocity = controller.needsEveryVelocity
     }
   }
 
@@ -64,6 +66,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The storage of ``instants``, reused so that a rule that is evaluated at every change of the pan allocates nothing.
   private var releases: [Release] = []
   private var drive: PanDrive<StopDecision>
+  /// The greatest velocity at any change of the pan; 0 unless the changes are measured.
+  private var peakVelocity = 0.0
 
   /// Creates an interaction controller with its own recogniser.
   public init(_ controller: Controller) {
@@ -145,6 +149,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = false
     guard !gaps.isEmpty else { return }
     drive.begin()
+    peakVelocity = 0
     owesFirstChange = pan.recognition.drag != nil
     if move != nil { hasStarted = true } else { start() }
     if owesFirstChange, move != nil { change() }
@@ -155,9 +160,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     guard drive.follow(translation) else { return }
     owesFirstChange = false
     show(translation)
-    // Only a rule that is evaluated at every change of the pan needs the values that are computed below.
-    guard drive.asksAtChanges else { return }
+    // Other rules need no values but those at the release.
+    guard drive.asksAtChanges || settings.needsEveryVelocity else { return }
     let instants = self.instants
+    peakVelocity = instants[0].peakVelocity
+    guard drive.asksAtChanges else { return }
     let decision = decision(at: instants)
     let ends = settings.controller.finishes(decision, from: layout?.start ?? 0)
     if drive.take(decision, wouldEnd: ends) { end(made(decision), instants) }
@@ -311,31 +318,24 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   ///
   /// Without stops, there is a single `Release`.
   package var instants: [Release] {
-    let (moment, size) = moment
+    let (view, now) = (pan.view, pan.simulation.now)
+    let size = view?.bounds.size ?? .zero
+    var instant = GestureInstant()
+    instant.peakVelocity = peakVelocity
+    instant.measure(
+      PanReading(
+        time: now, translation: pan.translation(in: nil), velocity: velocity(at: now),
+        location: pan.location(in: view), size: size),
+      along: settings.axis)
+    instant.peak = max(drive.peak ?? instant.translation, instant.translation)
     releases.removeAll(keepingCapacity: true)
     for gap in gaps {
       releases.append(
-        settings.ruler.release(of: moment, width: size.width, height: size.height, between: gap))
+        settings.ruler.release(
+          of: instant, elapsed: now - pan.firstContact, active: now - (record.recognizedAt ?? now),
+          width: size.width, height: size.height, between: gap))
     }
     return releases
-  }
-
-  /// The current state of the pan, and the size of the dragged view.
-  private var moment: (PanMoment, CGSize) {
-    let (view, now) = (pan.view, pan.simulation.now)
-    let (translation, velocity) = (self.translation, velocity(at: now))
-    let size = view?.bounds.size ?? .zero
-    let finger = pan.location(in: view)
-    let direction = settings.controller.direction
-    let travel = pan.translation(in: nil)
-    let moment = PanMoment(
-      travel: translation, peak: max(drive.peak ?? translation, translation),
-      velocity: settings.axis.velocity(
-        x: velocity.x, y: velocity.y, afterX: travel.x, y: travel.y),
-      speed: hypot(velocity.x, velocity.y), elapsed: now - pan.firstContact,
-      active: now - (record.recognizedAt ?? now),
-      location: direction.distance(x: finger.x, y: finger.y, in: size))
-    return (moment, size)
   }
 
   private func velocity(at now: Seconds) -> CGPoint {

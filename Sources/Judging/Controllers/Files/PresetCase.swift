@@ -14,7 +14,9 @@ package struct PresetCase: Hashable, Sendable {
   /// The name of the stop where the drag begins; nil for the first stop, or if the transition has only two ends.
   let from: String?
   /// The pan at the release; travel is measured from where the drag began.
-  let moment: PanMoment
+  let instant: GestureInstant
+  /// The time since the first contact, and since the recognition.
+  let elapsed, active: Seconds
   /// The size of the dragged view, in points; 400 × 800 by default.
   let width, height: Double
   /// The expected decision: `finish`, `cancel`, or the name of a stop.
@@ -24,7 +26,7 @@ package struct PresetCase: Hashable, Sendable {
   package var text: String {
     let start = from.map { "from \($0), " } ?? ""
     return start
-      + "travel \(Number.shortest(moment.travel))pt, velocity \(Number.shortest(moment.velocity))pt/s"
+      + "travel \(Number.shortest(instant.translation))pt, velocity \(Number.shortest(instant.velocity))pt/s"
   }
 }
 
@@ -40,12 +42,14 @@ extension PresetCase {
     from = try object.optionalText("from")
     decides = try object.text("decides")
     let (travel, velocity) = (try object.number("travel"), try object.number("velocity"))
-    let elapsed = try object.optionalNumber("elapsed") ?? 0.4
-    moment = PanMoment(
-      travel: travel, peak: travel, velocity: velocity,
-      speed: try object.optionalNumber("speed") ?? abs(velocity), elapsed: elapsed,
-      active: try object.optionalNumber("active"),
-      location: try object.optionalNumber("location") ?? 0)
+    elapsed = try object.optionalNumber("elapsed") ?? 0.4
+    active = try object.optionalNumber("active") ?? elapsed
+    var instant = GestureInstant()
+    (instant.translation, instant.peak) = (travel, travel)
+    (instant.velocity, instant.peakVelocity) = (velocity, max(velocity, 0))
+    instant.speed = try object.optionalNumber("speed") ?? abs(velocity)
+    instant.location = try object.optionalNumber("location") ?? 0
+    self.instant = instant
     let view = try object.optionalText("view") ?? "400x800"
     let sides = view.split(separator: "x").compactMap { Double($0) }
     guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else {
@@ -74,7 +78,8 @@ extension Controller {
     let decision = rule.decide(
       between: layout.gaps.map {
         ruler.release(
-          of: release.moment, width: release.width, height: release.height, between: $0)
+          of: release.instant, elapsed: release.elapsed, active: release.active,
+          width: release.width, height: release.height, between: $0)
       })
     guard stops.isEmpty else { return stops[decision.stop ?? layout.start].name }
     return decision.ruling.finishes ? "finish" : "cancel"

@@ -226,6 +226,7 @@ extension Release {
     var changed = self
     changed.velocity *= trial.factor
     changed.speed *= abs(trial.factor)
+    changed.peakVelocity *= abs(trial.factor)
     guard trial.offset != 0 || trial.extent != 0 else { return changed }
     func progress(_ travel: Double) -> Double {
       let value = travel / max(extent + trial.extent, 1)

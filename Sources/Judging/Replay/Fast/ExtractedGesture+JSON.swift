@@ -130,6 +130,12 @@ extension ExtractedGesture {
       else { throw object.refusal("changes") }
       changes.append(change)
     }
+    var peak = 0.0
+    for index in changes.indices {
+      peak = max(peak, changes[index].velocity)
+      changes[index].peakVelocity = peak
+    }
+    gesture.last.peakVelocity = max(peak, gesture.last.velocity)
     if let number = try object.optionalNumber("position") {
       guard let place = Int(exactly: number), place >= 0 else { throw object.refusal("position") }
       position = place

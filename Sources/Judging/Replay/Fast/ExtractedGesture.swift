@@ -34,23 +34,6 @@ extension RecognizedGesture {
   }
 }
 
-extension GestureInstant {
-  /// The names of ``numbers`` in files.
-  static let names = [
-    "time_s", "translation_pt", "peak_pt", "velocity_pt_per_s", "speed_pt_per_s", "location_pt",
-  ]
-
-  var numbers: [Double] { [time, translation, peak, velocity, speed, location] }
-
-  /// Creates an instant from ``numbers``; nil if the array has the wrong length.
-  init?(_ numbers: [Double]) {
-    guard numbers.count == Self.names.count else { return nil }
-    self.init()
-    (time, translation, peak) = (numbers[0], numbers[1], numbers[2])
-    (velocity, speed, location) = (numbers[3], numbers[4], numbers[5])
-  }
-}
-
 extension Trace {
   /// The trace without its touch points.
   ///

@@ -219,14 +219,11 @@ struct RecognitionPass {
       let estimate = estimator.velocity(of: history, at: now)
       velocity = CGPoint(x: estimate.x, y: estimate.y)
     }
-    gesture.last.time = now
-    gesture.last.translation = travel(reading.translation)
-    gesture.last.velocity = axis.velocity(
-      x: velocity.x, y: velocity.y, afterX: reading.translation.x, y: reading.translation.y)
-    gesture.last.speed = hypot(velocity.x, velocity.y)
-    gesture.last.location = axis.direction.distance(
-      x: reading.location.x, y: reading.location.y,
-      in: CGSize(width: gesture.width, height: gesture.height))
+    gesture.last.measure(
+      PanReading(
+        time: now, translation: reading.translation, velocity: velocity,
+        location: reading.location, size: CGSize(width: gesture.width, height: gesture.height)),
+      along: axis)
   }
 
   private func travel(_ vector: CGPoint) -> Double {

@@ -37,24 +37,6 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var changes = 0..<0
 }
 
-/// The state of a pan at one touch event; translation and velocity are measured along the controller's direction and
-/// are positive towards completion.
-public struct GestureInstant: Hashable, Sendable {
-  /// The time on the simulation's clock.
-  public internal(set) var time: Seconds = 0
-  /// The finger's travel, in points.
-  public internal(set) var translation = 0.0
-  /// The greatest travel at any change of the pan up to and including this instant, in points.
-  public internal(set) var peak = 0.0
-  /// The velocity calculated by the controller's estimator, in points per second.
-  public internal(set) var velocity = 0.0
-  /// The finger's speed regardless of its direction, in points per second.
-  public internal(set) var speed = 0.0
-  /// The finger's distance from the side of the screen where the direction starts, in points: the left side for a pan
-  /// to the right.
-  public internal(set) var location = 0.0
-}
-
 extension RecognizedGesture {
   /// The gesture's values that a controller's rule sees when the gesture ends.
   ///
@@ -83,10 +65,7 @@ extension RecognizedGesture {
   func release(at instant: GestureInstant, by ruler: ProgressRuler, between gap: StopGap) -> Release
   {
     ruler.release(
-      of: PanMoment(
-        travel: instant.translation, peak: instant.peak, velocity: instant.velocity,
-        speed: instant.speed, elapsed: instant.time - firstContact,
-        active: instant.time - recognizedAt, location: instant.location),
+      of: instant, elapsed: instant.time - firstContact, active: instant.time - recognizedAt,
       width: width, height: height, between: gap)
   }
 }
@@ -106,7 +85,8 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let velocityEstimator: VelocityEstimator
   /// How a SwiftUI drag uses the position of the finger's release; nil for a pan.
   public let drag: DragUp?
-  /// Whether every change of the pan is kept, for a rule that is asked before the release.
+  /// Whether every change of the pan is kept, for a rule that is asked before the release or depends on the velocity at
+  /// every change.
   public private(set) var keepsChanges: Bool
 
   /// Creates the recogniser settings of a controller.
@@ -120,7 +100,7 @@ public struct RecognizerSettings: Hashable, Sendable {
     translationOrigin = controller.translationOrigin
     velocityEstimator = controller.velocityEstimator
     drag = controller.recognizer == .dragGesture ? controller.dragUp : nil
-    keepsChanges = controller.decide != .release
+    keepsChanges = controller.decide != .release || controller.needsEveryVelocity
   }
 
   /// Whether gestures recognised with these settings can also be used for `others`.

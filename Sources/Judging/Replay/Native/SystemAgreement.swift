@@ -71,10 +71,21 @@ struct TableJudge {
   let table: MeasuredOutcomes
 
   /// The quantities that a table of releases lacks.
-  static let unknown: [Quantity] = [.elapsed, .location, .peakProgress, .active, .meanVelocity]
+  static let unknown: [Quantity] =
+    measuredUnknown
+    + Quantity.allCases.filter { quantity in
+      !quantity.isStored && quantity.roots.contains(where: measuredUnknown.contains)
+    }
+
+  private static let measuredUnknown: [Quantity] = [
+    .elapsed, .location, .peakProgress, .active, .peakVelocity,
+  ]
 
   /// The durations tried for gestures, in seconds, because the table does not record how long a gesture took.
   private static let times = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2, 5]
+
+  /// The greatest speed that a finger may have had before the release, in points per second.
+  private static let fastest = 5000.0
 
   /// Compares the controller's decision with the system's at one release.
   func gesture(_ row: MeasuredOutcomes.Row) -> SystemAgreement.Gesture {
@@ -86,7 +97,8 @@ struct TableJudge {
     let position = NearestFlip(start: row.position, range: 0...1, probes: 64).value {
       finishes($0, row.velocity) == row.finishes
     }
-    let velocity = NearestFlip(start: row.velocity, range: -5000...5000, probes: 64).value {
+    let velocities = -Self.fastest...Self.fastest
+    let velocity = NearestFlip(start: row.velocity, range: velocities, probes: 64).value {
       finishes(row.position, $0) == row.finishes
     }
     let flip = controller.finishWhen.flips(
@@ -134,13 +146,16 @@ struct TableJudge {
     let locations = [0, 0.25, 0.5, 0.75, 1].map {
       release.location + (table.length - release.location) * $0
     }
+    let velocities = [release.peakVelocity, max(release.peakVelocity, Self.fastest)]
     return Self.times.flatMap { time in
       locations.flatMap { location in
-        [release.progress, max(release.progress, 1)].map { peak in
-          var release = release
-          (release.elapsed, release.location, release.peakProgress) = (time, location, peak)
-          release.active = time
-          return release
+        [release.progress, max(release.progress, 1)].flatMap { peak in
+          velocities.map { velocity in
+            var release = release
+            (release.elapsed, release.location, release.peakProgress) = (time, location, peak)
+            (release.active, release.peakVelocity) = (time, velocity)
+            return release
+          }
         }
       }
     }

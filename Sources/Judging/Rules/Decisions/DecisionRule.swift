@@ -52,6 +52,9 @@ public struct DecisionRule: Sendable {
   /// Whether the rule depends on the speed of the finger, through any quantity.
   public var looksAtVelocity: Bool { condition.quantities.contains(where: \.dependsOnVelocity) }
 
+  /// Whether the rule reads a quantity that depends on the velocity at every change of the pan.
+  package var needsEveryVelocity: Bool { program.list.needEveryVelocity }
+
   /// Decides one release.
   ///
   /// The values of `release` must be finite. If the decision's margin is 0, the two sides of its clause are equal; `>`

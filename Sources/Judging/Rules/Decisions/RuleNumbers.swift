@@ -179,6 +179,9 @@ public struct Formula: Sendable {
       try RuleParser.operand(in: text, unit: unit, names: RuleNames(parameters, moment: moment)))
   }
 
+  /// Whether the formula reads a quantity that depends on the velocity at every change of the pan.
+  package var needsEveryVelocity: Bool { list.needEveryVelocity }
+
   /// The formula's value at a release, in its unit; always finite.
   ///
   /// - Precondition: `numbers` contains the formula's custom parameters.

@@ -180,6 +180,7 @@ extension ParameterUnit {
 
 /// A step of a compiled operand: pushes a value onto a stack, or replaces the values on top.
 enum Instruction: Sendable {
+  /// A stored quantity.
   case quantity(Quantity)
   /// The number at this index of ``InstructionList/names``.
   case number(Int)
@@ -209,6 +210,13 @@ struct InstructionList: Sendable {
   private(set) var depth = 0
   private var height = 0
 
+  /// Whether an instruction reads a quantity that depends on the velocity at every change of the pan.
+  var needEveryVelocity: Bool {
+    instructions.contains {
+      if case .quantity(let quantity) = $0 { quantity.needsEveryVelocity } else { false }
+    }
+  }
+
   /// Appends the instructions of an operand and returns their range; running them leaves one value on the stack.
   mutating func append(_ operand: Operand) -> Range<Int> {
     let start = instructions.count
@@ -225,7 +233,12 @@ struct InstructionList: Sendable {
 
   private mutating func write(_ operand: Operand) {
     switch operand {
-    case .quantity(let quantity): emit(.quantity(quantity))
+    case .quantity(let quantity):
+      if let definition = quantity.definition {
+        write(definition)
+      } else {
+        emit(.quantity(quantity))
+      }
     case .threshold(.duration): emit(.duration)
     case .threshold(let threshold): emit(.number(index(of: .threshold(threshold))))
     case .parameter(let name, _): emit(.number(index(of: .own(name))))

@@ -1,4 +1,9 @@
-/// A value of a ``Release`` that a rule can name.
+public import MotionMath
+
+/// A number of a gesture that a rule can name: stored in a ``Release``, or derived from other quantities.
+///
+/// Whatever evaluates, exports, explains or lists quantities is made from this file. A derived quantity is a case and
+/// its entry. A stored quantity is also a property of ``Release``, which `GestureInstant` sets.
 public enum Quantity: String, Hashable, Sendable, CaseIterable {
   case progress
   case translation
@@ -20,55 +25,59 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   case predictedProgress = "predicted-progress"
   case meanVelocity = "mean-velocity"
   case active
+  case peakVelocity = "peak-velocity"
 
-  /// The unit in which the quantity is measured.
-  public var unit: ParameterUnit {
+  private var entry: Entry {
     switch self {
-    case .progress, .peakProgress, .projectedProgress, .predictedProgress: .fraction
-    case .translation, .remaining, .location, .extent, .width, .height, .dragged,
-      .origin, .predictedTranslation:
-      .points
-    case .velocity, .speed, .meanVelocity: .pointsPerSecond
-    case .relativeVelocity: .perSecond
-    case .timeToTarget, .elapsed, .active: .seconds
+    case .progress: Entry(.fraction, .finger, "travel over extent")
+    case .translation: Entry(.points, .finger, "travel towards completion")
+    case .velocity: Entry(.pointsPerSecond, .velocity, "speed towards completion")
+    case .relativeVelocity:
+      // If no travel remains, a velocity other than 0 gives ±1e15, with the velocity's sign.
+      Entry(.perSecond, "velocity / max(remaining, 0pt)", "velocity over the travel left")
+    case .speed: Entry(.pointsPerSecond, .velocity, "speed in whatever direction")
+    case .projectedProgress:
+      // Where a scroll view with the normal deceleration rate would come to rest; not clamped.
+      Entry(
+        .fraction, "(translation + project(velocity, 0.998)) / extent",
+        "where the momentum would come to rest")
+    case .remaining: Entry(.points, "extent - translation", "travel left")
+    case .timeToTarget:
+      Entry(
+        .seconds,
+        "if remaining <= 0pt then 0s else if velocity > 0pt/s then remaining / velocity else 1e15s",
+        "travel left over velocity")
+    case .peakProgress: Entry(.fraction, .finger, "the greatest progress so far")
+    case .elapsed: Entry(.seconds, .finger, "time since the first contact")
+    case .location:
+      Entry(.points, .finger, "the finger's distance from the side the gesture leads away from")
+    case .extent: Entry(.points, .screen, "the travel that counts as progress 1")
+    case .width: Entry(.points, .screen, "the view's width")
+    case .height: Entry(.points, .screen, "the view's height")
+    case .dragged:
+      Entry(
+        .points, "translation - origin", "travel since the drag began, at whatever stop")
+    case .origin:
+      Entry(.points, .finger, "where the drag began, beyond the lower of two neighbouring stops")
+    case .predictedTranslation:
+      // `DragGesture.Value.velocity` is 4 times the distance from `location` to `predictedEndLocation`.
+      Entry(
+        .points, "translation + 0.25s * velocity",
+        "travel and 0.25 s of velocity, SwiftUI's predicted end")
+    case .predictedProgress:
+      Entry(.fraction, "predicted-translation / extent", "predicted travel over extent")
+    case .meanVelocity:
+      // Some libraries compute this quotient in SwiftUI's `onEnded`. The travel before the recognition counts, but the
+      // time before the recognition does not.
+      Entry(
+        .pointsPerSecond, "dragged / active",
+        "travel since the drag began over the time since its recognition")
+    case .active: Entry(.seconds, .finger, "time since the gesture was recognised")
+    case .peakVelocity:
+      Entry(
+        .pointsPerSecond, .velocityAtEveryChange,
+        "the greatest velocity so far, 0 if the finger never moved towards completion")
     }
-  }
-
-  /// The quantity's meaning, in one line without a full stop.
-  public var meaning: String {
-    switch self {
-    case .progress: "travel over extent"
-    case .translation: "travel towards completion"
-    case .velocity: "speed towards completion"
-    case .relativeVelocity: "velocity over the travel left"
-    case .speed: "speed in whatever direction"
-    case .projectedProgress: "where the momentum would come to rest"
-    case .remaining: "travel left"
-    case .timeToTarget: "travel left over velocity"
-    case .peakProgress: "the greatest progress so far"
-    case .elapsed: "time since the first contact"
-    case .location: "the finger's distance from the side the gesture leads away from"
-    case .extent: "the travel that counts as progress 1"
-    case .width: "the view's width"
-    case .height: "the view's height"
-    case .dragged: "travel since the drag began, at whatever stop"
-    case .origin: "where the drag began, beyond the lower of two neighbouring stops"
-    case .predictedTranslation: "travel and 0.25 s of velocity, SwiftUI's predicted end"
-    case .predictedProgress: "predicted travel over extent"
-    case .meanVelocity: "travel since the drag began over the time since its recognition"
-    case .active: "time since the gesture was recognised"
-    }
-  }
-
-  /// Whether the quantity is known before the finger moves, because it depends on the screen and the settings alone.
-  var isKnownBeforehand: Bool { self == .extent || self == .width || self == .height }
-
-  /// Whether the quantity depends on the finger's velocity at the release, and not only on its location and the time.
-  var dependsOnVelocity: Bool {
-    [
-      .velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget,
-      .predictedTranslation, .predictedProgress,
-    ].contains(self)
   }
 
   /// The quantity's value at a release.
@@ -77,115 +86,181 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .progress: release.progress
     case .translation: release.translation
     case .velocity: release.velocity
-    case .relativeVelocity: release.relativeVelocity
     case .speed: release.speed
-    case .projectedProgress: release.projectedProgress
-    case .remaining: release.remaining
-    case .timeToTarget: release.timeToTarget
     case .peakProgress: release.peakProgress
     case .elapsed: release.elapsed
     case .location: release.location
     case .extent: release.extent
     case .width: release.width
     case .height: release.height
-    case .dragged: release.dragged
     case .origin: release.origin
-    case .predictedTranslation: release.predictedTranslation
-    case .predictedProgress: release.predictedProgress
-    case .meanVelocity: release.meanVelocity
     case .active: release.active
+    case .peakVelocity: release.peakVelocity
+    default: derivedValue(in: release)
     }
   }
 }
 
-/// A built-in parameter of ``RuleNumbers`` that every rule may name.
-public enum Threshold: String, Hashable, Sendable, CaseIterable {
-  case progress = "progress-threshold"
-  case velocity = "velocity-threshold"
-  case duration
+extension Quantity {
+  /// The unit in which the quantity is measured.
+  public var unit: ParameterUnit { entry.unit }
 
-  /// The unit of the parameter's value.
-  public var unit: ParameterUnit {
-    switch self {
-    case .progress: .fraction
-    case .velocity: .pointsPerSecond
-    case .duration: .seconds
+  /// The quantity's meaning, in one line without a full stop.
+  public var meaning: String { entry.meaning }
+
+  /// The expression that computes a derived quantity; nil for a stored one.
+  package var definition: Operand? { Self.definitions[self] }
+
+  /// Whether the quantity is stored in a ``Release``, because it is measured.
+  package var isStored: Bool { definition == nil }
+
+  /// All quantities, each after those that it is computed from.
+  package static let inOrderOfComputation: [Quantity] = {
+    var order: [Quantity] = []
+    func add(_ quantity: Quantity) {
+      guard !order.contains(quantity) else { return }
+      for source in quantity.definition?.quantities ?? [] { add(source) }
+      order.append(quantity)
     }
+    for quantity in allCases { add(quantity) }
+    return order
+  }()
+
+  /// The stored quantities that this one is computed from; the quantity itself if it is stored.
+  package var roots: [Quantity] { definition?.quantities.flatMap(\.roots) ?? [self] }
+
+  /// Whether the quantity is known before the finger moves, because it depends on the screen and the settings alone.
+  package var isKnownBeforehand: Bool { roots.allSatisfy { $0.entry.origin == .screen } }
+
+  /// Whether the quantity depends on the finger's velocity, and not only on its location and the time.
+  package var dependsOnVelocity: Bool {
+    roots.contains { [.velocity, .velocityAtEveryChange].contains($0.entry.origin) }
   }
 
-  /// The allowed values, in the parameter's unit.
-  public var range: ClosedRange<Double> {
-    switch self {
-    case .progress: 0...1
-    case .velocity: 0...5000
-    case .duration: 0.01...60
-    }
-  }
-}
-
-/// The unit of a parameter or a margin.
-public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
-  /// A fraction of the extent, which is the travel to completion; or a plain ratio.
-  case fraction = ""
-  case points = "pt"
-  case pointsPerSecond = "pt/s"
-  case perSecond = "1/s"
-  case seconds = "s"
-
-  /// The unit as written directly after a number.
+  /// Whether the quantity depends on the finger's velocity at every change of the pan, and not only at the decision.
   ///
-  /// `1/s` is shortened to `/s`, because `5.5` followed by `1/s` would read `5.51/s`.
-  public var suffix: String { self == .perSecond ? "/s" : rawValue }
+  /// Such quantities are measured only for controllers that read them.
+  package var needsEveryVelocity: Bool {
+    entry.formula == nil
+      ? entry.origin == .velocityAtEveryChange : roots.contains(where: \.needsEveryVelocity)
+  }
 
-  /// The unit for a text that follows a number, and the divisor that converts the number to this unit; nil if unknown.
-  ///
-  /// The text `ms` gives seconds and the divisor 1000.
-  package static func written(_ text: String) -> (unit: ParameterUnit, divisor: Double)? {
-    switch text {
-    case "%": (.fraction, 100)
-    case "ms": (.seconds, 1000)
-    case "/s": (.perSecond, 1)
-    default: ParameterUnit(rawValue: text).map { ($0, 1) }
+  /// All that is said of a quantity, except for its name.
+  private struct Entry {
+    let unit: ParameterUnit
+    let origin: Origin
+    /// The expression that computes the quantity, in the rule language; nil if the quantity is stored.
+    let formula: String?
+    let meaning: String
+
+    init(_ unit: ParameterUnit, _ origin: Origin, _ meaning: String) {
+      (self.unit, self.origin, self.meaning, formula) = (unit, origin, meaning, nil)
     }
+
+    init(_ unit: ParameterUnit, _ formula: String, _ meaning: String) {
+      (self.unit, self.formula, self.meaning, origin) = (unit, formula, meaning, .quantities)
+    }
+  }
+
+  /// What the value of a quantity depends on.
+  private enum Origin {
+    /// The finger's location and the time.
+    case finger
+    /// The finger's velocity at the decision, or at every change of the pan.
+    case velocity, velocityAtEveryChange
+    /// The screen and the settings, which are known before the finger moves.
+    case screen
+    /// Other quantities.
+    case quantities
+  }
+
+  private static let definitions: [Quantity: Operand] = {
+    var definitions: [Quantity: Operand] = [:]
+    for quantity in allCases {
+      guard let text = quantity.entry.formula else { continue }
+      do throws(RuleError) {
+        let operand = try RuleParser.operand(in: text, unit: quantity.unit, names: RuleNames([]))
+        precondition(operand.parameterNames.isEmpty, "\(text) is not made of quantities alone")
+        definitions[quantity] = operand
+      } catch {
+        preconditionFailure("\(quantity.rawValue): \(error)")
+      }
+    }
+    return definitions
+  }()
+
+  private static let formulas = definitions.mapValues(Formula.init)
+
+  /// Evaluates the quantity's definition.
+  ///
+  /// - Precondition: The quantity is derived.
+  private func derivedValue(in release: Release) -> Double {
+    guard let formula = Self.formulas[self] else {
+      preconditionFailure("\(rawValue) is neither read from the release nor derived")
+    }
+    return formula.value(at: release, numbers: RuleNumbers())
   }
 }
 
-/// The exponents of points and seconds in a unit: 1 and −1 for points per second.
-struct Dimension: Hashable, Sendable {
-  let points, seconds: Int
+/// A gesture at the moment of a decision, with the stored quantities that a rule can name.
+///
+/// Distances and speeds are measured along the controller's direction: positive towards completion.
+public struct Release: Hashable, Sendable, Codable {
+  /// Travel divided by the extent: 0...1 if the controller clamps, otherwise unbounded.
+  public var progress: Double
+  /// The finger's travel, in points.
+  public var translation: Double
+  /// The velocity according to the controller's velocity estimator, in points per second.
+  public var velocity: Double
+  /// The greatest progress so far.
+  public var peakProgress: Double
+  /// Seconds since the first contact.
+  public var elapsed: Seconds
+  /// The travel that corresponds to progress 1, in points.
+  public var extent: Double
+  /// The finger's distance, in points, from the side of the view where the direction starts: y for `down`, width − x
+  /// for `left`.
+  public var location: Double
+  /// The speed regardless of direction, in points per second; not negative.
+  public var speed: Double
+  /// The view's size, in points.
+  public var width, height: Double
+  /// The position, in points of travel, at which the drag began.
+  ///
+  /// In a transition with two ends, it is 0. If the controller has stops, the rule is asked about two neighbouring
+  /// stops. Positions are then measured from the lower of the two, and the drag may have begun at any stop.
+  public var origin: Double
+  /// Seconds since the gesture was recognised.
+  public var active: Seconds
+  /// The greatest velocity so far, in points per second; 0 if the finger never moved towards completion.
+  public var peakVelocity: Double
 
-  init(points: Int, seconds: Int) { (self.points, self.seconds) = (points, seconds) }
-
-  init(_ unit: ParameterUnit) {
-    switch unit {
-    case .fraction: self.init(points: 0, seconds: 0)
-    case .points: self.init(points: 1, seconds: 0)
-    case .pointsPerSecond: self.init(points: 1, seconds: -1)
-    case .perSecond: self.init(points: 0, seconds: -1)
-    case .seconds: self.init(points: 0, seconds: 1)
-    }
+  /// Creates a release.
+  ///
+  /// If `speed` is nil, it becomes the absolute value of `velocity`; if `active` is nil, it becomes `elapsed`; and if
+  /// `peakVelocity` is nil, the velocity counts as the greatest so far.
+  public init(
+    progress: Double, translation: Double, velocity: Double, peakProgress: Double,
+    elapsed: Seconds, extent: Double, location: Double = 0, speed: Double? = nil,
+    width: Double = 390, height: Double = 844, origin: Double = 0,
+    active: Seconds? = nil, peakVelocity: Double? = nil
+  ) {
+    (self.progress, self.translation, self.velocity) = (progress, translation, velocity)
+    (self.peakProgress, self.elapsed) = (peakProgress, elapsed)
+    (self.extent, self.location) = (extent, location)
+    self.speed = speed ?? abs(velocity)
+    self.width = width
+    self.height = height
+    self.origin = origin
+    self.active = active ?? elapsed
+    self.peakVelocity = peakVelocity ?? max(velocity, 0)
   }
+}
 
-  /// The unit with these exponents; nil if no unit with a name has them.
-  var unit: ParameterUnit? { ParameterUnit.allCases.first { Dimension($0) == self } }
+extension Release {
+  /// The travel since the drag began, in points.
+  public var dragged: Double { Quantity.dragged.value(in: self) }
 
-  /// The dimension as words for messages: `a fraction`, `in pt/s`, `in pt^2/s`.
-  var words: String {
-    if let unit { return unit == .fraction ? "a fraction" : "in \(unit.rawValue)" }
-    let powers = [("pt", points), ("s", seconds)]
-    func product(_ powers: [(String, Int)]) -> String {
-      powers.map { $0.1 == 1 ? $0.0 : "\($0.0)^\($0.1)" }.joined(separator: " ")
-    }
-    let above = product(powers.filter { $0.1 > 0 })
-    let below = powers.filter { $0.1 < 0 }.map { "/" + product([($0.0, -$0.1)]) }.joined()
-    return "in " + (above.isEmpty ? "1" : above) + below
-  }
-
-  static func * (left: Dimension, right: Dimension) -> Dimension {
-    Dimension(points: left.points + right.points, seconds: left.seconds + right.seconds)
-  }
-
-  static func / (left: Dimension, right: Dimension) -> Dimension {
-    Dimension(points: left.points - right.points, seconds: left.seconds - right.seconds)
-  }
+  /// The finger's rate of progress, per second; positive towards completion.
+  package var progressRate: Double { extent > 0 ? velocity / extent : 0 }
 }

@@ -304,7 +304,10 @@ extension TuningProblem {
     for (gesture, group) in zip(gestures, groups) {
       add("\(gesture.name) \(group) \(gesture.label?.intent.rawValue ?? "") \(gesture.weight)")
       if let release = gesture.release {
-        for quantity in Quantity.allCases { add("\(quantity.value(in: release))") }
+        for quantity in Quantity.allCases
+        where !quantity.needsEveryVelocity || controller.needsEveryVelocity {
+          add("\(quantity.value(in: release))")
+        }
       }
       let choices = gesture.choices.map { $0.endings + [$0.nowhere] } ?? []
       for ending in [gesture.finished, gesture.cancelled] + choices {

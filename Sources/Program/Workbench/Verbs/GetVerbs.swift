@@ -86,13 +86,21 @@ extension SessionState {
   func description(ofParameter name: String) throws -> String {
     let parameter = try controller.parameter(named: name)
     let changed = baseValue(of: parameter).map { " (\(base.name) has \($0))" } ?? ""
-    return """
+    let words = """
       \(name): \(parameter.text(in: controller))\(changed)
       \(parameter.meaning)
       values: \(parameter.kind.values); default: \(parameter.defaultText)
       source: \(source(of: parameter))
 
       """
+    return parameter.kind == .rule ? words + Self.quantityTable.text : words
+  }
+
+  /// The quantities that a rule may name.
+  private static var quantityTable: TextTable {
+    TextTable(
+      columns: [.left("quantity"), .left("unit"), .left("meaning", .useful)],
+      rows: Quantity.allCases.map { [$0.rawValue, $0.unit.rawValue, $0.meaning] })
   }
 
   /// The parameter's value in the preset or file, if the session has changed it; otherwise nil.

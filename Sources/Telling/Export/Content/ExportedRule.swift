@@ -23,11 +23,8 @@ struct ExportedRule {
     var expression = RuleExpression(language, names)
     let answer = expression.lines(controller.finishWhen.condition)
     let needed = expression.quantities.withSources
-    let computed = Quantity.allCases.filter { needed.contains($0) && $0.definition != nil }
-      // `remaining` comes first, because other quantities are computed from it.
-      .sorted { $0 == .remaining && $1 != .remaining }
     var body: [String] = []
-    for quantity in computed {
+    for quantity in Quantity.inOrderOfComputation where needed.contains(quantity) {
       guard let definition = quantity.definition else { continue }
       let value = expression.text(definition)
       body.append("\(language.constantWord) \(quantity.camelName) = \(value)\(language.lineEnd)")
@@ -38,7 +35,7 @@ struct ExportedRule {
     }
     self.body = body
     text = controller.finishWhen.text
-    inputs = Quantity.allCases.filter { needed.contains($0) && $0.definition == nil }
+    inputs = Quantity.allCases.filter { needed.contains($0) && $0.isStored }
     helpers = RuleExpression.Helper.allCases.filter(expression.helpers.contains).flatMap {
       [""] + language.lines(of: $0)
     }

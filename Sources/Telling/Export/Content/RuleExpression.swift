@@ -224,41 +224,6 @@ extension Quantity {
   /// The quantity's name in lower camel case, as in `relativeVelocity`.
   var camelName: String { ExportNames.camel(rawValue) }
 
-  /// The formula of a computed quantity; nil for a quantity that the recogniser reports.
-  var definition: Operand? {
-    func over(_ dividend: Operand, _ divisor: Operand) -> Operand {
-      .binary(dividend, .over, divisor)
-    }
-    let none = Operand.constant(0, .points)
-    switch self {
-    case .remaining: return .binary(.quantity(.extent), .minus, .quantity(.translation))
-    case .relativeVelocity:
-      return over(.quantity(.velocity), .call(.max, [.quantity(.remaining), none]))
-    case .projectedProgress:
-      let rate = Operand.constant(0.998, .fraction)
-      let end = Operand.binary(
-        .quantity(.translation), .plus, .call(.project, [.quantity(.velocity), rate]))
-      return over(end, .quantity(.extent))
-    case .timeToTarget:
-      let isMoving = Condition.compare(
-        .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
-      return .choice(
-        .compare(.quantity(.remaining), .lessOrEqual, none), .constant(0, .seconds),
-        .choice(
-          isMoving, over(.quantity(.remaining), .quantity(.velocity)), .constant(1e15, .seconds)))
-    case .dragged: return .binary(.quantity(.translation), .minus, .quantity(.origin))
-    case .predictedTranslation:
-      let ahead = Operand.constant(Release.lookahead, .seconds)
-      return .binary(
-        .quantity(.translation), .plus, .binary(ahead, .times, .quantity(.velocity)))
-    case .predictedProgress: return over(.quantity(.predictedTranslation), .quantity(.extent))
-    case .meanVelocity: return over(.quantity(.dragged), .quantity(.active))
-    case .progress, .translation, .velocity, .speed, .peakProgress, .elapsed, .location, .extent,
-      .width, .height, .origin, .active:
-      return nil
-    }
-  }
-
   /// The quantities from which this quantity is computed; empty for a quantity that the recogniser reports.
   var sources: [Quantity] { definition?.quantities ?? [] }
 

@@ -185,6 +185,7 @@ struct SwiftDriver {
     if keepsStart { lines.append("private var hasStarted = false") }
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
     if keepsRecognition { lines.append("private var recognizedAt = 0.0") }
+    if gesture.needsEveryVelocity { lines.append("private var peakVelocity = 0.0") }
     return lines
   }
 

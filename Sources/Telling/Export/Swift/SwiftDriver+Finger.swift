@@ -35,11 +35,15 @@ extension SwiftDriver {
     if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
     if keepsStart { lines.append("  hasStarted = false") }
-    return lines + [
+    if gesture.needsEveryVelocity { lines.append("  peakVelocity = 0.0") }
+    lines += [
       "  drive.begin()", "  start()", "}", "",
       "private func change() {",
       "  guard drive.follow(travel) else { return }",
       "  let gesture = self.gesture",
+    ]
+    if gesture.needsEveryVelocity { lines.append("  peakVelocity = gesture.peakVelocity") }
+    return lines + [
       "  update(gesture.progress)",
       "  guard drive.asksAtChanges else { return }",
       "  let finishes = gesture.shouldFinish",
@@ -113,7 +117,7 @@ extension SwiftDriver {
       let peak = SwiftDrive.progress("max(drive.peak ?? translation, translation)", controller)
       lines += ["  let peakProgress = max(", "    0.0, \(peak))"]
     }
-    if stored.contains(.velocity) || stored.contains(.speed) {
+    if !stored.isDisjoint(with: [.velocity, .speed, .peakVelocity]) {
       lines.append("  let velocity = pan.velocity(in: pan.view?.window)")
     }
     if !stored.isDisjoint(with: [.width, .height])
@@ -124,7 +128,7 @@ extension SwiftDriver {
     }
     if stored.contains(.location) { lines.append("  let finger = pan.location(in: pan.view)") }
     let arguments = gesture.stored.map {
-      "\($0.camelName): \($0.measured(along: controller.axis))"
+      "\($0.camelName): \($0.measured(by: controller).uikit)"
     }
     lines.append("  return Gesture(")
     for (index, argument) in arguments.enumerated() {
@@ -178,34 +182,6 @@ extension Direction {
     case .left: "-\(x)"
     case .down: y
     case .up: "-\(y)"
-    }
-  }
-}
-
-extension Quantity {
-  /// The Swift expression for the quantity's value in the method that measures the gesture.
-  func measured(along axis: FingerAxis) -> String {
-    let direction = axis.direction
-    let velocity = "Double(\(direction.component("velocity.x", "velocity.y")))"
-    return switch self {
-    case .progress, .translation, .extent: camelName
-    case .velocity: axis.countsEitherWay ? "(along < 0 ? -\(velocity) : \(velocity))" : velocity
-    case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
-    case .peakProgress: "peakProgress"
-    case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
-    case .active: "CACurrentMediaTime() - recognizedAt"
-    case .location:
-      switch direction {
-      case .right: "Double(finger.x)"
-      case .left: "Double(size.width - finger.x)"
-      case .down: "Double(finger.y)"
-      case .up: "Double(size.height - finger.y)"
-      }
-    case .width, .height: "Double(size.\(camelName))"
-    case .origin: "0.0"
-    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget, .dragged,
-      .predictedTranslation, .predictedProgress, .meanVelocity:
-      camelName
     }
   }
 }

@@ -10,6 +10,9 @@ struct SwiftGesture {
   /// The functions that the members and the rule call; they stand at the end of the exported file.
   private(set) var functions: [String] = []
 
+  /// Whether a quantity depends on the finger's velocity at every change of the pan.
+  var needsEveryVelocity: Bool { stored.contains(where: \.needsEveryVelocity) }
+
   /// Collects the quantities that the exported code reads, measured or computed.
   ///
   /// The rule reads the quantities of `expression`. The code that runs at the release reads the `others`.
@@ -19,7 +22,7 @@ struct SwiftGesture {
   ) {
     var expression = expression
     let needed = expression.quantities.union(others).union([.progress]).withSources
-    stored = Quantity.allCases.filter { needed.contains($0) && $0.definition == nil }
+    stored = Quantity.allCases.filter { needed.contains($0) && $0.isStored }
     for quantity in stored {
       members += ["/// \(quantity.comment).", "var \(quantity.camelName): Double"]
     }

@@ -92,6 +92,7 @@ struct SwiftStopDriver {
     ]
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
     if keepsRecognition { lines.append("private var recognizedAt = 0.0") }
+    if gesture.needsEveryVelocity { lines.append("private var peakVelocity = 0.0") }
     if isTimed { lines.append("private let timedPan: TimedPan") }
     return lines
   }
@@ -134,10 +135,16 @@ struct SwiftStopDriver {
     var lines = ["private func begin() {", "  measureView()"]
     if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
-    return lines + [
+    if gesture.needsEveryVelocity { lines.append("  peakVelocity = 0.0") }
+    lines += [
       "  drive.begin()", "}", "",
       "private func change() {",
       "  guard drive.follow(travel) else { return }",
+    ]
+    if gesture.needsEveryVelocity {
+      lines.append("  peakVelocity = gesture(from: 0).peakVelocity")
+    }
+    return lines + [
       "  move(CGFloat(surface.shown(after: travel)))",
       "  guard drive.asksAtChanges else { return }",
       "  let answer = self.answer ?? stop",
@@ -252,9 +259,8 @@ struct SwiftStopDriver {
 
   private func value(of quantity: Quantity) -> String {
     switch quantity {
-    case .peakProgress: "peakProgress"
     case .origin: "origin"
-    default: quantity.measured(along: controller.axis)
+    default: quantity.measured(by: controller).uikit
     }
   }
 

@@ -21,6 +21,12 @@ extension SwiftUIModifier {
       "  if !drag.isInProgress {",
       "    drag = Drag(isInProgress: true, recognizedAt: value.time, origin: \(origin))", "  }",
       "  drag.peak = max(drag.peak ?? along(value), along(value))",
+    ]
+    if gesture.needsEveryVelocity {
+      lines.append(
+        "  drag.peakVelocity = \(Quantity.peakVelocity.measured(by: controller).swiftUI)")
+    }
+    lines += [
       "  drag.last = value",
       "  held = shown(after: along(value))",
     ]
@@ -112,7 +118,9 @@ extension SwiftUIModifier {
     if animation.takesVelocity || animation.isTimed {
       lines.append("  let distance = end - travel")
     }
-    if animation.takesVelocity { lines.append("  let speed = Double(\(velocity))") }
+    if animation.takesVelocity {
+      lines.append("  let speed = Double(\(controller.direction.dragVelocity))")
+    }
     if animation.isTimed {
       let whole = hasStops ? "places[places.count - 1] - places[0]" : "extent"
       lines.append(
@@ -136,10 +144,6 @@ extension SwiftUIModifier {
     if finish == 1, cancel == 1 { return "" }
     let condition = hasStops ? "target != stop" : "finishes"
     return " / (\(condition) ? \(swiftNumber(finish)) : \(swiftNumber(cancel)))"
-  }
-
-  private var velocity: String {
-    controller.direction.component("value.velocity.width", "value.velocity.height")
   }
 
   var showing: [String] {
@@ -177,9 +181,7 @@ extension SwiftUIModifier {
           "  \(controller.clampsProgress ? "min(max(travel, 0.0), extent)" : "travel")", "}",
         ]
     }
-    let along = controller.direction.component(
-      "(value.translation.width - drag.origin.width)",
-      "(value.translation.height - drag.origin.height)")
+    let along = controller.direction.dragTravel
     return start + [
       "", "/// The travel since the drag began, in points.",
       "private func along(_ value: DragGesture.Value) -> Double {",
@@ -213,7 +215,8 @@ extension SwiftUIModifier {
     ]
     for (index, quantity) in gesture.stored.enumerated() {
       let end = index == gesture.stored.count - 1 ? ")" : ","
-      lines.append("    \(quantity.camelName): \(value(of: quantity))\(end)")
+      let value = quantity.measured(by: controller).swiftUI
+      lines.append("    \(quantity.camelName): \(value)\(end)")
     }
     return lines + ["}"]
   }
@@ -223,45 +226,13 @@ extension SwiftUIModifier {
     return controller.clampsProgress ? "min(max(\(ratio), 0.0), 1.0)" : ratio
   }
 
-  private func value(of quantity: Quantity) -> String {
-    let size = (width: "Double(size.width)", height: "Double(size.height)")
-    return switch quantity {
-    case .progress: "progress(translation)"
-    case .translation, .extent, .origin: quantity.camelName
-    case .velocity:
-      controller.axis.countsEitherWay
-        ? "Double(\(signedTravel) < 0 ? -(\(velocity)) : \(velocity))" : "Double(\(velocity))"
-    case .speed: "Double(hypot(value.velocity.width, value.velocity.height))"
-    case .peakProgress:
-      "max(0.0, progress(\(hasStops ? "origin + " : "")max(drag.peak ?? travel, travel)))"
-    case .elapsed, .active: "value.time.timeIntervalSince(drag.recognizedAt)"
-    case .location:
-      switch controller.direction {
-      case .right: "Double(value.location.x)"
-      case .left: "\(size.width) - Double(value.location.x)"
-      case .down: "Double(value.location.y)"
-      case .up: "\(size.height) - Double(value.location.y)"
-      }
-    case .width: size.width
-    case .height: size.height
-    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget, .dragged,
-      .predictedTranslation, .predictedProgress, .meanVelocity:
-      quantity.camelName
-    }
-  }
-
-  private var signedTravel: String {
-    controller.direction.component(
-      "(value.translation.width - drag.origin.width)",
-      "(value.translation.height - drag.origin.height)")
-  }
-
   var types: [String] {
     var drag = [
       "/// The drag so far.", "private struct Drag {", "  var isInProgress = false",
       "  var recognizedAt = Date.distantPast", "  var origin = CGSize.zero", "  var peak: Double?",
       "  var last: DragGesture.Value?",
     ]
+    if gesture.needsEveryVelocity { drag.append("  var peakVelocity = 0.0") }
     if usesLastChange { drag.append("  var answer: \(answerType)?") }
     if decidesDuring {
       drag += [

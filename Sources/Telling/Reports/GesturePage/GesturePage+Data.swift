@@ -212,13 +212,9 @@ extension PlayedGesture.Question {
 }
 
 extension Release {
-  /// The values of the release, in the order that `rules.js` expects.
+  /// The stored quantities of the release, in their order.
   fileprivate var pageJSON: JSONValue {
-    .array(
-      [
-        progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width,
-        height, origin, active,
-      ].map(JSONValue.number))
+    .array(Quantity.allCases.filter(\.isStored).map { .number($0.value(in: self)) })
   }
 }
 

@@ -156,15 +156,28 @@ extension GesturePage {
       ])
   }
 
+  /// The quantities of rules as an array of the page's script.
+  private static var quantities: String {
+    let entries = Quantity.allCases.map { quantity in
+      var members: [String: JSONValue] = [
+        "name": .string(quantity.rawValue), "isKnown": .bool(quantity.isKnownBeforehand),
+      ]
+      members["is"] = quantity.definition?.pageJSON
+      return JSONValue.object(members)
+    }
+    return String(JSONValue.array(entries).document(linesToDepth: 0).dropLast())
+  }
+
   /// The page's script, joined from its files; a file comes after the files that it uses.
   private static func script(isLive: Bool) -> String {
     let shared = [
-      "rules.js", "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
+      "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
       "motion.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js", "page.js",
       "take.js", "film.js", "address.js", "steps.js", "pad.js",
     ]
-    return (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web).joined(
-      separator: "\n")
+    let files = (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web)
+    return ([filled(ShippedFile.web("rules.js"), ["quantities": quantities])] + files)
+      .joined(separator: "\n")
   }
 
   /// A template with its placeholders, such as `{{title}}`, replaced.

@@ -473,13 +473,14 @@ class GestureMap {
     const answers = ({ rule }, values, pace) => {
       const numbers = rule.numbers(values, pace);
       return progress => {
-        const translation = progress * like.extent;
-        const release = releaseOf([
-          progress, translation, 0, greater(progress, like["peak-progress"]), like.elapsed, like.extent, like.location, 0,
-          like.width, like.height, like.origin, like.active,
-        ]);
-        return velocity =>
-          rule.root.holds(withVelocity(release, translation, velocity, Math.abs(velocity), like.extent), numbers);
+        const release = { ...like, progress: hold(progress), translation: hold(progress * like.extent),
+          "peak-progress": greater(progress, like["peak-progress"]) };
+        return velocity => {
+          release.velocity = hold(velocity);
+          release.speed = Math.abs(release.velocity);
+          release["peak-velocity"] = greater(velocity, like["peak-velocity"]);
+          return rule.root.holds(release, numbers);
+        };
       };
     };
     const finishes = answers(setup, setup.values, setup.pace);

@@ -91,6 +91,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
   const course = { moments: [], changes: [], end: null, isCancelled: false, recognized: null, refused: false,
     layout, extent, start: layout?.start ?? 0, now: 0 };
   let peak = null;
+  let peakVelocity = 0;
 
   const estimate = now => facts.estimator === "uikit" ? pan.velocity : estimators[facts.estimator](history, now);
   const momentAt = now => {
@@ -100,7 +101,8 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     const component = along(facts.direction, velocity);
     const { x, y } = pan.place;
     const [width, height] = screen;
-    return { time: now, translation, velocity: counts && along(facts.direction, vector) < 0 ? -component : component,
+    const towards = counts && along(facts.direction, vector) < 0 ? -component : component;
+    return { time: now, translation, velocity: towards, peakVelocity: Math.max(peakVelocity, towards),
       speed: Math.hypot(...velocity), location: { right: x, left: width - x, down: y, up: height - y }[facts.direction],
       peak: Math.max(peak ?? translation, translation), elapsed: now - rows[0].time, active: now - course.recognized };
   };
@@ -108,9 +110,12 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
   const releasesAt = moment => gaps.map(gap => {
     const [origin, whole] = [gap.start - gap.lower, gap.upper - gap.lower];
     const translation = origin + moment.translation;
-    return releaseOf([progressOf(translation, whole), translation, moment.velocity,
-      Math.max(0, progressOf(origin + moment.peak, whole)), moment.elapsed, whole, moment.location, moment.speed,
-      ...screen, origin, moment.active]);
+    return releaseOf({
+      progress: progressOf(translation, whole), translation, velocity: moment.velocity,
+      "peak-progress": Math.max(0, progressOf(origin + moment.peak, whole)), elapsed: moment.elapsed, extent: whole,
+      location: moment.location, speed: moment.speed, width: screen[0], height: screen[1], origin,
+      active: moment.active, "peak-velocity": moment.peakVelocity,
+    });
   });
   /** Records the progress of finger and transition, and what is shown on the screen. */
   const note = (now, isShown) => {
@@ -133,6 +138,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     const translation = travelOf(pan.travel);
     peak = Math.max(peak ?? translation, translation);
     const moment = note(now, true);
+    ({ peakVelocity } = moment);
     if (decide !== "release") course.changes.push(releasesAt(moment));
   };
 
@@ -206,8 +212,7 @@ const restOf = (setup, how, course, answer) => {
   const release = instants[answer.boundary ?? Math.min(course.start, instants.length - 1)];
   const numbers = setup.rule.numbers(how.values, how.pace);
   const { width, height } = release;
-  const whole = setup.ownDuration ?? numbers.duration(releaseOf(
-    [0, 0, 0, 0, 0, course.extent, 0, 0, width, height, 0, 0]), numbers);
+  const whole = setup.ownDuration ?? numbers.duration(stillRelease({ extent: course.extent, width, height }), numbers);
   if (layout === null) {
     const percent = isAtEnd ? course.moments.at(-1)?.percent ?? 0 : held01(release.progress);
     return settled({ how, numbers, release, finishes: answer.finishes, percent, whole, from: percent,
@@ -223,9 +228,8 @@ const restOf = (setup, how, course, answer) => {
   const goesUp = finishes ? target > begun : shown >= begun;
   const velocity = layout.shownVelocity(release.velocity, dragged);
   const isBeyond = finishes && (goesUp ? shown > target : shown < target);
-  const tail = releaseOf([percent, percent * layout.length, goesUp === isBeyond ? -velocity : velocity,
-    release["peak-progress"], release.elapsed, layout.length, release.location, release.speed, width, height, 0,
-    release.elapsed]);
+  const tail = releaseOf({ ...release, progress: percent, translation: percent * layout.length,
+    velocity: goesUp === isBeyond ? -velocity : velocity, extent: layout.length, origin: 0, active: release.elapsed });
   return settled({ how, numbers, release: tail, finishes, percent, whole, from: layout.progress(shown),
     to: layout.progress(target) });
 };

@@ -448,7 +448,8 @@ class Pad {
     const time = course.now;
     const numbers = setup.rule.numbers(how.values, how.pace);
     const [finishes, percent] = [rest.to > rest.from, this.held];
-    const release = releaseOf([percent, 0, 0, 0, 0, 1, 0, 0, ...this.screen, 0, 0]);
+    const [width, height] = this.screen;
+    const release = stillRelease({ progress: percent, extent: 1, width, height });
     const onward = settled({ how, numbers, release, finishes, percent: finishes ? percent : Math.max(percent, 0),
       whole: rest.duration, from: this.held, to: rest.to });
     const at = instant => instant < time ? this.held : onward.at(instant - time);

@@ -36,33 +36,31 @@ const functions = {
   "project": (velocity, rate) => divide(velocity / 1000 * rate, 1 - rate),
 };
 
-/** Creates a release, a gesture at the moment of a decision as the rule sees it, from its stored values. */
-const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin, active]) =>
-  withVelocity({
-    progress: hold(progress), translation: hold(translation), velocity: 0,
-    "peak-progress": hold(peakProgress), elapsed: hold(elapsed), extent: hold(extent), location: hold(location),
-    speed: 0, width: hold(width), height: hold(height), remaining: hold(extent - translation), origin: hold(origin),
-    dragged: hold(translation - origin), active: hold(active), "predicted-translation": 0, "predicted-progress": 0,
-    "mean-velocity": divide(hold(translation - origin), active), "relative-velocity": 0, "time-to-target": 0,
-    "projected-progress": 0,
-  }, translation, velocity, speed, extent);
+/**
+ * The quantities by name, from Sources/Rules: whether each is known before the finger moves and, if it is derived, the
+ * expression that computes it.
+ */
+const quantities = new Map({{quantities}}.map(quantity => [quantity.name, quantity]));
 
-/** Gives a moment another velocity: a map asks about thousands of them a frame, at few places. */
-const withVelocity = (release, translation, velocity, speed, extent) => {
-  const { remaining } = release;
-  const predicted = hold(translation + 0.25 * velocity);
-  release.velocity = hold(velocity);
-  release.speed = hold(speed);
-  release["predicted-translation"] = predicted;
-  release["predicted-progress"] = divide(predicted, extent);
-  release["relative-velocity"] = divide(velocity, greater(remaining, 0));
-  release["time-to-target"] = remaining <= 0 ? 0 : velocity > 0 ? divide(remaining, velocity) : limit;
-  release["projected-progress"] = divide(translation + velocity / 1000 * 0.998 / (1 - 0.998), extent);
+/** The names of the quantities that a release stores, in the order in which the program sends them. */
+const stored = [...quantities.values()].filter(({ is }) => is === undefined).map(({ name }) => name);
+
+/**
+ * Creates a release, a gesture at the moment of a decision as the rule sees it, from its stored quantities by name, or
+ * in their order.
+ */
+const releaseOf = values => {
+  const release = {};
+  for (const [index, name] of stored.entries()) {
+    const value = Array.isArray(values) ? values[index] : values[name];
+    if (value === undefined) throw new Error(`a release without '${name}'`);
+    release[name] = hold(value);
+  }
   return release;
 };
 
-/** The quantities that are known before the finger moves. */
-const known = new Set(["extent", "width", "height"]);
+/** The release of a finger that does not move; quantities that are not given are 0. */
+const stillRelease = values => releaseOf({ ...Object.fromEntries(stored.map(name => [name, 0])), ...values });
 
 /** The scale of a margin if no threshold gives one. */
 const naturalSize = (unit, release) =>
@@ -75,7 +73,9 @@ const naturalSize = (unit, release) =>
 const compileOperand = (operand, inner) => {
   if ("q" in operand) {
     const name = operand.q;
-    return release => release[name];
+    const quantity = quantities.get(name);
+    if (quantity === undefined) throw new Error(`no quantity is named '${name}'`);
+    return quantity.is === undefined ? release => release[name] : compileOperand(quantity.is, []);
   }
   if ("p" in operand) {
     const name = operand.p;
@@ -115,7 +115,7 @@ const operandsIn = part => [
 ];
 
 const isMeasured = operand =>
-  "q" in operand ? !known.has(operand.q) : operandsIn(operand).some(isMeasured);
+  "q" in operand ? !quantities.get(operand.q).isKnown : operandsIn(operand).some(isMeasured);
 
 /** The names of the numbers in an operand. */
 const namesIn = operand => "p" in operand ? [operand.p] : operandsIn(operand).flatMap(namesIn);

@@ -151,7 +151,9 @@ struct DragGestureTests {
       let release = try #require(full.release, "\(drag.name)")
       #expect(abs(release.translation - expected.translation) < 1e-9, "\(drag.name)")
       #expect(abs(release.velocity - expected.velocity) < 1e-6, "\(drag.name)")
-      #expect(abs(release.predictedTranslation - expected.predicted) < 1e-6, "\(drag.name)")
+      #expect(
+        abs(Quantity.predictedTranslation.value(in: release) - expected.predicted) < 1e-6,
+        "\(drag.name)")
     }
   }
 
@@ -172,7 +174,28 @@ struct DragGestureTests {
       drag.trace(along: .right), with: drag.controller, settings: ReplaySettings(delivery: .sample))
     let release = try #require(record.outcome.release)
     #expect(abs(release.active - 0.03) < 1e-12)
-    #expect(abs(release.meanVelocity - 1000) < 1e-9)
+    #expect(abs(Quantity.meanVelocity.value(in: release) - 1000) < 1e-9)
+  }
+
+  @Test(arguments: DecisionMoment.allCases)
+  func `the greatest velocity so far lasts until the release`(decide: DecisionMoment) throws {
+    // The last pair of points gives 1000, 2000, 500 and 100 pt/s; and −1000, −2000 and −500.
+    for (moves, peak) in [([10.0, 30, 35, 36], 2000.0), ([-10, -30, -35], 0)] {
+      for recognizer in RecognizerKind.allCases {
+        let drag = HandDrag("peak", moves, up: moves.last ?? 0, nil) {
+          ($0.velocityEstimator, $0.decide, $0.recognizer) = (.lastPair, decide, recognizer)
+        }
+        var controller = drag.controller
+        controller.finishWhen = try DecisionRule(reading: "peak-velocity > 1500pt/s")
+        let (trace, settings) = (drag.trace(along: .right), ReplaySettings(delivery: .sample))
+        let full = ReplayEngine().replay(trace, with: controller, settings: settings).outcome
+        let fast = FastEvaluator([trace], controller: controller, settings: settings)
+          .outcomes(under: controller)
+        #expect(fast == [full])
+        #expect(full.decision == (peak > 1500 ? .finish : .cancel))
+        #expect(abs((full.release?.peakVelocity ?? -1) - peak) < 1e-6)
+      }
+    }
   }
 
   @Test func `a rule of the last change sees the recognition and not the up`() {

@@ -56,21 +56,26 @@ struct GeneratedGestures {
     if chance(0.4) { controller.completionCurve = pick(curves) }
     if chance(0.3) { controller.timingCurve = pick(timings) }
     if chance(0.3) { controller.durationRule = .constant(uniform(0.01...60)) }
+    if controller.stops.isEmpty, chance(0.15) { controller.finishWhen = Self.read(Self.peakRule) }
     return controller
   }
 
-  /// A controller with two to five stops and a rule of one of four kinds.
+  /// A rule that depends on the velocity at every change of the pan.
+  private static let peakRule =
+    "peak-velocity > 900pt/s and velocity > -100pt/s or progress > 0.6"
+
+  private static func read(_ rule: String) -> DecisionRule {
+    do { return try DecisionRule(reading: rule) } catch { preconditionFailure("\(error)") }
+  }
+
+  /// A controller with two to five stops and a rule of one of five kinds.
   mutating func controllerWithStops() -> Controller {
     var controller = controller()
     controller.extent = pick([.lengths(1), .lengths(0.8), .points(700)])
     let count = Int.random(in: 2...5, using: &random)
     let places = (0..<count).map { Double($0) / Double(count) + uniform(0...0.15) }
     controller.stops = zip(Self.stopNames, places).map { Stop($0, at: .fraction($1)) }
-    do {
-      controller.finishWhen = try DecisionRule(reading: pick(Self.stopRules))
-    } catch {
-      preconditionFailure("\(error)")
-    }
+    controller.finishWhen = Self.read(pick(Self.stopRules))
     return controller
   }
 
@@ -84,15 +89,17 @@ struct GeneratedGestures {
 
   private static let stopNames = ["closed", "peek", "half", "large", "full"]
 
-  /// Four kinds of rules.
+  /// Five kinds of rules.
   ///
   /// In order: the stop nearest to the projection; nearest after 0.1 s at the release velocity; the next stop in the
-  /// direction of a fast finger; thresholds between neighbours, at most one stop away.
+  /// direction of a fast finger; thresholds between neighbours, at most one stop away; the next stop
+  /// after a throw.
   private static let stopRules = [
     "projected-progress > 0.5",
     "translation + 0.1s * velocity > extent / 2",
     "translation > extent or (translation > 0pt and (velocity > 300pt/s or (velocity > -300pt/s and progress > 0.5)))",
     "origin > extent or (origin >= 0pt and (progress + velocity / 2000pt/s > 0.3 or peak-progress > 0.9))",
+    "here(peak-velocity > 1200pt/s or progress > 0.5)",
   ]
 
   private mutating func speed() -> SpeedRule {
