@@ -35,7 +35,7 @@ def sweep(panlab: str, paths: Sequence[str], folder: str, options: Sequence[str]
 def check(panlab: str, path: str, shards: int, folder: str, options: Sequence[str] = ()) -> dict[str, Task]:
     """The report of each shard of a folder by its file; `panlab merge` merges them."""
     files = {shard: f"{folder}/check-{shard:06}.json" for shard in range(1, shards + 1)}
-    words = [panlab, "check", path, "--quiet", "--jobs", "1", *options]
+    words = [panlab, "check", path, "--quiet", "--allow-empty", "--jobs", "1", *options]
     return {
         file: [*words, "--shard", f"{shard}/{shards}", "--report", f"json={file}"]
         for shard, file in files.items()

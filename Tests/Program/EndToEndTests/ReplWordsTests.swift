@@ -81,8 +81,8 @@ struct ReplWordsTests {
       try Panlab.run(["replay", "swipes"], in: folder)
         == Panlab.Result(
           output: "",
-          error: "Error: 'swipes': no such file, and a part of 2 traces in 'traces'; choose"
-            + " swipes/long or swipes/short\n",
+          error: "Error: 'traces/swipes/long.csv traces/swipes/short.csv': 2 traces; choose one of"
+            + " swipes/long, swipes/short\n",
           exitCode: 64))
   }
 

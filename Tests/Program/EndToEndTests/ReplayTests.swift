@@ -51,8 +51,7 @@ struct ReplayTests {
     let none = try Panlab.run(["replay", "both.csv#three"], in: folder)
     #expect(
       none.error
-        == "Error: 'both.csv#three': no such recording in the file; choose both.csv#one, "
-        + "both.csv#two\n")
+        == "Error: 'both#three': no such trace; did you mean 'both#one'? 'inspect' lists them\n")
     #expect(none.exitCode == 66)
   }
 

@@ -27,7 +27,8 @@ struct TuneErrorTests {
     ),
     (
       ["--tune", "progress-threshold", "--unseen", "nowhere"],
-      "Error: nowhere: no such file or folder; name a trace file or a folder of them\n", 66
+      "Error: 'nowhere': no such file or trace; name a trace file, or a trace of the folder 'traces'\n",
+      66
     ),
     (
       ["--tune", "progress-threshold", "--unseen", "swipes/long.csv"],

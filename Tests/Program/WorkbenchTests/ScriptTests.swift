@@ -154,7 +154,7 @@ struct ScriptTests {
     let tag = "x" + (0...random.below(8)).map { _ in parts[random.below(parts.count)] }.joined()
     var session = Bench.session
     _ = try session.execute("set velocity-threshold 450")
-    _ = try session.executeForVisitor(["filter", "tag=\(tag)"])
+    _ = try session.executeForVisitor(["filter", "tag!=\(tag)"])
     let script = session.script
     var opened = Bench.session(files: Folder(["s": script]))
     _ = try opened.execute("open s")

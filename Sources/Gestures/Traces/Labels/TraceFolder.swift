@@ -227,7 +227,7 @@ package struct TraceFolder {
   }
 
   private static func problem(_ error: TraceError) -> LoadedTraces.Problem {
-    var kind = error.isMissingFile ? LoadedTraces.Problem.Kind.missing : .unreadable
+    var kind = error.isMissingFile ? LoadedTraces.Problem.Kind.gone : .unreadable
     if case .labelWithoutTrace = error.problem { kind = .labelWithoutTrace }
     return LoadedTraces.Problem(kind: kind, message: "\(error)")
   }

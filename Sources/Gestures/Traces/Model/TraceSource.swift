@@ -35,8 +35,12 @@ public struct LoadedTraces: Hashable, Sendable {
   public struct Problem: Hashable, Sendable {
     /// The kind of a problem, which decides the exit code.
     public enum Kind: Hashable, Sendable {
-      /// The file does not exist, or no trace was selected: exit code 66.
+      /// A part of the choice matches nothing: a path does not exist, a folder has no traces, or no trace has the name.
+      ///
+      /// Exit code 66, and nothing is judged or written.
       case missing
+      /// A file of a folder is gone when it is read: exit code 66.
+      case gone
       /// The file is unreadable or was rejected: exit code 65.
       case unreadable
       /// A label names no existing trace: exit code 65, unless such labels are allowed.

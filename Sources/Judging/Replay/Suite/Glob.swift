@@ -46,15 +46,19 @@ public struct Glob: Hashable, Sendable {
   }
 
   private let alternatives: [[Part]]
+  private let ignoresCase: Bool
   /// The pattern's text as it was written.
   public let pattern: String
 
   /// Reads a pattern.
-  public init(_ pattern: String) throws(Problem) {
+  ///
+  /// Patterns for files distinguish upper and lower case, as file systems do; patterns for traces ignore case.
+  public init(_ pattern: String, ignoringCase: Bool = false) throws(Problem) {
     guard !pattern.isEmpty else { throw .empty }
     self.pattern = pattern
+    ignoresCase = ignoringCase
     var alternatives: [[Part]] = []
-    for text in try Self.expanded(Array(pattern)) {
+    for text in try Self.expanded(Array(ignoringCase ? pattern.lowercased() : pattern)) {
       var parts: [Part] = []
       for part in text.split(separator: "/") where part != ["."] {
         parts.append(part == ["*", "*"] ? .anyDepth : .tokens(try Self.tokens(Array(part))))
@@ -79,6 +83,7 @@ public struct Glob: Hashable, Sendable {
 
   /// Whether the pattern matches the whole name, ignoring empty parts and `.`.
   public func matches(_ name: String) -> Bool {
+    let name = ignoresCase ? name.lowercased() : name
     let parts = name.split(separator: "/").filter { $0 != "." }.map(Array.init)
     return alternatives.contains { Self.matches(parts[...], $0[...]) }
   }
@@ -224,7 +229,7 @@ extension Glob {
   ///
   /// Any other word selects the names that are equal to the word. If there are no such names, it selects the names that
   /// end with the word after a `/` or a `#`. If there are no such names either, it selects the names that contain the
-  /// word. The latter two comparisons ignore case.
+  /// word. Only the first comparison distinguishes upper and lower case.
   ///
   ///     try Glob.positions(of: "anna", in: ["swipe/anna-1", "swipe/ben-1"])  // [0]
   package static func positions(
@@ -242,7 +247,7 @@ extension Glob {
       }
       return ends.isEmpty ? parts : ends
     }
-    let pattern = try Glob("**/\(word)/**")
+    let pattern = try Glob("**/\(word)/**", ignoringCase: true)
     return names.indices.filter { pattern.matches(names[$0]) }
   }
 }

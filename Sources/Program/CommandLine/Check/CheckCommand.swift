@@ -53,11 +53,11 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   /// Runs the check once.
   func check() throws {
     isolation.apply()
-    let words = try StreamWords(verb.traces, loader: TraceLoader(isStrict: work.strict))
+    let words = try TraceWords(verb.traces)
     var subject = try subject(of: words.paths)
     subject.change(try options.chosenLevels())
-    var selection = try options.selection()
-    selection.chosen = words.chosen
+    var choice = try choice(words, in: subject)
+    try options.narrow(&choice)
     let targets = try reports.targets()
     let comparison = try options.comparison(subject.tolerances)
     let file = try baselineFile(of: subject)
@@ -66,24 +66,24 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     let loader = TraceLoader(
       isStrict: work.strict, allowsEmpty: options.allowsEmpty,
       isStopped: { interruption.isNow })
-    if lists { return try list(subject, selection, loader) }
+    if lists { return try list(subject, choice, loader) }
     let result = try CheckRun(
-      subject: subject, selection: selection, loader: loader,
+      subject: subject, choice: choice, loader: loader,
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
       explains: !targets.isEmpty || GitHubJob.isCurrent
-        || output.chosen != .table && (subject.isSuite || file != nil || selection.shard != nil),
+        || output.chosen != .table && (subject.isSuite || file != nil || choice.shard != nil),
       keepsExact: output.chosen == .table && !reports.quiet || output.chosen == .markdown,
       findsFlips: !targets.isEmpty || output.chosen != .table, verification: verify ?? .sample,
       delivery: delivery.settings(), keepsPage: targets.contains(where: \.isPage),
       interruption: interruption
     ).result()
+    try requireMatches(of: result, isInterrupted: interruption.hasHappened)
     for warning in try result.delivery.settled() + uncompared(in: subject) {
       StandardError.warning(warning)
     }
     var report = result.report
     report.changes = controller.changes
     file?.announce(for: report)
-    try requireTraces(of: result)
     // If no trace could be read, there are no results to print.
     let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
     if hasResults || !targets.isEmpty {
@@ -105,6 +105,18 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     let isUpdated = try file?.update(
       by: report, comparison.update, isWhole: result.isWhole && report.problems.isEmpty)
     try finish(report, isUpdated: isUpdated ?? false, isInterrupted: interruption.hasHappened)
+  }
+
+  /// The choice of the words, without that of the options.
+  private func choice(_ words: TraceWords, in subject: CheckSubject) throws -> TraceChoice {
+    guard !words.names.isEmpty, let group = subject.groups.first?.definition else {
+      return TraceChoice()
+    }
+    return try words.choice(
+      TraceLoader(isStrict: work.strict),
+      under: ParallelEvaluation(
+        controller: group.controller, settings: group.settings, jobs: work.jobCount,
+        findsFlips: false))
   }
 
   private func subject(of paths: [String]) throws -> CheckSubject {
@@ -153,36 +165,35 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   /// Prints the names of the selected traces instead of checking them; in a suite, each name with its group.
   private func list(
-    _ subject: CheckSubject, _ selection: TraceSelection, _ loader: TraceLoader
+    _ subject: CheckSubject, _ choice: TraceChoice, _ loader: TraceLoader
   ) throws {
-    var table = TextTable(columns: [.left(""), .left("")])
+    var (table, choice) = (TextTable(columns: [.left(""), .left("")]), choice)
     var problems = LoadedTraces()
     for group in subject.groups {
       let loaded = group.traces(loader)
       loaded.announce()
       problems.problems += loaded.problems
-      for trace in loaded.traces where selection.takes(trace, of: group.definition.name) {
+      for (place, trace) in loaded.traces.enumerated()
+      where choice.takes(trace, of: group.definition.name, at: place) {
         table.rows.append(
           subject.isSuite ? [group.definition.name, trace.name] : [trace.name, ""])
       }
     }
+    if problems.lacksAPart, let code = problems.exitCode { throw code }
+    if !options.allowsEmpty, problems.problems.isEmpty || !table.rows.isEmpty {
+      try choice.requireMatches(", or allow it with --allow-empty")
+    }
     try output.write(table.text, isTable: true)
     if let code = problems.exitCode { throw code }
-    if table.rows.isEmpty, !options.allowsEmpty { throw nothingSelected }
   }
 
-  private var nothingSelected: CommandFailure {
-    CommandFailure.nothingSelected(
-      "no trace is selected; loosen --filter, --shard or --rerun-failed, or allow it with"
-        + " --allow-empty")
-  }
-
-  private func requireTraces(of result: CheckRun.Result) throws {
-    let isEmpty = result.report.groups.allSatisfy(\.traces.isEmpty)
-    guard isEmpty, result.found > 0, !result.report.isPartial, !options.allowsEmpty,
-      result.report.shard == nil
-    else { return }
-    throw nothingSelected
+  /// Checks that every part of the choice matches a trace; otherwise nothing is printed or written.
+  private func requireMatches(of result: CheckRun.Result, isInterrupted: Bool) throws {
+    let loaded = LoadedTraces(problems: result.report.problems)
+    if loaded.lacksAPart, let code = loaded.exitCode { throw code }
+    if result.found > 0, !isInterrupted, !options.allowsEmpty {
+      try result.choice.requireMatches(", or allow it with --allow-empty")
+    }
   }
 
   /// The checked paths, for messages: the first four paths, and the number of the remaining ones.

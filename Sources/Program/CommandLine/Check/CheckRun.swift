@@ -12,7 +12,7 @@ import Workbench
 /// Keeps the outcomes of finished groups, but releases the samples of their traces.
 struct CheckRun {
   let subject: CheckSubject
-  let selection: TraceSelection
+  let choice: TraceChoice
   var loader: TraceLoader
   /// How many traces are replayed in parallel.
   let jobs: Int
@@ -39,6 +39,8 @@ struct CheckRun {
     var report: SuiteReport
     /// Whether the report contains every trace of the suite or of the given paths.
     var isWhole: Bool
+    /// What was chosen, and which parts of it matched a trace.
+    var choice: TraceChoice
     /// How many traces were found, selected or not.
     var found = 0
     /// The first traces that failed, or whose decision differs from the baseline's, for the pictures in the HTML
@@ -56,13 +58,14 @@ struct CheckRun {
   func result() throws -> Result {
     var result = Result(
       report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
-      isWhole: selection.isEverything, delivery: RecordedDelivery(delivery))
-    result.report.shard = selection.shard
+      isWhole: choice.isEverything, choice: choice, delivery: RecordedDelivery(delivery))
+    result.report.shard = choice.shard
     var progress = ProgressLine()
     for group in subject.groups {
       if isStopped(result.report) {
         result.report.isPartial = true
         result.report.groups.append(checked(group.definition, []))
+        if result.choice.lacksAPart, !interruption.isNow { look(at: group, &result) }
         continue
       }
       try run(group, into: &result, &progress)
@@ -75,6 +78,14 @@ struct CheckRun {
     return result
   }
 
+  /// Reads a group that is not judged, because its traces may match a part of the choice.
+  private func look(at group: CheckSubject.Group, _ result: inout Result) {
+    for (place, trace) in group.traces(loader).traces.enumerated() {
+      _ = result.choice.takes(trace, of: group.definition.name, at: place)
+    }
+    result.choice.endGroup()
+  }
+
   private func isStopped(_ report: SuiteReport) -> Bool {
     interruption.isNow || failsFast && !report.passes
   }
@@ -83,7 +94,7 @@ struct CheckRun {
     _ group: CheckSubject.Group, into result: inout Result, _ progress: inout ProgressLine
   ) throws {
     let definition = group.definition
-    var check = GroupCheck(self, definition)
+    var check = GroupCheck(self, definition, choosing: result.choice)
     var loaded = LoadedTraces(
       problems: group.load(loader) { read in
         if case .traces(let traces) = read { result.delivery.note(traces) }
@@ -94,17 +105,19 @@ struct CheckRun {
     loaded.announce(repairs: check.parts.repairMessages, doubts: doubts)
     result.report.problems += loaded.condensedProblems
     result.found += check.parts.found
+    result.choice = check.parts.choice
+    result.choice.endGroup()
     try check.finish(&progress)
     var checked = self.checked(definition, check.checked)
     let isStopped = check.isCutShort || interruption.isNow
     let isWhole =
-      selection.isEverything && !isStopped && !(checked.traces.isEmpty && loader.allowsEmpty)
+      choice.isEverything && !isStopped && !(checked.traces.isEmpty && loader.allowsEmpty)
     if isStopped { result.report.isPartial = true }
     if !loaded.problems.isEmpty { result.isWhole = false }
     checked = checked.judged(
       by: definition.budgets,
       against: baseline.map { $0.group(definition.name) ?? .empty(checked) },
-      comparison: comparison, isWhole: isWhole, isPart: isStopped || selection.shard != nil)
+      comparison: comparison, isWhole: isWhole, isPart: isStopped || choice.shard != nil)
     explain(&checked, check.kept, keeping: &result.kept)
     result.report.groups.append(checked)
     if keepsPage, !isStopped {
@@ -217,13 +230,13 @@ struct GroupCheck {
   private(set) var kept: [(place: Int, trace: Trace)] = []
   private var fault: VerificationFailure?
 
-  init(_ run: CheckRun, _ definition: GestureSuite.Group) {
+  init(_ run: CheckRun, _ definition: GestureSuite.Group, choosing choice: TraceChoice) {
     (self.run, self.definition) = (run, definition)
     evaluation = ParallelEvaluation(
       controller: definition.controller, settings: definition.settings, jobs: run.jobs,
       findsFlips: run.findsFlips, findsReadings: true, verification: run.verification)
     keepsAll = run.keepsPage || run.explains && run.baseline != nil
-    parts = TraceParts { run.selection.takes($0, of: definition.name) }
+    parts = TraceParts(of: choice, in: definition.name)
   }
 
   /// Whether some selected traces have no outcome.
@@ -328,7 +341,7 @@ struct GroupCheck {
         outcome: outcomes[index], weight: label?.weight ?? 1, file: traces[index].file,
         labelPlace: traces[index].labelPlace)
       result.tags = label?.tags ?? []
-      if run.selection.shard != nil { result.position = parts.places[place] }
+      if run.choice.shard != nil { result.position = parts.places[place] }
       checked.append(result)
       if keepsAll || run.explains && isFailure { kept.append((place, traces[index])) }
     }

@@ -113,15 +113,19 @@ extension SessionLine where Declared: TraceVerb {
       throw CommandFailure.usage(
         "\(Declared.record.name): no traces; name trace files or folders of them")
     }
-    var words = NamedTraces(standing ?? verb.traces, loader: loader)
-    if Declared.isEndable {
-      try words.loadUntilInterrupted(into: &session)
-    } else {
-      try words.load(into: &session)
+    let words = try TraceWords(standing ?? verb.traces)
+    let loaded = try words.load(
+      into: &session, loader: loader, untilInterrupted: Declared.isEndable)
+    if standing == nil {
+      verb.traces = words.names.isEmpty && Declared.isAboutOneTrace ? words.paths : words.names
     }
-    if standing == nil { verb.traces = words.names }
-    let code = words.problems.exitCode
-    if let code, session.state.entries.isEmpty || Declared.isAboutOneTrace { throw code }
+    if session.isCutShort { try verb.traces.removeAll { try !session.chooses($0) } }
+    let code = loaded.exitCode
+    if let code,
+      loaded.lacksAPart || session.state.entries.isEmpty || Declared.isAboutOneTrace
+    {
+      throw code
+    }
     try finish(verb, in: session)
     if let code { throw code }
   }
@@ -146,89 +150,40 @@ extension SessionLine where Declared: TraceVerb {
     if let scene, scene.gesture.isEmpty { return nil }
     if shipped { return [ShippedTraces.prefix + (scene?.gesture ?? ShippedTraces.first)] }
     guard let scene else { return nil }
-    if TraceWord(scene.gesture).isHere { return [scene.gesture] }
+    if TraceWords.isHere(scene.gesture) { return [scene.gesture] }
     throw CommandFailure.nothingSelected(
       "\(Declared.record.name): no trace; name one, or --shipped uses the sample gesture of"
         + " '\(scene.name)'")
   }
 }
 
-/// The words of a command line that choose traces.
-///
-/// Files and folders among the words are read, and every other word selects among their traces. If there are no files
-/// and folders, each word names one trace, as in ``TraceWord``, unless it selects a trace that was loaded for an
-/// earlier word.
-struct NamedTraces {
-  private let words: [String]
-  private var loader: TraceLoader
-  /// The words that choose among the loaded traces.
-  private(set) var names: [String] = []
-  private(set) var problems = LoadedTraces()
-
-  init(_ words: [String], loader: TraceLoader) { (self.words, self.loader) = (words, loader) }
-
-  /// Reads the traces; Ctrl-C stops only the reading, so that the traces read by then can still be judged.
+extension TraceWords {
+  /// Reads the traces of the files and folders into a session; returns the problems with them, which it has printed.
   ///
-  /// Exits the program if no trace was read before Ctrl-C.
-  mutating func loadUntilInterrupted(into session: inout Session) throws {
-    let interruption = Interruption()
-    defer { interruption.end() }
-    loader = loader.stopping { interruption.isNow }
-    try load(into: &session)
-    session.isCutShort = interruption.isNow
-    guard session.isCutShort else { return }
-    let (named, read) = (Set(words), Set(session.loadedPaths))
-    names = try names.filter { name in
-      try named.contains(name) && read.contains(name) || session.selects(name)
-    }
-    if session.state.entries.isEmpty {
-      StandardError.remark("interrupted: no trace was read")
-      throw ExitCode.interrupted
-    }
-  }
-
-  /// Reads the files and folders, and reports the problems with them.
-  mutating func load(into session: inout Session) throws {
-    let paths = words.filter { FileKind(reading: $0) != .missing }
-    let known = Set(paths)
-    let others = words.filter { !known.contains($0) }
-    var delivery = RecordedDelivery(session.settings)
+  /// If `untilInterrupted` is true, Ctrl-C stops only the reading, so that the traces read by then can still be judged;
+  /// if there are none, the program exits.
+  fileprivate func load(
+    into session: inout Session, loader: TraceLoader, untilInterrupted: Bool
+  ) throws -> LoadedTraces {
+    let interruption = untilInterrupted ? Interruption() : nil
+    defer { interruption?.end() }
+    let loader =
+      interruption.map { interruption in loader.stopping { interruption.isNow } } ?? loader
+    var (all, delivery) = (LoadedTraces(), RecordedDelivery(session.settings))
     TraceLoader.expect(paths)
     let loads = loader.loads(of: paths)
     for (_, loaded) in loads {
       loaded.announce()
-      problems.problems += loaded.problems
+      all.problems += loaded.problems
       delivery.note(loaded.traces)
     }
     session.take(loads.map { ($0.loaded.traces, $0.path) })
-    for word in others where !loader.isStopped() {
-      // If the user names files or folders, all other words select among their traces. Otherwise, a word that selects
-      // no loaded trace may still be the name of a trace in the folder `traces`.
-      if try !paths.isEmpty || session.selects(word) {
-        names.append(word)
-      } else {
-        let trace = try TraceWord(Self.place(of: word)).trace(from: loader)
-        delivery.note([trace])
-        session.take([trace], from: word)
-        names.append(trace.name)
-      }
+    for warning in try delivery.settled() { StandardError.warning(warning) }
+    session.isCutShort = interruption?.isNow ?? false
+    if session.isCutShort, session.state.entries.isEmpty {
+      StandardError.remark("interrupted: no trace was read")
+      throw ExitCode.interrupted
     }
-    let warnings = try delivery.settled()
-    for warning in warnings { StandardError.warning(warning) }
-    // Keeps only the paths from which traces were read. A file that could not be read was reported above, and its path
-    // would match no trace.
-    if others.isEmpty {
-      let read = Set(loads.filter { !$0.loaded.traces.isEmpty }.map(\.path))
-      names = paths.filter(read.contains)
-    }
-  }
-
-  /// The file that a trace name refers to: `swipes/long.csv` for `swipes/long`, and `both.csv#one` for `both#one`.
-  ///
-  /// If there is no such file, returns the name itself.
-  private static func place(of name: String) -> String {
-    let stem = name.prefix { $0 != "#" }
-    let file = String(stem) + ".csv"
-    return FileKind(reading: String(file)) == .file ? file + name.dropFirst(stem.count) : name
+    return all
   }
 }

@@ -88,7 +88,8 @@ struct ExportLine: SessionLine, PresetsLine {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Replay these labelled traces, and report how many are decided as meant.", valueName: "PATH"),
+      "Replay these labelled traces, and report how many are decided as meant.",
+      valueName: "TRACE"),
     completion: .file())
   var evidence: [String] = []
 
@@ -121,15 +122,12 @@ struct ExportLine: SessionLine, PresetsLine {
     var session = Session(
       environment: diskEnvironment(), controller: try controller(changes),
       base: try controller([]), settings: delivery.settings(on: entry), word: options.word)
-    let loaded = TraceLoader().load(paths: evidence)
-    loaded.announce()
-    if let code = loaded.exitCode { throw code }
-    if !evidence.isEmpty, loaded.traces.allSatisfy({ $0.label == nil }) {
+    let traces = try TraceWords(evidence).chosenTraces(TraceLoader(), in: session)
+    if !evidence.isEmpty, traces.allSatisfy({ $0.label == nil }) {
       throw CommandFailure.nothingSelected(
-        "--evidence: \(counted(loaded.traces.count, "trace")) and no label; label some, or leave it"
-          + " out")
+        "--evidence: \(counted(traces.count, "trace")) and no label; label some, or leave it out")
     }
-    session.take(loaded.traces, from: evidence.joined(separator: " "))
+    session.take(traces, from: evidence.joined(separator: " "))
     var verb = verb
     verb.controller = nil
     try finish(verb, in: session)

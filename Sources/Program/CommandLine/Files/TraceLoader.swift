@@ -353,12 +353,16 @@ extension LoadedTraces {
     return level == .warn ? doubts : []
   }
 
+  /// Whether a part of the choice matches nothing, so that nothing may be judged or written in its place.
+  var lacksAPart: Bool { problems.contains { $0.kind == .missing } }
+
   /// The exit code of the most serious problem: an unreadable file is more serious than a missing one.
   ///
   /// Nil if there are no problems.
   var exitCode: ExitCode? {
     if problems.isEmpty { return nil }
-    return problems.allSatisfy { $0.kind == .missing } ? .nothingSelected : .unreadable
+    let isAbsent = problems.allSatisfy { [.missing, .gone].contains($0.kind) }
+    return isAbsent ? .nothingSelected : .unreadable
   }
 }
 

@@ -1,12 +1,15 @@
 import Traces
+import Workbench
 
 /// A queue that collects traces into parts of equal size, so that work on a part can start while reading continues.
 ///
 /// The parts do not depend on how many traces are added at a time. If a file is read again, the traces from its first
 /// reading are withdrawn, and the results of these traces must be dropped.
 struct TraceParts {
-  /// Whether a trace is wanted.
-  let isWanted: (Trace) -> Bool
+  /// Which traces are wanted.
+  private(set) var choice: TraceChoice
+  /// The group of the traces; empty if there is only one.
+  private let group: String
   /// How many traces were found, wanted or not.
   private(set) var found = 0
   /// The indices of the wanted traces, counted among all traces found.
@@ -17,7 +20,9 @@ struct TraceParts {
   private var waiting: [[Trace]] = []
   private var repairs: [(place: Int, repair: Repair)] = []
 
-  init(of isWanted: @escaping (Trace) -> Bool) { self.isWanted = isWanted }
+  init(of choice: TraceChoice, in group: String = "") {
+    (self.choice, self.group) = (choice, group)
+  }
 
   /// The messages about repairs, each once, because every trace of a file lists all repairs of the file.
   var repairMessages: [String] {
@@ -35,7 +40,7 @@ struct TraceParts {
 
   private mutating func add(_ trace: Trace) {
     for repair in trace.repairs { repairs.append((found, repair)) }
-    if isWanted(trace) {
+    if choice.takes(trace, of: group, at: found) {
       places.append(found)
       if waiting.last.map({ $0.count == ParallelEvaluation.partSize }) ?? true {
         waiting.append([])
@@ -47,6 +52,7 @@ struct TraceParts {
 
   private mutating func drop(_ count: Int) {
     found -= count
+    choice.forget(from: found)
     while let last = places.last, last >= found { places.removeLast() }
     while let last = repairs.last, last.place >= found { repairs.removeLast() }
     var surplus = waiting.reduce(0) { $0 + $1.count } - max(places.count - taken, 0)

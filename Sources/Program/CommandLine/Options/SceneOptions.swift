@@ -61,10 +61,7 @@ struct SceneOptions: ParsableArguments {
   ///
   /// Ignores problems, because the command reports them when it reads the files again.
   private static func recordings(_ words: [String]) -> [Trace] {
-    let paths = words.map { word in
-      FileKind(reading: word) == .missing ? String(word.prefix { $0 != "#" }) : word
-    }
-    return TraceLoader().load(paths: paths.filter { FileKind(reading: $0) != .missing }).traces
+    (try? TraceWords(words)).map { TraceLoader().load(paths: $0.paths).traces } ?? []
   }
 }
 

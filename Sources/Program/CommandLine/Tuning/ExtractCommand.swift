@@ -25,9 +25,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
           "extract shipped:training --shard 2/3 --output second.jsonl",
           "extract shipped:training --controller appcoda --output training.jsonl"))
 
-  @Argument(
-    help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),
-    completion: .file())
+  @Argument(help: .traces, completion: .file())
   var paths: [String]
 
   @Option(
@@ -59,8 +57,11 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     warnOfRuleNumbers(of: setup.controller)
     let shard = try shard.map(Shard.init(option:))
     if let output { try ResultFile(path: output).check() }
-    let words = try StreamWords(paths, loader: TraceLoader(isStrict: work.strict))
-    var parts = TraceParts { words.takes($0) && shard?.contains($0) ?? true }
+    let words = try TraceWords(paths)
+    let loader = TraceLoader(isStrict: work.strict)
+    var choice = try words.choice(loader, under: setup.evaluation(jobs: work.jobCount))
+    choice.shard = shard
+    var parts = TraceParts(of: choice)
     // Keeps only the lines of the extract; each trace is released once its line is made.
     var lines: [String] = []
     let hasClosedForm = setup.evaluator([]).hasClosedForm
@@ -80,7 +81,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
       WorkProgress.note(work: traces.count)
     }
     var recorded = RecordedDelivery(setup.settings)
-    let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { delivery in
+    let problems = loader.load(paths: words.paths) { delivery in
       if case .traces(let traces) = delivery { recorded.note(traces) }
       parts.add(delivery)
       lines.removeLast(max(lines.count - parts.taken, 0))
@@ -91,6 +92,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     let loaded = LoadedTraces(problems: problems)
     loaded.announce(repairs: parts.repairMessages)
     if let code = loaded.exitCode { throw code }
+    try parts.choice.requireMatches()
     for warning in try recorded.settled() { StandardError.warning(warning) }
     guard hasClosedForm else { throw Self.refusal(of: setup) }
     let text = LongText { [lines] take in
@@ -126,6 +128,12 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
 }
 
 extension Setup {
+  /// The evaluation for conditions on outcomes in a command's words.
+  func evaluation(jobs: Int) -> ParallelEvaluation {
+    ParallelEvaluation(
+      controller: controller, settings: settings, jobs: jobs, findsFlips: false)
+  }
+
   fileprivate func evaluator(_ traces: [Trace]) -> FastEvaluator {
     FastEvaluator(traces, controller: controller, settings: settings)
   }

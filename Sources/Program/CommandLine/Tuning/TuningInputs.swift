@@ -92,6 +92,10 @@ struct TuningInputs {
     if let shard {
       given = given.restricted(
         to: given.traces.indices.filter { shard.contains(given.traces[$0]) })
+      guard !given.traces.isEmpty else {
+        throw CommandFailure.nothingSelected(
+          "'--shard \(shard)': no gesture is in this shard; use fewer shards")
+      }
     }
     let hasExtracts = Self.hasExtracts(paths)
     let (gestures, warnings) = try judgeable(
@@ -139,16 +143,19 @@ struct TuningInputs {
     _ parameters: Parameters?, mayBeEmpty: Bool = false
   ) throws -> FastEvaluator {
     let files = paths.filter { $0.hasSuffix(ExtractFile.ending) }
-    let words = try StreamWords(
-      paths.filter { !$0.hasSuffix(ExtractFile.ending) },
-      loader: TraceLoader(isStrict: work.strict))
+    let words = try TraceWords(paths.filter { !$0.hasSuffix(ExtractFile.ending) })
+    let loader = TraceLoader(isStrict: work.strict)
+    let choice = try words.choice(
+      loader,
+      under: Setup(scene: nil, controller: controller, settings: settings)
+        .evaluation(jobs: work.jobCount))
     // Ignores invalid parameters here, so that errors in the traces are reported before errors in the parameters.
     let varied = try? parameters?(controller)
     var recognized = RecognizedTraces(
       controller, settings, jobs: work.jobCount(for: settings),
-      spare: varied.map { SparePoints(controller, varying: $0) }, isWanted: words.takes)
+      spare: varied.map { SparePoints(controller, varying: $0) }, choosing: choice)
     var delivery = RecordedDelivery(settings)
-    let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { read in
+    let problems = loader.load(paths: words.paths) { read in
       if case .traces(let traces) = read { delivery.note(traces) }
       return recognized.take(read)
     }
@@ -194,9 +201,9 @@ private struct RecognizedTraces {
 
   init(
     _ controller: Controller, _ settings: ReplaySettings, jobs: Int, spare: SparePoints?,
-    isWanted: @escaping (Trace) -> Bool
+    choosing choice: TraceChoice
   ) {
-    parts = TraceParts(of: isWanted)
+    parts = TraceParts(of: choice)
     (self.controller, self.settings, self.jobs) = (controller, settings, jobs)
     self.spare = spare
     gestures = FastEvaluator([], controller: controller, settings: settings)

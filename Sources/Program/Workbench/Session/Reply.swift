@@ -32,7 +32,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ kind: Kind, _ message: String) { (self.kind, messages) = (kind, [message]) }
 
-  private init(_ kind: Kind, messages: [String]) { (self.kind, self.messages) = (kind, messages) }
+  init(_ kind: Kind, messages: [String]) { (self.kind, self.messages) = (kind, messages) }
 
   /// Converts an error of Panlab's libraries.
   init(_ error: any Error) {
@@ -56,7 +56,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `problems` are the reasons; the array must not be empty.
   public static func files(_ problems: [LoadedTraces.Problem]) -> CommandError {
     CommandError(
-      problems.allSatisfy { $0.kind == .missing } ? .missing : .unreadable,
+      problems.allSatisfy { [.missing, .gone].contains($0.kind) } ? .missing : .unreadable,
       messages: problems.map(\.message))
   }
 

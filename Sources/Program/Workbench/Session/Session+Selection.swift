@@ -5,47 +5,63 @@ import Scenes
 import Traces
 
 extension Session {
-  /// The positions of the traces that the words select, in the order of loading; all traces that the filter shows if
+  /// The positions of the traces that the words choose, in the order of loading; all traces that the filter shows if
   /// there are no words.
   ///
   /// Traces that the filter hides are left out, unless a word selects a single trace by its name or by a part of its
   /// name.
+  ///
+  /// - Throws: ``CommandError`` if a word chooses nothing, or if the filter hides all that the words choose.
   func positions(of words: [String], for command: String) throws -> [Int] {
-    let shown = state.shown
-    guard !words.isEmpty else { return shown }
-    let (names, isShown) = (state.names(for: words.count), Set(shown))
-    var selected: Set<Int> = []
-    for word in words {
-      let found = try positions(of: word, among: names, for: command)
-      let isNamed =
-        !state.filter.isEmpty && found.count == 1 && !state.isCollective(word)
-      selected.formUnion(isNamed ? found : found.filter(isShown.contains))
-    }
-    return selected.sorted()
-  }
-
-  /// The positions of the traces that a word selects; never empty.
-  func positions(of word: String, for command: String) throws -> [Int] {
-    try positions(of: word, among: state.names, for: command)
-  }
-
-  private func positions(
-    of word: String, among names: TraceNames, for command: String
-  ) throws -> [Int] {
+    if state.entries.isEmpty, words.isEmpty { return [] }
     try requireTraces(for: command)
-    let positions = try names.positions(of: word)
-    guard !positions.isEmpty else {
-      throw CommandError.unknownTrace(
-        word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
+    let (choice, shown) = (TraceChoice(words), state.shown)
+    var positions = shown
+    if !choice.names.isEmpty {
+      let (names, isShown) = (state.names(for: words.count), Set(shown))
+      var selected: Set<Int> = []
+      for word in choice.names {
+        let found = try TraceChoice.positions(of: word, among: names, state.entries)
+        let isNamed =
+          !state.filter.isEmpty && found.count == 1 && !state.isCollective(word)
+        selected.formUnion(isNamed ? found : found.filter(isShown.contains))
+      }
+      positions = selected.sorted()
     }
-    return positions
+    guard !positions.isEmpty else {
+      throw CommandError(
+        .missing,
+        "filter \(state.filter.text): hides every trace that is meant; loosen it, or clear it with 'filter off'"
+      )
+    }
+    return try choice.narrowed(
+      positions, in: state.entries, stops: state.controller.stopNames, outcomes: currentOutcomes)
   }
 
-  /// Whether a word selects any of the loaded traces.
+  /// The positions of the traces that the words choose, whether the filter shows them or not; never empty.
+  func allPositions(of words: [String], for command: String) throws -> [Int] {
+    try requireTraces(for: command)
+    return try TraceChoice(words).positions(
+      in: state.entries, stops: state.controller.stopNames, outcomes: currentOutcomes)
+  }
+
+  /// The traces of a session under a command's words; see ``TraceChoice/choose(among:stops:outcomes:)``.
+  fileprivate func choose(_ choice: inout TraceChoice) throws {
+    try choice.choose(
+      among: state.entries, stops: state.controller.stopNames, outcomes: currentOutcomes)
+  }
+
+  private func currentOutcomes() -> [Outcome] {
+    var session = self
+    session.evaluate()
+    return session.state.outcomes
+  }
+
+  /// Whether a word is a condition, or chooses any of the loaded traces by name.
   ///
   /// - Throws: ``CommandError`` if the word is a part of several names, or is an invalid pattern.
-  package func selects(_ word: String) throws -> Bool {
-    try !state.names.positions(of: word).isEmpty
+  package func chooses(_ word: String) throws -> Bool {
+    try TraceFilter.isCondition(word) || !state.names.positions(of: word).isEmpty
   }
 
   /// Checks that traces are loaded.
@@ -114,6 +130,11 @@ extension Session {
     case .intent, .verdict, .decision: return []
     }
   }
+}
+
+extension TraceChoice {
+  /// Chooses by the words among the traces of a session.
+  package mutating func choose(in session: Session) throws { try session.choose(&self) }
 }
 
 /// The words for intents that `label` accepts.

@@ -145,13 +145,17 @@ public struct Session: Sendable {
   /// Whether leaving would lose changes that `save` would keep.
   public var hasUnsavedChanges: Bool { savedScript.map { $0 != script } ?? false }
 
-  /// Loads the traces that a session starts with; undo does not revert this.
+  /// Loads the traces that a session starts with, or none if a path has no traces; undo does not revert this.
   ///
   /// - Returns: The counts of traces and decisions, and the files that could not be read.
   public mutating func open(paths: [String]) -> Reply {
     let loads = environment.traces.loads(of: paths)
     var all = LoadedTraces()
     for (_, loaded) in loads { all.append(loaded) }
+    // Without the traces of one path, those of the others are not loaded in its place.
+    if all.problems.contains(where: { $0.kind == .missing }) {
+      return Reply(counts.text, problems: all.problems)
+    }
     take(loads.map { ($0.loaded.traces, $0.path) })
     state.outcomes = outcomes(of: state)
     var recorded = RecordedDelivery(delivery)
@@ -164,9 +168,6 @@ public struct Session: Sendable {
     }
     return Reply(counts.text, warnings: all.repairs + warnings, problems: all.problems)
   }
-
-  /// The paths that traces were loaded from, each once.
-  package var loadedPaths: [String] { state.paths }
 
   /// Adds traces that were read from a path; ``evaluate()`` computes their outcomes.
   package mutating func take(_ traces: [Trace], from path: String) { take([(traces, path)]) }

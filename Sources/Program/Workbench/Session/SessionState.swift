@@ -10,6 +10,10 @@ public struct SessionState: Hashable, Sendable {
     public var path: String
     /// The index of the suite's group that the trace belongs to; nil for none.
     var group: Int?
+
+    package init(trace: Trace, path: String, group: Int? = nil) {
+      (self.trace, self.path, self.group) = (trace, path, group)
+    }
   }
 
   /// A change of the set of loaded traces.
@@ -132,7 +136,7 @@ extension SessionState {
 
   /// The names of the loaded traces, for selecting traces by words; `words` is the expected number of look-ups.
   func names(for words: Int) -> TraceNames {
-    TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
+    TraceNames(entries, words: words)
   }
 
   /// Whether a word can select several traces, because it names a folder or a file, or is a pattern.

@@ -57,7 +57,9 @@ extension Session {
     let loaded = try environment.suites.suite(path: path)
     var all = LoadedTraces()
     for traces in loaded.traces { all.append(traces) }
-    guard let first = loaded.groups.first, !all.traces.isEmpty else { throw .files(all.problems) }
+    guard let first = loaded.groups.first, !all.traces.isEmpty,
+      !all.problems.contains(where: { $0.kind == .missing })
+    else { throw .files(all.problems) }
     var next = SessionState(
       word: first.controller.name, base: first.controller, controller: first.controller)
     next.suite = SessionSuite(path: loaded.path, groups: loaded.groups)

@@ -56,7 +56,9 @@ public struct TraceFilter: Hashable, Sendable {
   }
 
   /// Whether a trace and its outcome match the filter.
-  func holds(for trace: Trace, _ outcome: Outcome) -> Bool {
+  ///
+  /// Without an outcome, only conditions on labels hold.
+  func holds(for trace: Trace, _ outcome: Outcome?) -> Bool {
     for key in Key.allCases {
       let asked = conditions.filter { $0.key == key }
       let wanted = asked.filter { !$0.isNegated }
@@ -70,8 +72,8 @@ public struct TraceFilter: Hashable, Sendable {
 
 extension TraceFilter.Limit {
   /// Whether the outcome has the metric, with a value within the limit.
-  fileprivate func holds(for outcome: Outcome) -> Bool {
-    guard let measured = outcome[metric] else { return false }
+  fileprivate func holds(for outcome: Outcome?) -> Bool {
+    guard let measured = outcome?[metric] else { return false }
     return switch relation {
     case .atMost: measured <= value
     case .atLeast: measured >= value
@@ -105,13 +107,13 @@ extension TraceFilter.Limit {
 extension TraceFilter.Condition {
   /// Whether the trace or its outcome has the condition's value, regardless of whether the condition wants or excludes
   /// this value.
-  fileprivate func matches(_ trace: Trace, _ outcome: Outcome) -> Bool {
+  fileprivate func matches(_ trace: Trace, _ outcome: Outcome?) -> Bool {
     switch key {
     case .intent: (trace.label?.intent.rawValue ?? TraceFilter.unlabelled) == value
     case .tag: trace.label?.tags.contains(value) ?? false
-    case .verdict: outcome.verdict.rawValue == value
-    case .decision: outcome.decision.rawValue == value
-    case .rule: outcome.rule?.lowercased().contains(value.lowercased()) ?? false
+    case .verdict: outcome?.verdict.rawValue == value
+    case .decision: outcome?.decision.rawValue == value
+    case .rule: outcome?.rule?.lowercased().contains(value.lowercased()) ?? false
     }
   }
 }
@@ -131,6 +133,24 @@ extension TraceFilter.Key {
 extension TraceFilter {
   /// The word that stands for the intent of a trace without a label.
   static let unlabelled = Outcome.Verdict.unlabelled.rawValue
+
+  /// The key or the metric before the first `=`, `!=`, `<` or `>` of a word; nil if there is none.
+  private static func subject(of word: String) -> Substring? {
+    guard let end = word.firstIndex(where: { "=<>".contains($0) }) else { return nil }
+    let name = word[..<end]
+    return name.hasSuffix("!") ? name.dropLast() : name
+  }
+
+  /// Whether a word has the form of a condition: a key or a metric, and what is compared with it.
+  static func isCondition(_ word: String) -> Bool {
+    guard let name = subject(of: word) else { return false }
+    return Key(rawValue: String(name)) != nil || Metric.all.contains { $0.name == name }
+  }
+
+  /// Whether a condition is about outcomes rather than labels.
+  static func needsOutcomes(_ word: String) -> Bool {
+    subject(of: word) != Key.intent.rawValue[...] && subject(of: word) != Key.tag.rawValue[...]
+  }
 
   /// Parses conditions as they are typed.
   ///

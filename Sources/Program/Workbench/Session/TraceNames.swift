@@ -17,6 +17,11 @@ package struct TraceNames: Sendable {
     index = words < 16 ? nil : Index(names: names, paths: paths)
   }
 
+  /// Creates the names of traces for looking up about so many words.
+  init(_ entries: [SessionState.Entry], words: Int) {
+    self.init(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
+  }
+
   /// Maps each name, each part of a name before a `/` or `#`, and each path to the positions of the traces that have
   /// it.
   private struct Index: Sendable {
@@ -43,6 +48,7 @@ package struct TraceNames: Sendable {
   /// - the trace whose name is the word
   /// - all traces below that name: `swipe-back` selects `swipe-back/…`, and `fast/many` selects `fast/many#…`
   /// - the traces that were loaded from the path that the word gives
+  /// - the first two again, ignoring case, as all that follows
   /// - if the word is a pattern, the traces that match it; otherwise the only trace whose name contains the word
   ///
   /// - Throws: ``CommandError`` if the word is not a pattern and several names contain it, or if it is an invalid
@@ -57,14 +63,25 @@ package struct TraceNames: Sendable {
   /// Patterns and other parts of names are not considered.
   func positions(named word: String) -> [Int] {
     let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
-    if let index { return index.exact[word] ?? index.below[stem] ?? index.paths[word] ?? [] }
+    if let index {
+      if let found = index.exact[word] ?? index.below[stem] ?? index.paths[word] { return found }
+    } else {
+      let found = Self.positions(of: word, orBelow: stem, in: names)
+      if !found.isEmpty { return found }
+      let loaded = paths.indices.filter { paths[$0] == word }
+      if !loaded.isEmpty { return loaded }
+    }
+    return Self.positions(
+      of: word.lowercased(), orBelow: stem.lowercased(), in: names.map { $0.lowercased() })
+  }
+
+  private static func positions(of word: String, orBelow stem: String, in names: [String]) -> [Int]
+  {
     let exact = names.indices.filter { names[$0] == word }
-    if !exact.isEmpty { return exact }
-    let below = names.indices.filter {
+    guard exact.isEmpty else { return exact }
+    return names.indices.filter {
       names[$0].hasPrefix(stem + "/") || names[$0].hasPrefix(stem + "#")
     }
-    if !below.isEmpty { return below }
-    return paths.indices.filter { paths[$0] == word }
   }
 
   private func positions(alike word: String) throws(CommandError) -> [Int] {

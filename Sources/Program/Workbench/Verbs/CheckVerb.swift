@@ -14,9 +14,10 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
       repository's root, or else the only one up to three folders below; with --shipped, the one that ships with panlab.
 
       Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file could not be read or \
-      nothing could be judged, 66 if a path does not exist or no trace was found; 65 takes precedence over 66, and 66 \
-      over 1. Readable traces are always reported. Suites and baselines exit with 1 for every breach of level error. \
-      Ctrl-C ends a run with 130 and reports the results so far.
+      nothing could be judged, 66 if a path, name, pattern or option chooses nothing; 65 takes precedence over 66, and \
+      66 over 1. Traces beside an unreadable file are reported; if a part of the choice matches nothing, none is. \
+      Suites and baselines exit with 1 for every breach of level error. Ctrl-C ends a run with 130 and reports the \
+      results so far.
       """,
     examples: ["", "anna-flick-1 '*drag*'", "--format json"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])

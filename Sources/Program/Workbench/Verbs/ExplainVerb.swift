@@ -147,10 +147,11 @@ package struct DoctorVerb: ReportingVerb {
 
 extension ArgumentHelp {
   /// The help text for arguments that select traces.
-  static var traces: ArgumentHelp {
+  package static var traces: ArgumentHelp {
     ArgumentHelp(
       """
-      Traces by name, a part that no other name has, or a pattern; in the shell first the files and folders to read.
+      Traces by name, a part that no other name has, a pattern, or a condition such as tag=hard; in the shell first \
+      the files and folders to read.
       """, valueName: "TRACE")
   }
 }

@@ -36,14 +36,11 @@ package struct LabelVerb: Verb {
       let advice = advice(for: word, choices: choices) ?? ""
       throw CommandError(.usage, "'\(word)': not an intent; \(advice)")
     }
-    var positions: Set<Int> = []
-    for name in words.dropLast() {
-      positions.formUnion(try session.positions(of: name, for: "label"))
-    }
+    let positions = try session.allPositions(of: words.dropLast(), for: "label")
     var next = session.state
     var tasks: [LabelTask] = []
     var lines = ""
-    for position in positions.sorted() {
+    for position in positions {
       let entry = next.entries[position]
       let setup = next.setup(ofGroup: entry.group)
       let own = LabelWord.all(setup?.controller ?? next.controller)
@@ -105,11 +102,14 @@ package struct FilterVerb: Verb {
     next.filter = try TraceFilter(
       conditions == ["off"] ? [] : conditions,
       stops: next.controller.stopNames)
+    for condition in next.filter.conditions where next.lacks(condition) {
+      throw CommandError.unmetCondition(condition.word, among: next.entries)
+    }
     if next != session.state {
       session.remember(Session.Step(command: session.line, state: session.state))
       session.state = next
     }
-    return Reply(next.filterText, warnings: next.unknownTags)
+    return Reply(next.filterText)
   }
 }
 
@@ -119,14 +119,15 @@ extension SessionState {
     "filter: \(filter.isEmpty ? "off" : filter.text)\n" + ChangeReport(from: self, to: self).counts
   }
 
-  /// Warnings about tags in the filter that no loaded trace has.
-  fileprivate var unknownTags: [String] {
-    let tags = Set(entries.flatMap { $0.trace.label?.tags ?? [] })
-    guard !tags.isEmpty else { return [] }
-    return filter.conditions.filter { $0.key == .tag && !tags.contains($0.value) }.map {
-      let near = nearest(to: $0.value, in: tags.sorted())
-      return "'\($0.value)': no loaded trace has this tag; "
-        + (near.map { "did you mean '\($0)'?" } ?? "'traces' shows them")
+  /// Whether a condition wants a tag or an intent that no loaded trace has.
+  ///
+  /// A verdict, a decision, a rule or a metric that no trace has now may come with the next change of a parameter.
+  fileprivate func lacks(_ condition: TraceFilter.Condition) -> Bool {
+    guard condition.key == .tag || condition.key == .intent, !condition.isNegated else {
+      return false
     }
+    var filter = TraceFilter()
+    filter.conditions = [condition]
+    return !entries.isEmpty && !entries.contains { filter.holds(for: $0.trace, nil) }
   }
 }

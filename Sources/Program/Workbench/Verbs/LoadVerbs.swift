@@ -15,7 +15,7 @@ package struct LoadVerb: Verb {
     summary: "Load trace files, or folders with their labels",
     detail: """
       A trace whose name is already loaded is replaced, so loading a file again rereads it. \
-      Unreadable files are reported; the others are loaded.
+      Unreadable files are reported; the others are loaded. If a path is missing or has no traces, nothing is loaded.
       """,
     examples: ["traces/swipe-back", "'my traces/one.csv' two.csv", "shipped:first-look"],
     isSaved: true)
@@ -48,7 +48,10 @@ package struct LoadVerb: Verb {
       lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
     }
-    guard !lines.isEmpty else { throw CommandError.files(all.problems) }
+    // A path that has no traces ends the command: what comes next would judge the others in its place.
+    guard !lines.isEmpty, !all.problems.contains(where: { $0.kind == .missing }) else {
+      throw CommandError.files(all.problems)
+    }
     let report = session.change(to: next, by: session.line)
     return Reply(lines + report, warnings: all.repairs, problems: all.problems)
   }
@@ -96,13 +99,10 @@ package struct UnloadVerb: Verb {
   package init() {}
 
   package func run(in session: inout Session) throws -> Reply {
-    var dropped: Set<Int> = []
-    for word in words {
-      dropped.formUnion(
-        word == "all"
-          ? Array(session.state.entries.indices)
-          : try session.positions(of: word, for: "unload"))
-    }
+    let dropped = Set(
+      words.contains("all")
+        ? Array(session.state.entries.indices)
+        : try session.allPositions(of: words, for: "unload"))
     var next = session.state
     next.entries = session.state.entries.indices
       .filter { !dropped.contains($0) }.map { session.state.entries[$0] }

@@ -201,8 +201,9 @@ struct ParameterWords {
     var spelled: [String] = []
     var isValue = false
     var hasShortForm = false
+    let isNamed = words.contains(option)
     for word in words {
-      if !isValue, !word.hasPrefix("-"), isParameter(word, in: session) {
+      if !isValue, !word.hasPrefix("-"), isParameter(word, isNamed: isNamed, in: session) {
         spelled += [option, word]
         hasShortForm = true
       } else {
@@ -213,8 +214,12 @@ struct ParameterWords {
     return spelled + (hasShortForm ? extra : [])
   }
 
-  private func isParameter(_ word: String, in session: Session) -> Bool {
+  /// Whether a word is a parameter rather than a trace.
+  ///
+  /// An unknown word is a misspelt parameter, unless the option names parameters already.
+  private func isParameter(_ word: String, isNamed: Bool, in session: Session) -> Bool {
     let name = String(word.prefix { $0 != "=" })
-    return session.parameterNames.contains(name) || !((try? session.selects(word)) ?? true)
+    return session.parameterNames.contains(name)
+      || !isNamed && !((try? session.chooses(word)) ?? true)
   }
 }

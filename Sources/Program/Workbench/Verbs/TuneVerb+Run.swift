@@ -71,7 +71,7 @@ extension TuneVerb {
   private func subject(in session: Session) throws -> TuneSubject {
     let controller = session.state.controller
     let parameters = try parameters(of: controller)
-    let hidden = Set(try unseen.flatMap { try session.positions(of: $0, for: "tune") })
+    let hidden = Set(unseen.isEmpty ? [] : try session.allPositions(of: unseen, for: "tune"))
     let positions = try session.positions(of: traces, for: "tune")
     func problem(on grouped: GroupedTraces) throws -> JudgedGestures {
       JudgedGestures(

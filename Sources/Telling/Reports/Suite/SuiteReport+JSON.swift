@@ -45,7 +45,7 @@ extension LoadedTraces.Problem.Kind {
 
   fileprivate var word: String {
     switch self {
-    case .missing: "missing"
+    case .missing, .gone: "missing"
     case .unreadable: "unreadable"
     case .labelWithoutTrace: "label-without-trace"
     }

@@ -145,7 +145,8 @@ struct NothingComparedTests {
     if layout.isSharded {
       for part in 1...2 {
         _ = try Panlab.run(
-          words + ["--shard", "\(part)/2", "--report", "json=\(part).json"], in: folder)
+          words + ["--shard", "\(part)/2", "--allow-empty", "--report", "json=\(part).json"],
+          in: folder)
       }
       result = try Panlab.run(["merge", "1.json", "2.json", "--format", "json"], in: folder)
     } else {
@@ -169,7 +170,8 @@ struct NothingComparedTests {
     try folder.write("{\"groups\": {\(groups.joined(separator: ", "))}}", to: "panlab.json")
     for part in 1...2 {
       _ = try Panlab.run(
-        ["check", "--shard", "\(part)/2", "--report", "json=\(part).json"], in: folder)
+        ["check", "--shard", "\(part)/2", "--allow-empty", "--report", "json=\(part).json"],
+        in: folder)
     }
     let result = try Panlab.run(["merge", "1.json", "2.json", "--format", "json"], in: folder)
     #expect(result.exitCode == 65, "\(result.error)")
@@ -200,7 +202,8 @@ struct NothingComparedTests {
     #expect(try Panlab.run(words, in: folder).exitCode == 0)
     for part in 1...2 {
       _ = try Panlab.run(
-        words + ["--shard", "\(part)/2", "--report", "json=\(part).json"], in: folder)
+        words + ["--shard", "\(part)/2", "--allow-empty", "--report", "json=\(part).json"],
+        in: folder)
     }
     let merged = try Panlab.run(["merge", "1.json", "2.json"], in: folder)
     #expect(merged.exitCode == 0, "\(merged.output)")

@@ -162,7 +162,10 @@ struct SuiteTests {
     #expect(again.output == "right  swipes/long\n")
     let none = try Panlab.run(["check", "--filter", "nobody"], in: folder)
     #expect(none.exitCode == 66)
-    #expect(none.error.hasPrefix("Error: no trace is selected; "))
+    #expect(
+      none.error
+        == "Error: '--filter nobody': no trace has such a name; correct it, or leave it out, or allow it with --allow-empty\n"
+    )
     #expect(
       try Panlab.run(["check", "--filter", "nobody", "--allow-empty"], in: folder).exitCode == 0)
   }
