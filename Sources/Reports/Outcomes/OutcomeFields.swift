@@ -274,6 +274,11 @@ extension Metric {
     return "\(title) (\(unit.rawValue))"
   }
 
+  /// The metric's value in an outcome, as precise as in all files.
+  func reported(in outcome: Outcome) -> JSONValue {
+    outcome[self].map { .number(precision.rounded($0)) } ?? .null
+  }
+
   /// The metric's value in an outcome, without its unit, as the text of a table cell.
   func text(of outcome: Outcome) -> String {
     outcome[self].map { Number.fixed($0, decimals: (unit ?? .fraction).tableDecimals) }
