@@ -83,6 +83,14 @@ extension Column {
   }
 }
 
+extension Column {
+  /// The column for rows of which the column's own rows are a part.
+  package func of<Whole>(_ part: @escaping (Whole) -> Row) -> Reports.Column<Whole> {
+    Reports.Column<Whole>(
+      shown, name, text: { text(part($0)) }, value: { value(part($0)) })
+  }
+}
+
 extension TextTable {
   /// Creates a table of the columns that people read.
   package init<Row>(_ columns: [Reports.Column<Row>], _ rows: some Sequence<Row>) {

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     ["check", "in"], ["check", "in", "--format", "json"], ["check", "in", "--format", "csv"],
-    ["check", "in", "--format", "markdown"], ["check", "in", "--report", "tap=-"],
+    ["check", "in", "--format", "markdown"], ["check", "in", "--report", "junit=-"],
     ["check", "in", "--report", "junit=-"], ["check", "in", "--report", "html=-"],
     ["check", "in", "--list"], ["inspect", "in"], ["inspect", "in", "--format", "csv"],
     ["explain", "in"], ["tune", "in"], ["compare", "default", "appcoda", "in"],

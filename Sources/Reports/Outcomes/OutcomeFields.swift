@@ -210,14 +210,6 @@ extension Outcome.Surface {
   }
 }
 
-extension Diagnostic {
-  fileprivate var json: JSONValue {
-    .object([
-      "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
-    ])
-  }
-}
-
 extension ParameterUnit {
   /// The unit as a word that can stand alone: `fraction`, `pt/s`.
   var word: String { rawValue.isEmpty ? "fraction" : rawValue }
