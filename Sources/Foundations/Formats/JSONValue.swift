@@ -70,8 +70,23 @@ extension JSONValue {
     value.map { .number(Number.rounded($0, significantDigits: Number.significantDigits)) } ?? .null
   }
 
+  /// A whole number; null for nil.
+  package static func count(_ value: Int?) -> JSONValue {
+    value.map { .number(Double($0)) } ?? .null
+  }
+
   /// A text; null for nil.
   package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+
+  /// An array of texts.
+  package static func texts(_ values: some Sequence<String>) -> JSONValue {
+    .array(values.map(JSONValue.string))
+  }
+
+  /// An array of the ends of a range, each rounded to a millionth; null for nil.
+  package static func range(_ range: ClosedRange<Double>?) -> JSONValue {
+    range.map { .array([.rounded($0.lowerBound), .rounded($0.upperBound)]) } ?? .null
+  }
 }
 
 // MARK: - Values that were read

@@ -122,6 +122,15 @@ package enum Number {
     let sign = scaled == 0 ? "" : value < 0 ? "-" : signed ? "+" : ""
     return sign + digits
   }
+
+  /// A range for tables: `0.350…0.470`; a dash for nil.
+  package static func span(
+    _ range: ClosedRange<Double>?, decimals: Int, signed: Bool = false
+  ) -> String {
+    guard let range else { return TextTable.missing }
+    return fixed(range.lowerBound, decimals: decimals, signed: signed) + "…"
+      + fixed(range.upperBound, decimals: decimals, signed: signed)
+  }
 }
 
 // MARK: - Decimals

@@ -148,9 +148,7 @@ public struct PanlabCommand: ParsableCommand {
   /// `PanlabCommand` parses the arguments only if the subcommand cannot, or if they request help or completions; it
   /// then throws the error or the help.
   private static func parsed() throws -> any ParsableCommand {
-    let (words, warnings) = OldSpelling.spelledAnew(
-      Array(ProcessInfo.processInfo.arguments.dropFirst()))
-    for warning in warnings { StandardError.warning(warning) }
+    let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
     if words.count == 1, helpWords.contains(words[0]) {
       throw CleanExit.message(FrontPage.helpMessage())
     }

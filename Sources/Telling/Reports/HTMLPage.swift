@@ -77,30 +77,27 @@ package struct HTMLPage {
 
 /// A table with a caption and headings; the first cell of each row is the row's heading.
 package struct HTMLTable {
-  /// A row of a table, with one text for each column.
-  package struct Row {
-    package let cells: [String]
-    /// The CSS class that colours the row.
-    package let className: String?
+  private let caption: String
+  private let headings: [String]
+  /// The rows, each with one text for each column, and with the CSS class that colours the row.
+  private let rows: [(cells: [String], className: String?)]
 
-    package init(cells: [String], className: String? = nil) {
-      (self.cells, self.className) = (cells, className)
-    }
-  }
-
-  package let caption: String
-  package let headings: [String]
-  package let rows: [Row]
-
-  package init(caption: String, headings: [String], rows: [Row]) {
-    (self.caption, self.headings, self.rows) = (caption, headings, rows)
+  /// Creates a table of the columns that people read; `className` returns the CSS class that colours a row.
+  init<Row>(
+    caption: String, _ columns: [Column<Row>], _ rows: some Sequence<Row>,
+    className: (Row) -> String?
+  ) {
+    let columns = columns.filter { $0.shown != nil }
+    self.caption = caption
+    headings = columns.compactMap(\.shown?.header)
+    self.rows = rows.map { row in (columns.map { $0.text(row) }, className(row)) }
   }
 
   /// Creates a table with the columns and rows of a text table.
   package init(caption: String, _ table: TextTable) {
-    self.init(
-      caption: caption, headings: table.columns.map(\.header),
-      rows: table.rows.map { Row(cells: $0) })
+    self.caption = caption
+    headings = table.columns.map(\.header)
+    rows = table.rows.map { ($0, nil) }
   }
 
   package var element: MarkupElement {

@@ -32,12 +32,6 @@ struct ExplainTests {
     for word in ["long", "lon"] {
       #expect(try Panlab.run(["explain", "swipes", word], in: folder) == named)
     }
-    // `--trace` is the old spelling, which this release still accepts.
-    let old = try Panlab.run(["explain", "swipes", "--trace", "long"], in: folder)
-    #expect(old.output == named.output && old.exitCode == 0)
-    #expect(
-      old.error
-        == "Warning: '--trace': is written 'the trace's name by itself' now\n")
     // Without a path before it, the name `swipes/long` leads to the file of that trace.
     #expect(try Panlab.run(["explain", "swipes/long"], in: folder) == named)
     let all = try Panlab.run(["explain", "swipes"], in: folder)

@@ -53,8 +53,8 @@ import Testing
 
   @Test(arguments: [
     ["check", "in"], ["check", "in", "--format", "json"], ["check", "in", "--format", "csv"],
-    ["check", "in", "--format", "markdown"], ["check", "in", "--report", "tap=-"],
-    ["check", "in", "--report", "junit=-"], ["check", "in", "--report", "html=-"],
+    ["check", "in", "--format", "markdown"], ["check", "in", "--report", "junit=-"],
+    ["check", "in", "--report", "html=-"],
     ["check", "in", "--list"], ["inspect", "in"], ["inspect", "in", "--format", "csv"],
     ["explain", "in"], ["tune", "in"], ["compare", "default", "appcoda", "in"],
     ["repl", "in", "-c", "traces", "-c", "get", "-c", "check"],

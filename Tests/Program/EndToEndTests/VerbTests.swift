@@ -134,7 +134,6 @@ struct VerbTests {
     ReportLine("explain t both#b1"), ReportLine("sweep t --over progress-threshold=0.1:0.9:0.4"),
     ReportLine("tune t --tune progress-threshold --budget 20 --group-by none", "table json"),
     ReportLine("extract t", ""), ReportLine("check t --quiet --report junit=report.txt", ""),
-    ReportLine("check t --quiet --report tap=report.txt", ""),
     ReportLine("check t --quiet --report sarif=report.txt", ""),
     ReportLine("check t --quiet --report github=report.txt", ""),
     ReportLine("check t --quiet --report markdown=report.txt", ""),

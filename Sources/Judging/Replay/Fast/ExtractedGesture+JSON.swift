@@ -296,7 +296,8 @@ extension Label {
 }
 
 extension Diagnostic {
-  fileprivate var json: JSONValue {
+  /// The diagnostic as a JSON object, in reports and in extracts.
+  package var json: JSONValue {
     .object([
       "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
     ])

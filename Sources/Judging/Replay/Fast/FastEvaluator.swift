@@ -1,5 +1,4 @@
 public import Controllers
-import Dispatch
 import HeadlessUIKit
 import MotionMath
 public import Rules
@@ -177,14 +176,9 @@ public struct FastEvaluator: Sendable {
   public func outcomes(under controller: Controller, jobs: Int = 1) -> [Outcome] {
     let workers = max(1, min(jobs, traces.count / Self.leastShare))
     let share = (traces.count + workers - 1) / workers
-    return [Outcome](unsafeUninitializedCapacity: traces.count) { buffer, initialized in
-      // Safe: each worker writes to elements of its own, and nothing is read before all workers have finished.
-      nonisolated(unsafe) let places = buffer
-      DispatchQueue.concurrentPerform(iterations: workers) { worker in
-        let range = worker * share..<min((worker + 1) * share, traces.count)
-        forEachOutcome(under: controller, of: range) { places.initializeElement(at: $0, to: $1) }
-      }
-      initialized = traces.count
+    return [Outcome](count: traces.count, threads: workers) { worker, places in
+      let range = worker * share..<min((worker + 1) * share, traces.count)
+      forEachOutcome(under: controller, of: range) { places.initializeElement(at: $0, to: $1) }
     }
   }
 
@@ -397,7 +391,7 @@ struct TailForm {
 /// Outcomes are the same with or without the cache.
 public struct RecognitionCache: Sendable {
   /// The number of different recogniser settings that are cached: enough to alternate between two or three.
-  static let limit = 4
+  package static let limit = 4
 
   /// The cached evaluators, each for different recogniser settings; the most recently used is last.
   private var evaluators: [FastEvaluator] = []
@@ -416,16 +410,27 @@ public struct RecognitionCache: Sendable {
     for traces: [Trace], _ controller: Controller, _ settings: ReplaySettings
   ) -> FastEvaluator {
     let key = RecognizerSettings(controller, settings: settings)
-    if let index = evaluators.lastIndex(where: { $0.recognizer == key }) {
-      let known = evaluators.remove(at: index)
-      if known.traces == traces {
-        evaluators.append(known)
-        return known
-      }
+    if let known = evaluator(where: { $0.recognizer == key && $0.traces == traces }) {
+      return known
     }
+    // Gestures of other traces under the same settings are of no use any more.
+    evaluators.removeAll { $0.recognizer == key }
     let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
-    if evaluators.count >= Self.limit { evaluators.removeFirst() }
+    keep(evaluator)
+    return evaluator
+  }
+
+  /// The most recently used evaluator that meets a condition; it now counts as just used.
+  package mutating func evaluator(where fits: (FastEvaluator) -> Bool) -> FastEvaluator? {
+    guard let index = evaluators.lastIndex(where: fits) else { return nil }
+    let evaluator = evaluators.remove(at: index)
     evaluators.append(evaluator)
     return evaluator
+  }
+
+  /// Adds an evaluator; if there are ``limit`` already, the least recently used is removed.
+  package mutating func keep(_ evaluator: FastEvaluator) {
+    if evaluators.count >= Self.limit { evaluators.removeFirst() }
+    evaluators.append(evaluator)
   }
 }

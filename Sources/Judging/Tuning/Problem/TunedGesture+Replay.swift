@@ -159,18 +159,13 @@ extension TuningProblem {
 /// Controllers whose recogniser settings are in the cache are judged without recognising the traces again. Threads
 /// share the cache; its contents never affect a judgement.
 private final class Recognitions: Sendable {
-  /// The greatest number of evaluators in the cache.
-  ///
-  /// Each evaluator belongs to one set of recogniser settings. So up to this many threads can each use different
-  /// settings at the same time. `Cache.asked` also contains at most this many sets of settings.
-  private static let limit = 4
-
   private struct Cache {
-    /// The cached evaluators, with the most recently used last.
+    /// The evaluators, each with all traces, recognised under its own set of recogniser settings.
     ///
-    /// Each evaluator contains all traces, recognised under its own set of recogniser settings.
-    var evaluators: [FastEvaluator] = []
-    /// Recogniser settings that were requested recently, but only once, to judge fewer than half of the traces.
+    /// So up to ``RecognitionCache/limit`` threads can each use different settings at the same time.
+    var evaluators = RecognitionCache()
+    /// Recogniser settings that were requested recently, but only once, to judge fewer than half of the traces; at most
+    /// as many as there are evaluators.
     ///
     /// For such a first request, it is not worthwhile to recognise all traces. If the same settings are requested
     /// again, all traces are recognised, and the results are kept.
@@ -187,7 +182,7 @@ private final class Recognitions: Sendable {
 
   init(_ evaluator: FastEvaluator) {
     (traces, settings) = (evaluator.traces, evaluator.recognizer.replay)
-    cache.withLock { $0.evaluators = [evaluator] }
+    cache.withLock { $0.evaluators.keep(evaluator) }
   }
 
   /// The judgements of the gestures at the given indices, in the order of the indices.
@@ -210,22 +205,17 @@ private final class Recognitions: Sendable {
   private func evaluator(for controller: Controller, _ count: Int) -> FastEvaluator? {
     let key = RecognizerSettings(controller, settings: settings)
     let (known, isWorthIt) = cache.withLock { cache -> (FastEvaluator?, Bool) in
-      if let index = cache.evaluators.lastIndex(where: { $0.fits(controller) }) {
-        let evaluator = cache.evaluators.remove(at: index)
-        cache.evaluators.append(evaluator)
-        return (evaluator, true)
+      if let known = cache.evaluators.evaluator(where: { $0.fits(controller) }) {
+        return (known, true)
       }
       if cache.asked.contains(key) || count * 2 >= traces.count { return (nil, true) }
-      if cache.asked.count >= Self.limit { cache.asked.removeFirst() }
+      if cache.asked.count >= RecognitionCache.limit { cache.asked.removeFirst() }
       cache.asked.append(key)
       return (nil, false)
     }
     if known != nil || !isWorthIt { return known }
     let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
-    cache.withLock { cache in
-      if cache.evaluators.count >= Self.limit { cache.evaluators.removeFirst() }
-      cache.evaluators.append(evaluator)
-    }
+    cache.withLock { $0.evaluators.keep(evaluator) }
     return evaluator
   }
 }

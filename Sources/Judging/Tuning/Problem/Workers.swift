@@ -1,4 +1,4 @@
-import Dispatch
+import Replay
 
 /// A number of threads that run pieces of work in parallel; the results keep the order of the pieces.
 public struct Workers: Sendable {
@@ -35,20 +35,12 @@ public struct Workers: Sendable {
       let tool = makeTool()
       return (0..<count).map { work(tool, $0) }
     }
-    let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
-      buffer.initialize(repeating: nil)
-      initialized = count
-      // Safe: worker w alone writes the elements w, w + workers, …, and nothing is read before all workers have
-      // finished.
-      nonisolated(unsafe) let places = buffer
-      DispatchQueue.concurrentPerform(iterations: workers) { worker in
-        let tool = makeTool()
-        for index in stride(from: worker, to: count, by: workers) {
-          places[index] = work(tool, index)
-        }
+    return [Result](count: count, threads: workers) { worker, places in
+      let tool = makeTool()
+      for index in stride(from: worker, to: count, by: workers) {
+        places.initializeElement(at: index, to: work(tool, index))
       }
     }
-    return results.compactMap(\.self)
   }
 }
 

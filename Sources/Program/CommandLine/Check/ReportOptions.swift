@@ -11,7 +11,7 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Write a report to a file, as in junit=report.xml, or with - to standard output; json, \
-      markdown, junit, tap, sarif, github, html, page, table or csv; may be repeated. An html report \
+      markdown, junit, sarif, github, html, page, table or csv; may be repeated. An html report \
       links its gestures to the page.
       """, valueName: "FORMAT=FILE"))
   var reports: [String] = []

@@ -70,7 +70,6 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
     let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)
     let journal = shell.keepJournal(in: folder, beginning: shell.session.script)
     try StandardOutput.write(served.greeting)
-    try served.showCode()
     if place.open { place.open(served.server.addresses) }
     while true {
       switch input.next() {

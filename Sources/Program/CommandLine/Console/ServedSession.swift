@@ -14,7 +14,6 @@ final class ServedSession {
   private unowned let shell: Shell
   /// The folder for recordings; nil to save them beside the traces.
   private let folder: String?
-  private let isLoopback: Bool
   /// The answers that pages received when they saved recordings, by the key that a page gives each recording.
   ///
   /// If a page sends a recording again after a lost connection, it gets the same answer, and the recording is not saved
@@ -38,7 +37,6 @@ final class ServedSession {
   ) throws(CommandFailure) {
     if let folder { try Self.check(folder) }
     self.folder = folder
-    isLoopback = place.isLoopback
     guard let hub = PageHub() else {
       throw .internalFailure("the page: too many open files; close some and try again")
     }
@@ -68,18 +66,6 @@ final class ServedSession {
 
   /// The addresses of the page, one per line.
   var greeting: String { server.addresses.map { "page: \($0)\n" }.joined() }
-
-  /// Prints the page's first address as a QR code for a phone's camera.
-  ///
-  /// Does nothing if a phone cannot reach the address or standard output is not a terminal.
-  func showCode() throws(CommandFailure) {
-    guard !isLoopback, isatty(STDOUT_FILENO) == 1, TerminalSize.hasCursor,
-      let code = server.addresses.first.flatMap(QRCode.init)
-    else { return }
-    // Prints the QR code black on white, whatever the terminal's colours are.
-    try StandardOutput.writeCommands(
-      code.text.split(separator: "\n").map { "\u{1b}[30;107m\($0)\u{1b}[0m\n" }.joined())
-  }
 
   /// Shows on every page a command that was typed in the console, and its reply.
   func tell(_ command: String, _ reply: Reply) {

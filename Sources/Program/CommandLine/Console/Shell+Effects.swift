@@ -121,9 +121,7 @@ extension Shell {
       let served = try serve(
         at: PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port),
         saving: wanted.save)
-      let isShown = sink.isStandard
       try sink.write(served.greeting)
-      if isShown { try served.showCode() }
       return LineResult()
     } catch {
       return show(error, at: place)

@@ -139,11 +139,7 @@ struct CommandTable: Sendable {
   /// - Throws: ``CommandError`` if the line is not a command or fails; the session is then unchanged.
   func execute(_ line: String, in session: inout Session) throws(CommandError) -> Reply {
     do {
-      guard var (command, words) = try call(in: line) else { return Reply() }
-      let anew = OldSpelling.spelledAnew([command.name] + words)
-      if !anew.warnings.isEmpty {
-        (command, words) = (try required(anew.words[0]), Array(anew.words.dropFirst()))
-      }
+      guard let (command, words) = try call(in: line) else { return Reply() }
       if command.asksForHelp(words) { return Reply(command.manual) }
       if command.record.needsOneSetup, session.state.suite != nil {
         throw CommandError(
@@ -157,7 +153,6 @@ struct CommandTable: Sendable {
       page.isExpanded = page.isExpanded || session.isExpanded
       draft.line = Words.line(command.name, words)
       var reply = try page.layingOut { try command.run(&draft, words) }
-      reply.warnings = anew.warnings + reply.warnings
       session = draft
       reply.spelledOut = command.isShortened(in: line) ? command.name : nil
       return reply

@@ -97,7 +97,7 @@ extension Session {
         }
         return .object([
           "name": .string(app.report.app), "isConnected": .bool(app.isConnected),
-          "numbers": .array(numbers), "faults": .array(app.faults.map(JSONValue.string)),
+          "numbers": .array(numbers), "faults": .texts(app.faults),
         ])
       })
   }

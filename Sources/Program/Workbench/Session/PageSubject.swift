@@ -178,7 +178,7 @@ extension Session.Proposal {
         values.map { value in
           value.interval.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
         }),
-      "answer": .array(answer.map(JSONValue.string)), "isBetter": .bool(isBetter),
+      "answer": .texts(answer), "isBetter": .bool(isBetter),
     ])
   }
 }

@@ -34,7 +34,8 @@ package struct ComparedControllers: Report {
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.list(answer), .space] + (peopleTable.rows.isEmpty ? [] : [.table(peopleTable), .space])
+    [.list(answer), .space]
+      + (changed.isEmpty ? [] : [.table(TextTable(Self.people, changed)), .space])
       + comparison.blocks(style)
   }
 
@@ -91,20 +92,19 @@ package struct ComparedControllers: Report {
     }
   }
 
-  private var peopleTable: TextTable {
-    TextTable(
-      columns: [
-        .left("person"), .right("gestures", .detail), .right("A"), .right("B"), .right("change"),
-        .right("turn right", .useful), .right("turn wrong", .useful),
-      ],
-      rows: (paired?.people ?? []).filter { $0.turnedRight + $0.turnedWrong > 0 }.map { person in
-        [
-          person.name, "\(person.gestures)", Number.fixed(person.start, decimals: 3),
-          Number.fixed(person.tuned, decimals: 3),
-          Number.fixed(person.gain, decimals: 3, signed: true), "\(person.turnedRight)",
-          "\(person.turnedWrong)",
-        ]
-      })
+  /// The people for whom a decision turns.
+  private var changed: [PersonChange] {
+    (paired?.people ?? []).filter { $0.turnedRight + $0.turnedWrong > 0 }
+  }
+
+  private static var people: [Column<PersonChange>] {
+    [
+      .words("person") { $0.name }, .count("gestures", .detail) { $0.gestures },
+      .number("A", decimals: 3) { $0.start }, .number("B", decimals: 3) { $0.tuned },
+      .number("change", decimals: 3, signed: true) { $0.gain },
+      .count("turn right", .useful) { $0.turnedRight },
+      .count("turn wrong", .useful) { $0.turnedWrong },
+    ]
   }
 
   // MARK: Data
@@ -123,22 +123,21 @@ package struct ComparedControllers: Report {
     guard let paired else { return .null }
     let agreement = paired.agreement
     var members: [String: JSONValue] = [
-      "gestures": .number(Double(agreement.gestures)), "people": .number(Double(agreement.named)),
-      "groups": .number(Double(agreement.groups)), "a": .rounded(agreement.start),
+      "gestures": .count(agreement.gestures), "people": .count(agreement.named),
+      "groups": .count(agreement.groups), "a": .rounded(agreement.start),
       "b": .rounded(agreement.tuned), "gain": .rounded(agreement.gain),
       "interval": agreement.gainInterval.map {
         .array([.rounded($0.lower), .rounded($0.upper)])
       } ?? .null,
       "method": .text(agreement.gainInterval?.method.rawValue),
       "verdict": .string(paired.claim.verdict.rawValue),
-      "in_sample": .array(inSample.map(JSONValue.string)),
+      "in_sample": .texts(inSample),
       "by_person": .array(
         paired.people.map {
           .object([
-            "person": .string($0.name), "gestures": .number(Double($0.gestures)),
+            "person": .string($0.name), "gestures": .count($0.gestures),
             "a": .rounded($0.start), "b": .rounded($0.tuned),
-            "turned_right": .number(Double($0.turnedRight)),
-            "turned_wrong": .number(Double($0.turnedWrong)),
+            "turned_right": .count($0.turnedRight), "turned_wrong": .count($0.turnedWrong),
           ])
         }),
     ]

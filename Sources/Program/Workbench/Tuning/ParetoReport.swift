@@ -4,7 +4,9 @@ import Rules
 package import Tuning
 
 /// The report of the Pareto front between wrong decisions and another quantity, with one row per controller.
-extension ParetoFront: Report {
+extension ParetoFront: RowReport {
+  package var rows: [Point] { points }
+
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
     return [.table(table)] + warnings.flatMap { [.space, .paragraph($0)] }
@@ -14,22 +16,16 @@ extension ParetoFront: Report {
 
   private var rivalName: String { rival.columnName }
 
-  private var table: TextTable {
-    TextTable(
-      columns: names.map { .right($0) } + [.right("error"), .right(rivalName)],
-      rows: points.map { point in
-        zip(parameters, point.values).map { $0.text($1) } + [
-          Number.fixed(point.error, decimals: 4), Number.fixed(point.rival, decimals: 4),
-        ]
-      })
-  }
-
-  package var columns: [String] { parameters.map(\.columnName) + ["error", rivalName] }
-
-  package var records: [[JSONValue]] {
-    points.map { point in
-      point.values.map { .number($0) } + [.rounded(point.error), .rounded(point.rival)]
-    }
+  package var fields: [Column<Point>] {
+    parameters.enumerated().map { index, parameter in
+      .both(.right(parameter.name), parameter.columnName) {
+        parameter.text($0.values[index])
+      } value: {
+        .number($0.values[index])
+      }
+    } + [
+      .number("error", decimals: 4) { $0.error }, .number(rivalName, decimals: 4) { $0.rival },
+    ]
   }
 
   package var json: JSONValue {
@@ -61,7 +57,7 @@ extension ParetoFront.Rival {
 
 /// The report of `tune --at-most`: the best controller within a limit, compared with the best controller without a
 /// limit.
-extension LimitedChoice: Report {
+extension LimitedChoice: RowReport {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
     return [.table(table), .paragraph(sentence)] + warnings.flatMap { [.space, .paragraph($0)] }
@@ -69,9 +65,9 @@ extension LimitedChoice: Report {
 
   private var rivalName: String { limit.rival.columnName }
 
-  private typealias Row = (name: String, values: [Double]?, error: Double, rival: Estimate)
+  package typealias Row = (name: String, values: [Double]?, error: Double, rival: Estimate)
 
-  private var rows: [Row] {
+  package var rows: [Row] {
     let points: [Row] = [
       ("without a limit", free.values, free.error, Estimate(mean: free.rival, interval: nil)),
       ("within the limit", point.values, point.error, estimate),
@@ -79,23 +75,21 @@ extension LimitedChoice: Report {
     return points + (heldOut.map { [("within, held out", nil, $0.error, $0.rival)] } ?? [])
   }
 
-  private var table: TextTable {
-    TextTable(
-      columns: [.left("")] + front.parameters.map { .right($0.name) }
-        + [.right("error"), .right(rivalName), .left("95 %")],
-      rows: rows.map { row in
-        [row.name]
-          + front.parameters.enumerated().map { index, parameter in
-            row.values.map { parameter.text($0[index]) } ?? TextTable.missing
-          }
-          + [
-            Number.fixed(row.error, decimals: 4), Number.fixed(row.rival.mean, decimals: 4),
-            row.rival.interval.map {
-              Number.fixed($0.lowerBound, decimals: 4) + "…"
-                + Number.fixed($0.upperBound, decimals: 4)
-            } ?? TextTable.missing,
-          ]
-      })
+  package var fields: [Column<Row>] {
+    [.words("", "choice") { $0.name }]
+      + front.parameters.enumerated().map { index, parameter in
+        .both(.right(parameter.name), parameter.columnName) { row in
+          row.values.map { parameter.text($0[index]) } ?? TextTable.missing
+        } value: { row in
+          row.values.map { .number($0[index]) } ?? .null
+        }
+      } + [
+        .number("error", decimals: 4) { $0.error },
+        .number(rivalName, decimals: 4) { $0.rival.mean },
+        .shown("95 %") { Number.span($0.rival.interval, decimals: 4) },
+        .data("\(rivalName)_low") { .rounded($0.rival.interval?.lowerBound) },
+        .data("\(rivalName)_high") { .rounded($0.rival.interval?.upperBound) },
+      ]
   }
 
   private var sentence: String {
@@ -111,19 +105,6 @@ extension LimitedChoice: Report {
       + (self.limit.isOnMean
         ? "; it is kept on these gestures, and new people may exceed it"
         : "; the upper end of its 95 % interval keeps it")
-  }
-
-  package var columns: [String] {
-    ["choice"] + front.parameters.map(\.columnName)
-      + ["error", rivalName, "\(rivalName)_low", "\(rivalName)_high"]
-  }
-
-  package var records: [[JSONValue]] {
-    rows.map { row in
-      [.string(row.name)]
-        + front.parameters.indices.map { index in row.values.map { .number($0[index]) } ?? .null }
-        + [.rounded(row.error), .rounded(row.rival.mean)] + ends(row.rival)
-    }
   }
 
   private func ends(_ estimate: Estimate) -> [JSONValue] {

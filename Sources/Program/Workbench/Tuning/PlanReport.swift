@@ -5,7 +5,7 @@ package import Tuning
 /// The report of a plan for recordings, as a table, pictures and JSON.
 ///
 /// It shows the statistical power to detect a gain, for several numbers of people and of gestures per person.
-package struct PlanReport: Report {
+package struct PlanReport: RowReport {
   let plan: RecordingPlan
 
   package init(_ plan: RecordingPlan) { self.plan = plan }
@@ -56,46 +56,44 @@ package struct PlanReport: Report {
     }
   }
 
-  private var cells: [(people: Int, each: Int)] {
+  /// A number of people, and of gestures of each.
+  package typealias Row = (people: Int, each: Int)
+
+  package var rows: [Row] {
     RecordingPlan.people.flatMap { people in RecordingPlan.gestures.map { (people, $0) } }
   }
 
-  private var table: TextTable {
-    TextTable(
-      columns: [.right("people"), .right("gestures each")]
-        + RecordingPlan.gains.map { .right("gain of \(Self.points($0))") },
-      rows: cells.map { people, each in
-        ["\(people)", "\(each)"]
-          + RecordingPlan.gains.map {
-            Self.percent(spread.power(gain: $0, people: people, each: each))
-          }
-      })
+  package var fields: [Column<Row>] {
+    [
+      .count("people") { $0.people },
+      .count("gestures each", .essential, "gestures_each") { $0.each },
+    ]
+      + RecordingPlan.gains.map { gain in
+        .both(
+          .right("gain of \(Self.points(gain))"), "power_\(Int((gain * 100).rounded()))_points"
+        ) {
+          Self.percent(power($0, gain))
+        } value: {
+          .rounded(power($0, gain))
+        }
+      }
   }
 
-  package var columns: [String] {
-    ["people", "gestures_each"]
-      + RecordingPlan.gains.map { "power_\(Int(($0 * 100).rounded()))_points" }
-  }
-
-  package var records: [[JSONValue]] {
-    cells.map { people, each in
-      [.number(Double(people)), .number(Double(each))]
-        + RecordingPlan.gains.map { .rounded(spread.power(gain: $0, people: people, each: each)) }
-    }
+  private func power(_ row: Row, _ gain: Double) -> Double {
+    spread.power(gain: gain, people: row.people, each: row.each)
   }
 
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "schema": .string("panlab.plan/1"), "between": .rounded(spread.between.squareRoot()),
       "within": .rounded(spread.within.squareRoot()),
-      "power": .array(records.map { .object(columns, $0) }),
+      "power": objects,
       "needed": .array(
         RecordingPlan.gains.flatMap { gain in
           RecordingPlan.gestures.map { each in
             .object([
-              "gain": .number(gain), "gestures_each": .number(Double(each)),
-              "people": spread.people(telling: gain, each: each).map { .number(Double($0)) }
-                ?? .null,
+              "gain": .number(gain), "gestures_each": .count(each),
+              "people": .count(spread.people(telling: gain, each: each)),
             ])
           }
         }),
@@ -107,7 +105,7 @@ package struct PlanReport: Report {
       ])
     case .pilot(let people, let gestures, let changed):
       members["pilot"] = .object([
-        "people": .number(Double(people)), "gestures": .number(Double(gestures)),
+        "people": .count(people), "gestures": .count(gestures),
         "changed": .rounded(changed),
       ])
     }
@@ -116,7 +114,7 @@ package struct PlanReport: Report {
 
   private var charts: [GridChart] {
     RecordingPlan.gains.map { gain in
-      let powers = cells.map { spread.power(gain: gain, people: $0.people, each: $0.each) }
+      let powers = rows.map { power($0, gain) }
       return GridChart(
         title: "a gain of \(Self.points(gain))",
         axes: [
@@ -124,7 +122,7 @@ package struct PlanReport: Report {
             name: "people", values: RecordingPlan.people.map(Double.init), isEven: true),
           GridChart.Axis(
             name: "gestures each", values: RecordingPlan.gestures.map(Double.init), isEven: true),
-        ], quantity: "power", values: powers.map { $0 },
+        ], quantity: "power", values: powers,
         marks: powers.map { $0 >= GainSpread.enoughPower }, markWord: "80 % or more")
     }
   }

@@ -5,7 +5,9 @@ import Rules
 package import Tuning
 
 /// The report of `tune --rules`: tuned rules, compared on held-out people.
-extension RuleComparison: Report {
+extension RuleComparison: RowReport {
+  package var rows: [Entry] { entries }
+
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let remarks =
       refusals.map { "left out: \($0.name): \($0.reason)" }
@@ -13,23 +15,20 @@ extension RuleComparison: Report {
     return [.table(table), .list(sentences)] + (remarks.isEmpty ? [] : [.space, .list(remarks)])
   }
 
-  private var table: TextTable {
-    TextTable(
-      columns: [
-        .left("rule"), .left("tuned to"), .right("training", .detail), .right("held out"),
-        .right("behind"), .left("95 %, all at once", .useful), .left("verdict"),
-      ],
-      rows: entries.map { entry in
-        [
-          name(entry), numbers(entry), fixed(entry.training), fixed(entry.heldOut),
-          fixed(entry.behind),
-          entry.interval.map {
-            Number.fixed($0.lowerBound, decimals: 3, signed: true) + "…"
-              + Number.fixed($0.upperBound, decimals: 3, signed: true)
-          } ?? TextTable.missing,
-          verdict(entry),
-        ]
-      })
+  package var fields: [Column<Entry>] {
+    [
+      .both("rule", "rule", name) { .string($0.names.joined(separator: " ")) },
+      .words("tuned to", "tuned_to", numbers),
+      .number("training", .detail, decimals: 3) { $0.training },
+      .number("held out", .essential, "held_out", decimals: 3) { $0.heldOut },
+      .number("behind", decimals: 3) { $0.behind },
+      .shown(.left("95 %, all at once", .useful)) {
+        Number.span($0.interval, decimals: 3, signed: true)
+      },
+      .data("behind_low") { .rounded($0.interval?.lowerBound) },
+      .data("behind_high") { .rounded($0.interval?.upperBound) },
+      .words("verdict", nil, verdict),
+    ]
   }
 
   private func name(_ entry: Entry) -> String {
@@ -46,8 +45,6 @@ extension RuleComparison: Report {
     if entry.names == entries.first?.names { return "best" }
     return entry.interval == nil ? TextTable.missing : entry.verdict.rawValue
   }
-
-  private func fixed(_ value: Double) -> String { Number.fixed(value, decimals: 3) }
 
   private var sentences: [String] {
     guard let best = entries.first else { return ["no rule could be tuned"] }
@@ -73,38 +70,19 @@ extension RuleComparison: Report {
     return sentences
   }
 
-  package var columns: [String] {
-    [
-      "rule", "tuned_to", "training", "held_out", "behind", "behind_low", "behind_high", "verdict",
-    ]
-  }
-
-  package var records: [[JSONValue]] {
-    entries.map { entry in
-      [
-        .string(entry.names.joined(separator: " ")), .string(numbers(entry)),
-        .rounded(entry.training), .rounded(entry.heldOut), .rounded(entry.behind),
-        .rounded(entry.interval?.lowerBound), .rounded(entry.interval?.upperBound),
-        .string(verdict(entry)),
-      ]
-    }
-  }
-
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.rules/1"), "interrupted": .bool(isInterrupted),
-      "groups": .number(Double(groups)),
+      "groups": .count(groups),
       "rules": .array(
         entries.map { entry in
           .object([
-            "names": .array(entry.names.map(JSONValue.string)), "controller": entry.controller.json,
+            "names": .texts(entry.names), "controller": entry.controller.json,
             "values": .object(
               entry.parameters.map(\.name), entry.values.map(JSONValue.number)),
             "training": .rounded(entry.training), "held_out": .rounded(entry.heldOut),
             "behind": .rounded(entry.behind),
-            "behind_interval": entry.interval.map {
-              .array([.rounded($0.lowerBound), .rounded($0.upperBound)])
-            } ?? .null,
+            "behind_interval": .range(entry.interval),
             "verdict": .string(verdict(entry)),
           ])
         }),

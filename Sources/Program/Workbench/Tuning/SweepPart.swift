@@ -41,8 +41,8 @@ package struct SweepPart: Sendable {
   func json(of sweep: Sweep) -> JSONValue {
     var members: [String: JSONValue] = [
       "tool_version": .string(toolVersion), "settings": settings,
-      "objective": sweep.objective.json, "given": .number(Double(given)),
-      "left_out": .number(Double(leftOut)), "gestures": .number(Double(sweep.sums.gestures)),
+      "objective": sweep.objective.json, "given": .count(given),
+      "left_out": .count(leftOut), "gestures": .count(sweep.sums.gestures),
       "fingerprint": .string(Fingerprint.digits(of: fingerprint)),
       "weight": sweep.sums.weight.json, "sums": .array(sweep.sums.points.map(\.json)),
     ]
@@ -171,10 +171,10 @@ extension ExactSum {
 extension SweepSums.Point {
   fileprivate var json: JSONValue {
     .object([
-      "right": right.json, "finishing": .number(Double(finishing)), "cost": cost.json,
+      "right": right.json, "finishing": .count(finishing), "cost": cost.json,
       "closeness": closeness?.json ?? .null,
       "means": .array(
-        means.map { .object(["sum": $0.sum.json, "count": .number(Double($0.count))]) }),
+        means.map { .object(["sum": $0.sum.json, "count": .count($0.count)]) }),
     ])
   }
 

@@ -6,7 +6,9 @@ import Rules
 package import Tuning
 
 /// A sweep as a table, CSV, JSON or a picture.
-package struct SweepReport: Report {
+package struct SweepReport: RowReport {
+  package var rows: [Sweep.Point] { sweep.points }
+
   /// The quantity that a picture of a sweep shows.
   package enum Quantity: Hashable, Sendable {
     /// The weighted share of gestures that are decided as intended.
@@ -75,14 +77,26 @@ package struct SweepReport: Report {
 
   private var names: [String] { sweep.axes.map(\.parameter.name) }
 
-  private var table: TextTable {
-    TextTable(
-      columns: names.map { .right($0) } + Quantity.columns.map(\.column)
-        + [.left("")],
-      rows: sweep.points.map { point in
-        zip(sweep.axes, point.values).map { $0.parameter.text($1) }
-          + Quantity.columns.map { $0.text(in: point) } + [point.isOnPlateau ? "*" : ""]
-      })
+  package var fields: [Column<Sweep.Point>] {
+    sweep.axes.enumerated().map { index, axis in
+      .both(.right(axis.parameter.name), axis.parameter.columnName) {
+        axis.parameter.text($0.values[index])
+      } value: {
+        .number($0.values[index])
+      }
+    }
+      + Quantity.columns.map { quantity in
+        .number(
+          quantity.heading, quantity.importance, quantity.field,
+          decimals: quantity == .cost ? 4 : 3,
+          quantity.value)
+      } + [
+        .both("", "plateau") {
+          $0.isOnPlateau ? "*" : ""
+        } value: {
+          .bool($0.isOnPlateau)
+        }
+      ]
   }
 
   /// The best point, and the number of points on the plateau, on one line.
@@ -123,19 +137,6 @@ package struct SweepReport: Report {
       + ["'tune' judges by people who are held out"]
   }
 
-  package var columns: [String] { sweep.axes.map(\.parameter.columnName) + Self.measures }
-
-  private static let measures =
-    ["accuracy", "finish_rate", "cost", "closeness"] + Metric.swept.map(\.field) + ["plateau"]
-
-  package var records: [[JSONValue]] {
-    sweep.points.map { point in
-      point.values.map { .number($0) }
-        + [point.accuracy, point.finishRate, point.cost, point.closeness].map { .rounded($0) }
-        + point.means.map { .rounded($0) } + [.bool(point.isOnPlateau)]
-    }
-  }
-
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "controller": sweep.controller.json,
@@ -147,8 +148,8 @@ package struct SweepReport: Report {
           ])
         }),
       "best": sweep.best.map { .object(names, $0.values.map(JSONValue.number)) } ?? .null,
-      "judged": .number(Double(sweep.judged)),
-      "points": .array(records.map { .object(names + Self.measures, $0) }),
+      "judged": .count(sweep.judged),
+      "points": .array(records.map { .object(names + columns.dropFirst(names.count), $0) }),
     ]
     members["part"] = part?.json(of: sweep)
     return .object(members)
@@ -180,12 +181,18 @@ extension SweepReport.Quantity {
   fileprivate static let columns: [Self] =
     [.accuracy, .finishRate, .cost, .closeness] + Metric.swept.map { .mean($0) }
 
-  fileprivate var column: TextTable.Column {
+  /// The importance of the column.
+  fileprivate var importance: TextTable.Importance {
     switch self {
-    case .accuracy, .cost: .right(heading)
-    case .finishRate, .closeness: .right(heading, .useful)
-    case .mean: .right(heading, .detail)
+    case .accuracy, .cost: .essential
+    case .finishRate, .closeness: .useful
+    case .mean: .detail
     }
+  }
+
+  /// The name in CSV and JSON.
+  fileprivate var field: String {
+    if case .mean(let metric) = self { metric.field } else { rawValue.replacing("-", with: "_") }
   }
 
   /// The column heading, with the unit.

@@ -8,24 +8,6 @@ import Tuning
 
 /// The machine-readable forms of the report.
 extension TuningReport {
-  package var columns: [String] {
-    [
-      "parameter", "unit", "start", "tuned", "interval_low", "interval_high", "plateau_low",
-      "plateau_high", "room_low",
-      "room_high", "importance",
-    ]
-  }
-
-  package var records: [[JSONValue]] {
-    result.parameters.map { evidence in
-      [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
-        + [.rounded(evidence.start), .rounded(evidence.value)]
-        + interval(of: evidence) + ends(of: evidence.plateau) + ends(of: evidence.room) + [
-          .rounded(evidence.importance)
-        ]
-    }
-  }
-
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.tuning/1"), "controller": result.tuned.json,
@@ -34,8 +16,8 @@ extension TuningReport {
         "start": .rounded(result.startLoss), "tuned": .rounded(result.tunedLoss),
         "least": .rounded(result.leastLoss), "choice": .string(result.choice.rawValue),
         "choice_part": .rounded(result.part),
-        "evaluations": .number(Double(result.evaluations)), "exact": .bool(result.isExact),
-        "budget": .number(Double(result.options.budget)),
+        "evaluations": .count(result.evaluations), "exact": .bool(result.isExact),
+        "budget": .count(result.options.budget),
       ]),
       "parameters": .array(result.parameters.map(json)),
       "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
@@ -70,7 +52,7 @@ extension TuningReport {
             "margin": .rounded($0.margin),
           ])
         }),
-      "warnings": .array(result.warnings.map { .string($0.description) }),
+      "warnings": .texts(result.warnings.map(\.description)),
     ])
   }
 
@@ -93,14 +75,14 @@ extension TuningReport {
   /// The two ends of a range, rounded inwards; not rounded if the range is narrower than the precision.
   ///
   /// Two nulls if there is no range.
-  private func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
+  func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
     guard let range else { return [.null, .null] }
     let inner = range.roundedInwards(decimals: 6) ?? range
     return [.number(inner.lowerBound), .number(inner.upperBound)]
   }
 
   /// The two ends of the 95 % interval; null for an open end.
-  private func interval(of evidence: ParameterEvidence) -> [JSONValue] {
+  func interval(of evidence: ParameterEvidence) -> [JSONValue] {
     guard result.tellsValues else { return [.null, .null] }
     let ends = ends(of: evidence.interval)
     return [evidence.opens.lower ? .null : ends[0], evidence.opens.upper ? .null : ends[1]]
@@ -117,7 +99,7 @@ extension TuningReport {
   private func json(_ gesture: HeldOutGesture) -> JSONValue {
     .object([
       "trace": .string(gesture.name), "intent": .string(gesture.intent.rawValue),
-      "fold": .number(Double(gesture.fold)), "decision": .string(gesture.decision.rawValue),
+      "fold": .count(gesture.fold), "decision": .string(gesture.decision.rawValue),
       "verdict": .string((gesture.isRight ? Outcome.Verdict.pass : .fail).rawValue),
     ])
   }
@@ -127,7 +109,7 @@ extension TuningReport {
       "changes": .array(
         people.people.map {
           .object([
-            "name": .string($0.name), "gestures": .number(Double($0.gestures)),
+            "name": .string($0.name), "gestures": .count($0.gestures),
             "start": .rounded($0.start), "held_out": .rounded($0.tuned), "gain": .rounded($0.gain),
             "tuned_without": $0.valuesWithout.map { .array($0.map { .rounded($0) }) } ?? .null,
           ])
@@ -139,8 +121,7 @@ extension TuningReport {
       "open_kinds": .array(
         people.openKinds.map {
           .object([
-            "tag": .string($0.tag), "open": .number(Double($0.open)),
-            "gestures": .number(Double($0.gestures)),
+            "tag": .string($0.tag), "open": .count($0.open), "gestures": .count($0.gestures),
           ])
         }),
     ])
@@ -155,13 +136,13 @@ extension TuningReport {
 
   private func json(_ comparison: AgreementComparison) -> JSONValue {
     .object([
-      "gestures": .number(Double(comparison.gestures)),
-      "groups": .number(Double(comparison.groups)), "start": .rounded(comparison.start),
+      "gestures": .count(comparison.gestures), "groups": .count(comparison.groups),
+      "start": .rounded(comparison.start),
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
       "gain": .rounded(comparison.gain),
       "gain_interval": comparison.gainInterval.map(json) ?? .null,
       "people_needed": comparison.peopleNeeded.map {
-        .object(["gain": .rounded($0.gain), "people": .number(Double($0.people))])
+        .object(["gain": .rounded($0.gain), "people": .count($0.people)])
       } ?? .null,
     ])
   }
@@ -205,7 +186,7 @@ extension TuningReport {
         "How sure each value is",
         figure(Self.captions.values)
           + [
-            HTMLTable(caption: "Parameters", parameterTable).element,
+            HTMLTable(caption: "Parameters", table).element,
             MarkupElement("p", ["class": "quiet"], text: legend),
           ] + figure(Self.captions.importance))
       + section(

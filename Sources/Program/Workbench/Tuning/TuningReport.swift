@@ -7,7 +7,7 @@ import Traces
 package import Tuning
 
 /// The result of a tuning and its evidence, as a table, Markdown, CSV or JSON.
-package struct TuningReport: Report {
+package struct TuningReport: RowReport {
   let result: TuningResult
 
   package init(_ result: TuningResult) { self.result = result }
@@ -16,7 +16,7 @@ package struct TuningReport: Report {
     let warnings = result.warnings.map { "warning: \($0)" }
     let people = peopleSentences + secondLooks
     return [
-      .list(answer), .space, .table(head), .space, .table(parameterTable), .paragraph(legend),
+      .list(answer), .space, .table(head), .space, .table(table), .paragraph(legend),
       .space,
       .table(agreementTable), .list(sentences),
     ] + (peopleTable.rows.isEmpty ? [] : [.space, .table(peopleTable)])
@@ -58,21 +58,30 @@ package struct TuningReport: Report {
     return "\(fixed(result.part * 100, 0)) % of the way from the best values to \(target)"
   }
 
-  var parameterTable: TextTable {
-    TextTable(
-      columns: [
-        .left("parameter"), .right("start"), .right("tuned"), .left("95 %"),
-        .left("same decisions within", .useful), .right("importance", .detail),
-      ],
-      rows: result.parameters.map { evidence in
-        [
-          evidence.parameter.name, evidence.parameter.text(evidence.start),
-          result.tellsValues ? evidence.parameter.text(evidence.value) : TextTable.missing,
-          interval(evidence),
-          span(evidence.room, evidence),
-          evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
-        ]
-      })
+  package var rows: [ParameterEvidence] { result.parameters }
+
+  package var fields: [Column<ParameterEvidence>] {
+    [
+      .words("parameter") { $0.parameter.name },
+      .data("unit") { .string($0.parameter.suffix) },
+      .both(.right("start"), "start") {
+        $0.parameter.text($0.start)
+      } value: {
+        .rounded($0.start)
+      },
+      .both(.right("tuned"), "tuned") {
+        result.tellsValues ? $0.parameter.text($0.value) : TextTable.missing
+      } value: {
+        .rounded($0.value)
+      },
+      .shown("95 %", interval), .data("interval_low") { interval(of: $0)[0] },
+      .data("interval_high") { interval(of: $0)[1] },
+      .shown(.left("same decisions within", .useful)) { span($0.room, $0) },
+      .data("plateau_low") { ends(of: $0.plateau)[0] },
+      .data("plateau_high") { ends(of: $0.plateau)[1] },
+      .data("room_low") { ends(of: $0.room)[0] }, .data("room_high") { ends(of: $0.room)[1] },
+      .number("importance", .detail, decimals: 4) { $0.importance },
+    ]
   }
 
   /// A legend for the columns of the parameter table, on one line.
@@ -112,37 +121,29 @@ package struct TuningReport: Report {
   }
 
   var agreementTable: TextTable {
-    TextTable(
-      columns: [
-        .left("agreement"), .right("gestures", .detail), .right("groups", .detail),
-        .right("start"), .right("tuned"), .left("95 %", .useful), .right("gain"),
-        .left("95 %", .useful),
-      ],
-      rows: agreements.map { name, comparison in
-        [
-          name, "\(comparison.gestures)", "\(comparison.groups)", fixed(comparison.start, 3),
-          fixed(comparison.tuned, 3),
-          "\(span(comparison.interval)) \(comparison.interval.method.rawValue)",
-          Number.fixed(comparison.gain, decimals: 3, signed: true),
-          comparison.gainInterval.map { "\(span($0, signed: true)) \($0.method.rawValue)" }
-            ?? TextTable.missing,
-        ]
-      })
+    let columns: [Column<(name: String, comparison: AgreementComparison)>] = [
+      .words("agreement") { $0.name }, .count("gestures", .detail) { $0.comparison.gestures },
+      .count("groups", .detail) { $0.comparison.groups },
+      .number("start", decimals: 3) { $0.comparison.start },
+      .number("tuned", decimals: 3) { $0.comparison.tuned },
+      .shown(.left("95 %", .useful)) {
+        "\(span($0.comparison.interval)) \($0.comparison.interval.method.rawValue)"
+      },
+      .number("gain", decimals: 3, signed: true) { $0.comparison.gain },
+      .words(.left("95 %", .useful)) {
+        $0.comparison.gainInterval.map { "\(span($0, signed: true)) \($0.method.rawValue)" }
+      },
+    ]
+    return TextTable(columns, agreements)
   }
 
   var wrongTable: TextTable {
-    TextTable(
-      columns: [
-        .left("still wrong"), .left("intent"), .left("decision"), .left("clause", .useful),
-        .right("margin", .useful),
-      ],
-      rows: result.wrong.map { gesture in
-        [
-          gesture.name, gesture.intent.rawValue, gesture.decision.rawValue,
-          gesture.clause ?? TextTable.missing,
-          margin(of: gesture),
-        ]
-      })
+    let columns: [Column<WrongGesture>] = [
+      .words("still wrong") { $0.name }, .words("intent") { $0.intent.rawValue },
+      .words("decision") { $0.decision.rawValue }, .words(.left("clause", .useful)) { $0.clause },
+      .shown(.right("margin", .useful), margin),
+    ]
+    return TextTable(columns, result.wrong)
   }
 
   private func margin(of gesture: WrongGesture) -> String {
@@ -328,20 +329,18 @@ extension TuningReport {
   private static let namesLimit = 8
 
   var peopleTable: TextTable {
-    TextTable(
-      columns: [
-        .left("group"), .right("gestures", .detail), .right("start"), .right("held out"),
-        .right("change"),
-      ] + result.parameters.map { .right("\($0.parameter.name) without", .detail) },
-      rows: (result.people?.people ?? []).map { person in
-        [
-          person.name, "\(person.gestures)", fixed(person.start, 3), fixed(person.tuned, 3),
-          Number.fixed(person.gain, decimals: 3, signed: true),
-        ]
-          + result.parameters.enumerated().map { index, evidence in
-            person.valuesWithout.map { text($0[index], evidence) } ?? TextTable.missing
-          }
-      })
+    let columns: [Column<PersonChange>] =
+      [
+        .words("group") { $0.name }, .count("gestures", .detail) { $0.gestures },
+        .number("start", decimals: 3) { $0.start }, .number("held out", decimals: 3) { $0.tuned },
+        .number("change", decimals: 3, signed: true) { $0.gain },
+      ]
+      + result.parameters.enumerated().map { index, evidence in
+        .words(.right("\(evidence.parameter.name) without", .detail)) { person in
+          person.valuesWithout.map { text($0[index], evidence) }
+        }
+      }
+    return TextTable(columns, result.people?.people ?? [])
   }
 
   /// A parameter's value with its unit; the wider the parameter's range, the fewer decimals.

@@ -50,7 +50,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
         "review: \(counted(gestures.count(where: \.isJudged), "labelled gesture")), too few whose release tells what was meant; label"
           + " \(DoubtfulLabel.fewest) or more")
     }
-    let report = DoubtfulLabelsReport(labels: found, judged: judged)
+    let report = DoubtfulLabelsReport(rows: found, judged: judged)
     let format = result.format(in: session)
     var reply = Reply(report, in: session, as: format)
     reply.warnings = judgeable.warnings.map(\.description)
@@ -67,39 +67,35 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
 }
 
 /// The report of doubtful labels.
-struct DoubtfulLabelsReport: Report {
-  let labels: [DoubtfulLabel]
+struct DoubtfulLabelsReport: RowReport {
+  let rows: [DoubtfulLabel]
   let judged: Int
 
   func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let of = "of \(counted(judged, "labelled gesture"))"
-    if labels.isEmpty { return [.paragraph("no label \(of) is worth a second look")] }
+    if rows.isEmpty { return [.paragraph("no label \(of) is worth a second look")] }
     return [
-      .table(
-        TextTable(
-          columns: [.left("trace"), .left("label"), .right("meant so")],
-          rows: labels.map {
-            [
-              $0.name, $0.intent.rawValue,
-              Number.fixed($0.likelihood * 100, decimals: 0) + " %",
-            ]
-          })),
+      .table(table),
       .paragraph(
-        "\(counted(labels.count, "label")) \(of) worth a second look; meant so: how likely, by what others meant who moved"
+        "\(counted(rows.count, "label")) \(of) worth a second look; meant so: how likely, by what others meant who moved"
           + " alike"),
     ]
   }
 
-  var columns: [String] { ["trace", "intent", "likelihood"] }
-
-  var records: [[JSONValue]] {
-    labels.map { [.string($0.name), .string($0.intent.rawValue), .rounded($0.likelihood)] }
+  var fields: [Column<DoubtfulLabel>] {
+    [
+      .words("trace") { $0.name }, .words("label", "intent") { $0.intent.rawValue },
+      .both(.right("meant so"), "likelihood") {
+        Number.fixed($0.likelihood * 100, decimals: 0) + " %"
+      } value: {
+        .rounded($0.likelihood)
+      },
+    ]
   }
 
   var json: JSONValue {
     .object([
-      "schema": .string("panlab.review/1"), "judged": .number(Double(judged)),
-      "labels": .array(records.map { .object(columns, $0) }),
+      "schema": .string("panlab.review/1"), "judged": .count(judged), "labels": objects,
     ])
   }
 }

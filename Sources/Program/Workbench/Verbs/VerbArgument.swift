@@ -14,7 +14,7 @@ package struct VerbArgument: Hashable, Sendable {
   package let valueName: String
   package let isOptional: Bool
   package let isRepeating: Bool
-  /// Whether help shows the argument; old spellings are hidden.
+  /// Whether help shows the argument.
   package let isShown: Bool
   package let help: String
   /// The possible values; empty if they are not limited to a list.

@@ -6,7 +6,9 @@ import Rules
 import Traces
 
 /// A comparison of two controllers on the same traces: flipped decisions, and changes of the metrics.
-extension ControllerComparison: Report {
+extension ControllerComparison: RowReport {
+  package var rows: [Pair] { pairs }
+
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let title = "\(a.name) against \(b.name)"
     let tables = sections.flatMap { section -> [ReportBlock] in
@@ -21,12 +23,12 @@ extension ControllerComparison: Report {
   private var sections: [(heading: String, table: TextTable)] {
     let (a, b) = (self.a.name, self.b.name)
     return [
-      ("Flipped, with the reason of A and of B", flips),
+      ("Flipped, with the reason of A and of B", TextTable(flips, flipped)),
       ("Why a pan and a drag differ", recognizerReasons),
-      ("Decisions of A (\(a)) in rows, of B (\(b)) in columns", cells(decisions)),
-      ("Labels in rows, decisions of A in columns", cells(labels(\.a))),
-      ("Labels in rows, decisions of B in columns", cells(labels(\.b))),
-      ("Metrics: the change from A to B", changeTable),
+      ("Decisions of A (\(a)) in rows, of B (\(b)) in columns", TextTable(decisions)),
+      ("Labels in rows, decisions of A in columns", TextTable(labels(\.a))),
+      ("Labels in rows, decisions of B in columns", TextTable(labels(\.b))),
+      ("Metrics: the change from A to B", TextTable(Self.changed, changes)),
     ].filter { !$0.1.rows.isEmpty }
   }
 
@@ -43,15 +45,12 @@ extension ControllerComparison: Report {
     return a == b ? a.sentence : "A \(a.sentence), B \(b.sentence)"
   }
 
-  private var flips: TextTable {
-    TextTable(
-      columns: ["trace", "meant", .left("A: \(a.name)"), .left("B: \(b.name)")],
-      rows: flipped.map { pair in
-        [
-          pair.a.trace, pair.a.intent?.rawValue ?? TextTable.missing,
-          BaselineChange.Side(pair.a).text, BaselineChange.Side(pair.b).text,
-        ]
-      })
+  private var flips: [Column<Pair>] {
+    [
+      .words("trace") { $0.a.trace }, .words("meant") { $0.a.intent?.rawValue },
+      .shown(.left("A: \(a.name)")) { BaselineChange.Side($0.a).text },
+      .shown(.left("B: \(b.name)")) { BaselineChange.Side($0.b).text },
+    ]
   }
 
   /// How the two controllers' recognisers explain each flip, with one row for each flipped trace.
@@ -88,30 +87,27 @@ extension ControllerComparison: Report {
     return reasons.joined(separator: ", ")
   }
 
-  private func cells(_ cells: [Cell]) -> TextTable { TextTable(cells) }
-
-  private var changeTable: TextTable {
-    var table = TextTable(columns: [
-      "metric", .right("traces", .useful), .right("moved"), .right("median A"),
-      .right("median B"), .right("p90 A", .detail), .right("p90 B", .detail),
-      .right("change: min", .detail), .right("p10", .detail), .right("median", .useful),
-      .right("p90", .detail), .right("max", .detail), .right("mean", .useful),
-    ])
-    table.rows = changes.map { change in
-      let unit = change.metric.unit ?? .fraction
-      func text(_ value: Double, signed: Bool = true) -> String {
-        unit.text(value, signed: signed)
+  private static var changed: [Column<Change>] {
+    func value(
+      _ heading: String, _ importance: TextTable.Importance = .essential, signed: Bool = true,
+      _ value: @escaping (Change) -> Double
+    ) -> Column<Change> {
+      .shown(.right(heading, importance)) {
+        ($0.metric.unit ?? .fraction).text(value($0), signed: signed)
       }
-      let difference = change.difference
-      return [
-        change.metric.name, "\(difference.count)", "\(change.moved)",
-        text(change.a.median, signed: false), text(change.b.median, signed: false),
-        text(change.a.p90, signed: false), text(change.b.p90, signed: false),
-        text(difference.minimum), text(difference.p10), text(difference.median),
-        text(difference.p90), text(difference.maximum), text(difference.mean),
-      ]
     }
-    return table
+    return [
+      .words("metric") { $0.metric.name }, .count("traces", .useful) { $0.difference.count },
+      .count("moved") { $0.moved }, value("median A", signed: false) { $0.a.median },
+      value("median B", signed: false) { $0.b.median },
+      value("p90 A", .detail, signed: false) { $0.a.p90 },
+      value("p90 B", .detail, signed: false) { $0.b.p90 },
+      value("change: min", .detail) { $0.difference.minimum },
+      value("p10", .detail) { $0.difference.p10 },
+      value("median", .useful) { $0.difference.median },
+      value("p90", .detail) { $0.difference.p90 }, value("max", .detail) { $0.difference.maximum },
+      value("mean", .useful) { $0.difference.mean },
+    ]
   }
 
   // MARK: Data
@@ -131,8 +127,7 @@ extension ControllerComparison: Report {
 
   private var summary: JSONValue {
     .object([
-      "traces": .number(Double(pairs.count)),
-      "flipped": .number(Double(flipped.count)),
+      "traces": .count(pairs.count), "flipped": .count(flipped.count),
       "a": Summary(of: pairs.lazy.map(\.a)).json,
       "b": Summary(of: pairs.lazy.map(\.b)).json,
     ])
@@ -151,7 +146,7 @@ extension ControllerComparison: Report {
 
   private func json(_ change: Change) -> JSONValue {
     .object([
-      "metric": .string(change.metric.field), "moved": .number(Double(change.moved)),
+      "metric": .string(change.metric.field), "moved": .count(change.moved),
       "a": json(change.a), "b": json(change.b), "change": json(change.difference),
     ])
   }
@@ -166,32 +161,27 @@ extension ControllerComparison: Report {
 
   private func json(_ distribution: Distribution) -> JSONValue {
     .object([
-      "count": .number(Double(distribution.count)), "min": .rounded(distribution.minimum),
+      "count": .count(distribution.count), "min": .rounded(distribution.minimum),
       "p10": .rounded(distribution.p10), "median": .rounded(distribution.median),
       "p90": .rounded(distribution.p90), "max": .rounded(distribution.maximum),
       "mean": .rounded(distribution.mean),
     ])
   }
 
-  /// The names of the CSV columns.
-  ///
-  /// Each row describes one trace, with every compared metric under both controllers.
-  package var columns: [String] {
-    ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
-      + Metric.compared.flatMap { ["\($0.field)_a", "\($0.field)_b"] }
-  }
-
-  package var records: [[JSONValue]] {
-    pairs.map { pair in
-      let (a, b) = (pair.a.asReported, pair.b.asReported)
-      let head: [JSONValue] = [
-        .string(a.trace), .text(a.intent?.rawValue), .bool(pair.isFlipped),
-        .string(a.decision.rawValue), .string(b.decision.rawValue), .text(a.rule), .text(b.rule),
-      ]
-      return head
-        + Metric.compared.flatMap { metric in
-          [a[metric], b[metric]].map { $0.map(JSONValue.number) ?? .null }
-        }
-    }
+  /// The columns of CSV, whose rows are the traces, with every compared metric under both controllers.
+  package var fields: [Column<Pair>] {
+    [
+      .data("trace") { .string($0.a.trace) }, .data("intent") { .text($0.a.intent?.rawValue) },
+      .data("flipped") { .bool($0.isFlipped) },
+      .data("decision_a") { .string($0.a.decision.rawValue) },
+      .data("decision_b") { .string($0.b.decision.rawValue) },
+      .data("rule_a") { .text($0.a.rule) }, .data("rule_b") { .text($0.b.rule) },
+    ]
+      + Metric.compared.flatMap { metric in
+        [
+          .data("\(metric.field)_a") { metric.reported(in: $0.a) },
+          .data("\(metric.field)_b") { metric.reported(in: $0.b) },
+        ]
+      }
   }
 }

@@ -20,7 +20,7 @@ extension Explanation {
       "obstacle": .text(obstacle?.description),
       "rule": rule?.json ?? .null,
       "flips": .array(flips.map(\.json)),
-      "parameters_without_flip": .array(names.map(JSONValue.string)),
+      "parameters_without_flip": .texts(names),
       "completion": completion?.json ?? .null,
     ]
     if !readings.isEmpty { members["readings"] = .array(readings.map(\.json)) }
@@ -45,7 +45,7 @@ extension GestureStory {
 extension RuleStory {
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
-      "times_asked": .number(Double(timesAsked)), "at_s": .rounded(instant.elapsed),
+      "times_asked": .count(timesAsked), "at_s": .rounded(instant.elapsed),
       "condition": condition.json,
     ]
     if !boundaries.isEmpty {

@@ -65,7 +65,7 @@ extension GesturePage.Setup {
       "isDriven": .bool(scene.drive == .percent), "hasSurface": .bool(scene.hasSurface),
       "ownDuration": .exact(self.stages.first?.poses.ownDuration),
       "screen": usual.pageJSON, "hz": .exact(settings.displayHz),
-      "controller": controller.pageJSON, "words": .array(words.map(JSONValue.string)),
+      "controller": controller.pageJSON, "words": .texts(words),
       "stages": .array(stages), "gestures": .array(gestures), "looks": pen.looks,
     ])
   }
@@ -77,7 +77,7 @@ extension Trace {
     let tags = label?.tags ?? []
     let isNamed = tags.contains { $0.hasPrefix(SuiteReport.person) }
     let person = isNamed ? nil : metadata["person"].map { SuiteReport.person + $0 }
-    return .array((tags + [person].compactMap(\.self)).map(JSONValue.string))
+    return .texts(tags + [person].compactMap(\.self))
   }
 
   /// The trace as JSON, with its label and the samples of the first finger.
@@ -105,7 +105,7 @@ extension Trace {
       "tags": pageTags, "start": .text(metadata["start"]),
       "samples": values,
       "still": .array(
-        shown.indices.filter { shown[$0].phase == .stationary }.map { .number(Double($0)) }),
+        shown.indices.filter { shown[$0].phase == .stationary }.map { .count($0) }),
       "isCancelled": .bool(shown.last?.phase == .cancelled),
       "person": .text(person), "weight": .number(label?.weight ?? 1),
       "hz": .exact(metadata.displayHz),
@@ -136,7 +136,7 @@ extension PlayedGesture {
     pen: inout PosePen, room: inout PageRoom
   ) -> JSONValue {
     var members: [String: JSONValue] = [:]
-    members["trace"] = .number(Double(place.index))
+    members["trace"] = .count(place.index)
     if screen != usual { members["screen"] = screen.pageJSON }
     members["isPlain"] = .bool(isPlain)
     // If samples were left out of the trace to save room, the page interpolates them before it computes the gesture's
@@ -315,7 +315,7 @@ struct PosePen {
       .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })
     }
     var values: [JSONValue] = [
-      .number(Double(place(of: view))), .number(Number.rounded(view.alpha, decimals: 3)),
+      .count(place(of: view)), .number(Number.rounded(view.alpha, decimals: 3)),
       numbers(view.corners),
     ]
     if view.outline != view.corners || view.shade != nil {

@@ -10,13 +10,13 @@ extension Controller {
       "name": .string(name), "source": .string(source), "tunedName": .string(tunedName),
       "direction": .string(direction.rawValue), "decide": .string(decide.rawValue),
       "cancelledTouch": .string(cancelledTouch.rawValue),
-      "stops": .array(stopNames.map(JSONValue.string)), "rule": finishWhen.condition.pageJSON,
+      "stops": .texts(stopNames), "rule": finishWhen.condition.pageJSON,
       "text": .string(finishWhen.text),
-      "names": .array(finishWhen.parameterNames.map(JSONValue.string)),
+      "names": .texts(finishWhen.parameterNames),
       "drive": driveJSON, "pace": paceJSON, "paceDefaults": paceDefaultsJSON,
       "numbers": .array(movableNumbers.map(\.json)),
       "file": .string(fileText),
-      "withoutRule": .array(Decision.clausesWithoutRule.map(JSONValue.string)),
+      "withoutRule": .texts(Decision.clausesWithoutRule),
     ])
   }
 

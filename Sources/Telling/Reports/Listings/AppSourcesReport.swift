@@ -2,7 +2,7 @@ package import AppSources
 package import Formats
 
 /// How app sources are adapted: each construct that is replaced, and each place that needs an edit.
-package struct AppSourcesReport: Report {
+package struct AppSourcesReport: RowReport {
   private let module: AppModule
   private let compiled: CompiledSources?
 
@@ -31,22 +31,38 @@ package struct AppSourcesReport: Report {
       ?? "no Swift compiler was found: constructs were looked at, and nothing was compiled"
     let head =
       "files \(module.files.count), lines \(lines): \(changed) adapted, \(edits.count) to edit"
-    let table = TextTable(
-      columns: [.left("construct"), .right("places"), .left("what becomes of it")],
-      rows: counts.map { [$0.construct.rawValue, String($0.places), $0.construct.fate] })
     let problems = compiled?.problems ?? []
-    let errors = TextTable(
-      columns: [
-        .left("does not compile"), .right("times"), .left("first place"), .left("message"),
-        .left("what to do"),
-      ],
-      rows: problems.map {
-        [$0.symbol, String($0.count), $0.place, $0.message, $0.remedy].map(VisibleText.line)
-      })
     return [.paragraph(verdict), .paragraph(head)]
-      + (problems.isEmpty ? [] : [.space, .table(errors)])
-      + (counts.isEmpty ? [] : [.space, .table(table)])
+      + (problems.isEmpty ? [] : [.space, .table(TextTable(Self.errors, problems))])
+      + (counts.isEmpty ? [] : [.space, .table(TextTable(Self.constructs, counts))])
       + (edits.isEmpty ? [] : [.space, .list(edits.compactMap(\.sentence).map(VisibleText.line))])
+  }
+
+  private static var constructs: [Column<(construct: Construct, places: Int)>] {
+    [
+      .words("construct") { $0.construct.rawValue }, .count("places") { $0.places },
+      .words("what becomes of it") { $0.construct.fate },
+    ]
+  }
+
+  private static var errors: [Column<CompiledSources.Problem>] {
+    [
+      .words("does not compile") { VisibleText.line($0.symbol) }, .count("times") { $0.count },
+      .words("first place") { VisibleText.line($0.place) },
+      .words("message") { VisibleText.line($0.message) },
+      .words("what to do") { VisibleText.line($0.remedy) },
+    ]
+  }
+
+  package var rows: [Finding] { module.findings }
+
+  package var fields: [Column<Finding>] {
+    [
+      .data("path") { .string($0.path) }, .data("line") { .count($0.line) },
+      .data("column") { .count($0.column) },
+      .data("construct") { .string($0.construct.rawValue) },
+      .data("fate") { .string($0.construct.fate) }, .data("advice") { .text($0.construct.advice) },
+    ]
   }
 
   package var json: JSONValue {
@@ -55,34 +71,22 @@ package struct AppSourcesReport: Report {
       "files": .array(
         module.files.map { file in
           .object([
-            "path": .string(file.path), "lines": .number(Double(file.lines)),
-            "adapted_lines": .number(Double(file.changedLines)),
+            "path": .string(file.path), "lines": .count(file.lines),
+            "adapted_lines": .count(file.changedLines),
           ])
         }),
       "findings": objects,
       "builds": compiled.map { .bool($0.builds) } ?? .null,
-      "builds_without": compiled?.buildsWithout.map { .number(Double($0)) } ?? .null,
+      "builds_without": .count(compiled?.buildsWithout),
       "errors": .array(
         (compiled?.problems ?? []).map {
           .object([
-            "symbol": .string($0.symbol), "times": .number(Double($0.count)),
-            "path": .string($0.path), "line": .number(Double($0.line)),
+            "symbol": .string($0.symbol), "times": .count($0.count),
+            "path": .string($0.path), "line": .count($0.line),
             "message": .string($0.message), "remedy": .string($0.remedy),
           ])
         }),
     ])
-  }
-
-  package var columns: [String] { ["path", "line", "column", "construct", "fate", "advice"] }
-
-  package var records: [[JSONValue]] {
-    module.findings.map { finding in
-      [
-        .string(finding.path), .number(Double(finding.line)), .number(Double(finding.column)),
-        .string(finding.construct.rawValue), .string(finding.construct.fate),
-        .text(finding.construct.advice),
-      ]
-    }
   }
 }
 

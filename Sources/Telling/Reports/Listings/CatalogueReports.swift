@@ -6,36 +6,30 @@ import Rules
 package import Scenes
 
 /// The presets, one row each: name, library, source and rule.
-package struct PresetsReport: Report {
-  let presets: [Preset]
+package struct PresetsReport: RowReport {
+  package let rows: [Preset]
 
-  package init(_ presets: [Preset] = Preset.all) { self.presets = presets }
+  package init(_ presets: [Preset] = Preset.all) { rows = presets }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let table = TextTable(
-      columns: [
-        "preset", .left("library", .useful), .left("source", .detail), "finishes when",
-      ],
-      rows: presets.map(\.line))
-    return [.table(table)]
+  package var fields: [Column<Preset>] {
+    [
+      .words("preset") { $0.name }, .words(.left("library", .useful)) { $0.library },
+      .words(.left("source", .detail)) { $0.controller.source },
+      .words("finishes when", "finish_when") { $0.controller.finishWhen.text },
+    ]
   }
-
-  package var columns: [String] { ["preset", "library", "source", "finish_when"] }
-
-  package var records: [[JSONValue]] { presets.map { $0.line.map(JSONValue.string) } }
 
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.presets/1"),
       "presets": .array(
-        presets.map {
+        rows.map {
           .object([
             "name": .string($0.name), "library": .string($0.library),
             "version": .text($0.version), "licence": .text($0.licence),
             "family": .string($0.family.rawValue), "source": .string($0.controller.source),
             "finish_when": .string($0.controller.finishWhen.text),
-            "faults": .array($0.faults.map(JSONValue.string)),
-            "notes": .array($0.notes.map(JSONValue.string)),
+            "faults": .texts($0.faults), "notes": .texts($0.notes),
           ])
         }),
     ])
@@ -43,35 +37,27 @@ package struct PresetsReport: Report {
 }
 
 /// One preset in full: its origin, its rule, its faults, and every parameter with unit, range, default and meaning.
-extension Preset: Report {
-  fileprivate var line: [String] {
-    [name, library, controller.source, controller.finishWhen.text]
+extension Preset: RowReport {
+  package var rows: [Parameter] { controller.parameters }
+
+  package var fields: [Column<Parameter>] {
+    [
+      .words("parameter") { $0.name }, .words("value") { $0.text(in: controller) },
+      .data("unit") { .string($0.kind.unit ?? "") },
+      .words(.left("range", .useful)) { $0.kind.values },
+      .words(.left("default", .useful)) { $0.defaultText }, .words("meaning") { $0.meaning },
+    ]
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let head = zip(["preset", "library", "source", "finishes when"], line).map { [$0, $1] }
+    let head = [
+      ["preset", name], ["library", library], ["source", controller.source],
+      ["finishes when", controller.finishWhen.text],
+    ]
     let origin =
       (version.map { [["version", $0]] } ?? []) + (licence.map { [["licence", $0]] } ?? [])
     let remarks = origin + faults.map { ["fault", $0] } + notes.map { ["note", $0] }
-    let parameters = TextTable(
-      columns: [
-        "parameter", "value", .left("range", .useful), .left("default", .useful), "meaning",
-      ],
-      rows: controller.parameters.map {
-        [$0.name, $0.text(in: controller), $0.kind.values, $0.defaultText, $0.meaning]
-      })
-    return [.table(TextTable(pairs: head + remarks)), .space, .table(parameters)]
-  }
-
-  package var columns: [String] { ["parameter", "value", "unit", "range", "default", "meaning"] }
-
-  package var records: [[JSONValue]] {
-    controller.parameters.map { parameter in
-      [
-        parameter.name, parameter.text(in: controller), parameter.kind.unit ?? "",
-        parameter.kind.values, parameter.defaultText, parameter.meaning,
-      ].map(JSONValue.string)
-    }
+    return [.table(TextTable(pairs: head + remarks)), .space, .table(table)]
   }
 
   /// The preset's file, which can be used wherever a controller file can.
@@ -94,42 +80,24 @@ extension Parameter.Kind {
 
 /// The scenes, one row each: name, kind, what drives the transition, the article or system that the scene re-creates,
 /// gesture, and what to watch.
-package struct ScenesReport: Report {
-  private let scenes: [Scene]
+package struct ScenesReport: RowReport {
+  package let rows: [Scene]
 
-  package init(_ scenes: [Scene] = Scene.all) { self.scenes = scenes }
+  package init(_ scenes: [Scene] = Scene.all) { rows = scenes }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let table = TextTable(
-      columns: [
-        "scene", .left("kind", .useful), .left("drive", .useful), .left("article", .detail),
-        .left("gesture", .detail), "what to watch",
-      ],
-      rows: scenes.map {
-        [
-          $0.name, $0.kind.rawValue, $0.drive.rawValue, $0.article,
-          $0.gesture.isEmpty ? TextTable.missing : $0.gesture, $0.watch,
-        ]
-      })
-    return [.table(table)]
+  package var fields: [Column<Scene>] {
+    [
+      .words("scene") { $0.name }, .words(.left("kind", .useful)) { $0.kind.rawValue },
+      .words(.left("drive", .useful)) { $0.drive.rawValue },
+      .data("direction") { .text($0.direction?.rawValue) },
+      .words(.left("article", .detail)) { $0.article },
+      .words(.left("gesture", .detail)) { $0.gesture.isEmpty ? nil : $0.gesture },
+      .words("what to watch", "watch") { $0.watch },
+    ]
   }
 
   package var json: JSONValue {
     .object(["schema": .string("panlab.scenes/1"), "scenes": objects])
-  }
-
-  package var columns: [String] {
-    ["scene", "kind", "drive", "direction", "article", "gesture", "watch"]
-  }
-
-  package var records: [[JSONValue]] {
-    scenes.map { scene in
-      [
-        .string(scene.name), .string(scene.kind.rawValue), .string(scene.drive.rawValue),
-        .text(scene.direction?.rawValue), .string(scene.article),
-        .text(scene.gesture.isEmpty ? nil : scene.gesture), .string(scene.watch),
-      ]
-    }
   }
 }
 

@@ -5,9 +5,10 @@ package import MotionMath
 ///
 /// JSON and CSV contain twelve decimals, more than the accuracy of a curve. An infinite slope, as at the ends of a
 /// curve with a vertical handle, is null in JSON and empty in CSV.
-package struct CurveReport: Report {
+package struct CurveReport: RowReport {
   let spec: CurveSpec
-  let positions: [Double]
+  /// The positions along the curve.
+  package let rows: [Double]
 
   /// Creates the report of a curve.
   ///
@@ -15,7 +16,7 @@ package struct CurveReport: Report {
   /// are nil, eleven evenly spaced positions are used, from 0 to `spec.shownLength`.
   package init(_ spec: CurveSpec, at positions: [Double]? = nil) {
     self.spec = spec
-    self.positions = positions ?? (0...10).map { Double($0) / 10 * spec.shownLength }
+    rows = positions ?? (0...10).map { Double($0) / 10 * spec.shownLength }
   }
 
   private static let decimals = 12
@@ -33,16 +34,28 @@ package struct CurveReport: Report {
     }
     return .object([
       "schema": .string("panlab.curve/1"), "curve": .string(spec.description),
-      "forms": .array(spec.forms.map(JSONValue.string)), "quantities": .array(quantities),
+      "forms": .texts(spec.forms), "quantities": .array(quantities),
       "settling_s": spec.settling.map(Self.number) ?? .null,
       "points": objects,
     ])
   }
 
-  package var columns: [String] { [spec.names.position, "value", spec.names.slope] }
-
-  package var records: [[JSONValue]] {
-    positions.map { [$0, spec.progress(at: $0), spec.slope(at: $0)].map(Self.number) }
+  package var fields: [Column<Double>] {
+    func column(
+      _ heading: String, _ name: String, decimals: Int, _ value: @escaping (Double) -> Double
+    ) -> Column<Double> {
+      .both(.right(heading), name) { position in
+        let value = value(position)
+        return value.isFinite ? Number.fixed(value, decimals: decimals) : "vertical"
+      } value: {
+        Self.number(value($0))
+      }
+    }
+    return [
+      column(spec.headings.position, spec.names.position, decimals: 6) { $0 },
+      column("value", "value", decimals: 9, spec.progress),
+      column(spec.headings.slope, spec.names.slope, decimals: 9, spec.slope),
+    ]
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -57,17 +70,7 @@ package struct CurveReport: Report {
         "settles", spec.settling.map { "after \(Number.fixed($0, decimals: 6)) s" } ?? "never",
       ])
     }
-    let points = TextTable(
-      columns: [.right(spec.headings.position), .right("value"), .right(spec.headings.slope)],
-      rows: positions.map { position in
-        let slope = spec.slope(at: position)
-        return [
-          Number.fixed(position, decimals: 6),
-          Number.fixed(spec.progress(at: position), decimals: 9),
-          slope.isFinite ? Number.fixed(slope, decimals: 9) : "vertical",
-        ]
-      })
-    return [.table(head), .space, .table(points)]
+    return [.table(head), .space, .table(table)]
   }
 }
 

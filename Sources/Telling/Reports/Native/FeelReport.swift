@@ -8,9 +8,9 @@ package import Traces
 /// measured.
 ///
 /// The two motions are compared by a few numbers, by their positions over time, and in a plot.
-package struct FeelReport: Report {
+package struct FeelReport: RowReport {
   let controller: Controller
-  let table: MeasuredOutcomes
+  private let measured: MeasuredOutcomes
   let position, velocity: Double
   let feel: Feel
 
@@ -21,7 +21,7 @@ package struct FeelReport: Report {
     _ feel: Feel, of controller: Controller, beside table: MeasuredOutcomes, position: Double,
     velocity: Double
   ) {
-    (self.feel, self.controller, self.table) = (feel, controller, table)
+    (self.feel, self.controller, measured) = (feel, controller, table)
     (self.position, self.velocity) = (position, velocity)
   }
 
@@ -34,7 +34,7 @@ package struct FeelReport: Report {
     var blocks: [ReportBlock] = [
       .table(
         TextTable(
-          pairs: table.head + [
+          pairs: measured.head + [
             ["controller", controller.name],
             [
               "release",
@@ -51,9 +51,9 @@ package struct FeelReport: Report {
           "\(name): \(name == "push" ? "the whole way, without a finger" : "the rest")", level: 2),
         .indented(Self.numbers(pair), isTree: false),
         .space,
-        .indented(Self.places(pair), isTree: false),
+        .indented(TextTable(fields, Self.places(pair, name)), isTree: false),
         .space,
-        .indented(Self.plot(pair, length: table.length), isTree: true),
+        .indented(Self.plot(pair, length: measured.length), isTree: true),
         .paragraph(
           "greatest difference: \(Number.fixed(abs(greatest.points), decimals: 1)) pt, after"
             + " \(Number.fixed(greatest.time, decimals: 3)) s"),
@@ -68,18 +68,13 @@ package struct FeelReport: Report {
   }
 
   private static func numbers(_ pair: Feel.Pair) -> TextTable {
-    func row(_ name: String, _ motion: Feel.Motion) -> [String] {
-      [
-        name, Number.fixed(motion.jump, decimals: 1, signed: true),
-        motion.remaining.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
-        Number.fixed(motion.overshoot, decimals: 1),
-      ]
-    }
-    return TextTable(
-      columns: [
-        "", .right("jump (pt/s)"), .right("until 1 pt is left (s)"), .right("overshoot (pt)"),
-      ],
-      rows: [row("controller", pair.controller), row("system", pair.system)])
+    let columns: [Column<(name: String, motion: Feel.Motion)>] = [
+      .words("") { $0.name },
+      .number("jump (pt/s)", decimals: 1, signed: true) { $0.motion.jump },
+      .number("until 1 pt is left (s)", decimals: 3) { $0.motion.remaining },
+      .number("overshoot (pt)", decimals: 1) { $0.motion.overshoot },
+    ]
+    return TextTable(columns, [("controller", pair.controller), ("system", pair.system)])
   }
 
   /// About twelve instants, up to the moment when both motions have settled.
@@ -88,19 +83,33 @@ package struct FeelReport: Report {
     return (0...Int((pair.span / step).rounded(.up))).map { Double($0) * step }
   }
 
-  private static func places(_ pair: Feel.Pair) -> TextTable {
-    TextTable(
-      columns: [
-        .right("time (s)"), .right("controller (pt)"), .right("system (pt)"),
-        .right("difference (pt)"),
-      ],
-      rows: times(pair).map { time in
-        let (ours, theirs) = (pair.controller.position(time), pair.system.position(time))
-        return [
-          Number.fixed(time, decimals: 2), Number.fixed(ours, decimals: 1),
-          Number.fixed(theirs, decimals: 1), Number.fixed(ours - theirs, decimals: 1, signed: true),
-        ]
-      })
+  /// The places of both motions at one instant.
+  package struct Row {
+    let motion: String
+    let time: Seconds
+    let controller, system: Double
+  }
+
+  private static func places(_ pair: Feel.Pair, _ name: String) -> [Row] {
+    times(pair).map { time in
+      Row(
+        motion: name, time: time, controller: pair.controller.position(time),
+        system: pair.system.position(time))
+    }
+  }
+
+  package var rows: [Row] { pairs.flatMap { Self.places($0.pair, $0.name) } }
+
+  package var fields: [Column<Row>] {
+    [
+      .data("motion") { .string($0.motion) },
+      .number("time (s)", .essential, "t_s", decimals: 2) { $0.time },
+      .number("controller (pt)", .essential, "controller_pt", decimals: 1) { $0.controller },
+      .number("system (pt)", .essential, "system_pt", decimals: 1) { $0.system },
+      .number("difference (pt)", .essential, "difference_pt", decimals: 1, signed: true) {
+        $0.controller - $0.system
+      },
+    ]
   }
 
   private static func plot(_ pair: Feel.Pair, length: Double) -> TextTable {
@@ -122,19 +131,6 @@ package struct FeelReport: Report {
     return TextTable(columns: [""], rows: [[head]] + canvas.lines.map { [$0] })
   }
 
-  package var columns: [String] {
-    ["motion", "t_s", "controller_pt", "system_pt", "difference_pt"]
-  }
-
-  package var records: [[JSONValue]] {
-    pairs.flatMap { name, pair in
-      Self.times(pair).map { time in
-        let (ours, theirs) = (pair.controller.position(time), pair.system.position(time))
-        return [.string(name)] + [time, ours, theirs, ours - theirs].map { .rounded($0) }
-      }
-    }
-  }
-
   package var json: JSONValue {
     func member(_ motion: Feel.Motion) -> JSONValue {
       .object([
@@ -152,7 +148,7 @@ package struct FeelReport: Report {
       ])
     }
     return .object([
-      "schema": .string("panlab.feel/1"), "table": table.json, "controller": controller.json,
+      "schema": .string("panlab.feel/1"), "table": measured.json, "controller": controller.json,
       "position": .number(position), "velocity_pt_per_s": .number(velocity),
       "finishes": .bool(feel.finishes), "motions": .array(motions), "points": objects,
     ])

@@ -6,56 +6,80 @@ import Rules
 package import Traces
 
 /// A comparison of a controller's decisions with the measured decisions of a system, such as iOS, release by release.
-package struct NativeReport: Report {
+package struct NativeReport: RowReport {
   let agreement: SystemAgreement
 
   package init(_ agreement: SystemAgreement) { self.agreement = agreement }
 
-  private var table: MeasuredOutcomes { agreement.table }
+  private var measured: MeasuredOutcomes { agreement.table }
+
+  package var rows: [SystemAgreement.Gesture] { agreement.gestures }
+
+  package var fields: [Column<SystemAgreement.Gesture>] {
+    [
+      .both(.right("position"), "position") {
+        Number.fixed($0.row.position, decimals: 3)
+      } value: {
+        .number($0.row.position)
+      },
+      .both(.right("speed (pt/s)"), "velocity_pt_per_s") {
+        Number.fixed($0.row.velocity, decimals: 0)
+      } value: {
+        .number($0.row.velocity)
+      },
+      .words("system") { $0.row.outcome },
+      .both(.left("controller", failing: ["finish, differs", "cancel, differs"]), "controller") {
+        $0.verdict
+      } value: {
+        .text($0.decision.map { $0.finishes ? "finish" : "cancel" })
+      },
+      .data("agrees") { $0.agrees.map(JSONValue.bool) ?? .null },
+      .both(.right("margin", .useful), "margin") {
+        $0.decision.map { $0.unit.text($0.margin) } ?? TextTable.missing
+      } value: {
+        .significant($0.decision?.margin)
+      },
+      .data("unit") { .text($0.decision?.unit.word) },
+      .both(.right("agrees at position"), "agrees_at_position") { gesture in
+        gesture.agreeingPosition.map { Number.fixed($0, decimals: 3) } ?? gesture.none
+      } value: {
+        .rounded($0.agreeingPosition)
+      },
+      .both(.right("agrees at speed", .useful), "agrees_at_velocity_pt_per_s") { gesture in
+        gesture.agreeingVelocity.map { Number.fixed($0, decimals: 0) } ?? gesture.none
+      } value: {
+        .rounded($0.agreeingVelocity)
+      },
+      .shown(.left("nearest change", .useful)) { gesture in
+        gesture.flip.map { "\($0.parameter) \($0.oldText) -> \($0.text)" } ?? gesture.none
+      },
+      .data("flip_parameter") { .text($0.flip?.parameter) },
+      .data("flip_value") { .significant($0.flip?.value) },
+    ]
+  }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let count = table.rows.count
+    let count = measured.rows.count
     let head =
-      table.head + [
+      measured.head + [
         ["controller", agreement.controller.name],
         ["finishes when", agreement.controller.finishWhen.text],
         ["agreement", "\(agreement.agreed) of \(count)" + unjudged],
       ]
-    let gestures = TextTable(
-      columns: [
-        .right("position"), .right("speed (pt/s)"), "system",
-        .left("controller", .essential, failing: Set(failing)), .right("margin", .useful),
-        .right("agrees at position"), .right("agrees at speed", .useful),
-        .left("nearest change", .useful),
-      ],
-      rows: agreement.gestures.map(Self.row))
     return [
-      .table(TextTable(pairs: head)), .space, .table(gestures), .space,
+      .table(TextTable(pairs: head)), .space, .table(table), .space,
       .heading("what the table cannot tell", level: 2), .list(limits.map { "- \($0)" }),
     ]
   }
 
   private var unjudged: String {
-    let open = table.rows.count - agreement.judged
+    let open = measured.rows.count - agreement.judged
     return open == 0 ? "" : "; \(open) could not be judged"
-  }
-
-  private var failing: [String] { ["finish, differs", "cancel, differs"] }
-
-  private static func row(_ gesture: SystemAgreement.Gesture) -> [String] {
-    [
-      Number.fixed(gesture.row.position, decimals: 3),
-      Number.fixed(gesture.row.velocity, decimals: 0), gesture.row.outcome, gesture.verdict,
-      gesture.decision.map { $0.unit.text($0.margin) } ?? TextTable.missing,
-      gesture.agreeingPosition.map { Number.fixed($0, decimals: 3) } ?? gesture.none,
-      gesture.agreeingVelocity.map { Number.fixed($0, decimals: 0) } ?? gesture.none,
-      gesture.flip.map { "\($0.parameter) \($0.oldText) -> \($0.text)" } ?? gesture.none,
-    ]
   }
 
   /// The limitations of the comparison, one sentence each without a full stop.
   private var limits: [String] {
-    var limits = table.limits
+    var limits = measured.limits
     let unknown = agreement.unknownQuantities.map(\.rawValue)
     if !unknown.isEmpty {
       limits.append(
@@ -68,32 +92,11 @@ package struct NativeReport: Report {
     return limits
   }
 
-  package var columns: [String] {
-    [
-      "position", "velocity_pt_per_s", "system", "controller", "agrees", "margin", "unit",
-      "agrees_at_position", "agrees_at_velocity_pt_per_s", "flip_parameter", "flip_value",
-    ]
-  }
-
-  package var records: [[JSONValue]] {
-    agreement.gestures.map { gesture in
-      [
-        .number(gesture.row.position), .number(gesture.row.velocity), .string(gesture.row.outcome),
-        .text(gesture.decision.map { $0.finishes ? "finish" : "cancel" }),
-        gesture.agrees.map(JSONValue.bool) ?? .null, .significant(gesture.decision?.margin),
-        .text(gesture.decision?.unit.word), .rounded(gesture.agreeingPosition),
-        .rounded(gesture.agreeingVelocity), .text(gesture.flip?.parameter),
-        .significant(gesture.flip?.value),
-      ]
-    }
-  }
-
   package var json: JSONValue {
     .object([
-      "schema": .string("panlab.native/1"), "table": table.json,
-      "controller": agreement.controller.json, "agreed": .number(Double(agreement.agreed)),
-      "judged": .number(Double(agreement.judged)), "gestures": objects,
-      "limits": .array(limits.map(JSONValue.string)),
+      "schema": .string("panlab.native/1"), "table": measured.json,
+      "controller": agreement.controller.json, "agreed": .count(agreement.agreed),
+      "judged": .count(agreement.judged), "gestures": objects, "limits": .texts(limits),
     ])
   }
 }
@@ -172,30 +175,40 @@ extension MeasuredOutcomes {
 }
 
 /// The releases that are most worth measuring next; as CSV, a table to fill in.
-package struct RecordingAdviceReport: Report {
-  let table: MeasuredOutcomes
+package struct RecordingAdviceReport: RowReport {
+  private let measured: MeasuredOutcomes
   let advice: RecordingAdvice
 
   package init(beyond table: MeasuredOutcomes) {
-    self.table = table
+    measured = table
     advice = RecordingAdvice(beyond: table)
   }
 
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let releases = TextTable(
-      columns: [
-        .right("position"), .right("speed (pt/s)"), .right("finish"), .right("cancel"),
-        .right("bits"),
-      ],
-      rows: advice.gestures.map { gesture in
-        [
-          Number.fixed(gesture.position, decimals: 2), Number.fixed(gesture.velocity, decimals: 0),
-          "\(gesture.finishing)", "\(advice.rules - gesture.finishing)",
-          Number.fixed(gesture.bits, decimals: 3),
-        ]
-      })
+  package var rows: [RecordingAdvice.Gesture] { advice.gestures }
+
+  package var fields: [Column<RecordingAdvice.Gesture>] {
+    let names = MeasuredOutcomes.columns
     return [
-      .table(TextTable(pairs: table.head)), .space, .table(releases), .space,
+      .both(.right("position"), names[0]) {
+        Number.fixed($0.position, decimals: 2)
+      } value: {
+        .number($0.position)
+      },
+      .both(.right("speed (pt/s)"), names[1]) {
+        Number.fixed($0.velocity, decimals: 0)
+      } value: {
+        .number($0.velocity)
+      },
+      .data(names[2]) { _ in .null },
+      .shown(.right("finish")) { "\($0.finishing)" },
+      .shown(.right("cancel")) { "\(advice.rules - $0.finishing)" },
+      .shown(.right("bits")) { Number.fixed($0.bits, decimals: 3) },
+    ]
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [
+      .table(TextTable(pairs: measured.head)), .space, .table(table), .space,
       .paragraph(
         "\(counted(advice.rules, "rule")) that fit the table, linear ones and presets, divide over each;"
           + " bits: what its outcome tells beside those before it"),
@@ -205,21 +218,15 @@ package struct RecordingAdviceReport: Report {
     ]
   }
 
-  package var columns: [String] { MeasuredOutcomes.columns }
-
-  package var records: [[JSONValue]] {
-    advice.gestures.map { [.number($0.position), .number($0.velocity), .null] }
-  }
-
   package var json: JSONValue {
     .object([
-      "schema": .string("panlab.native-advice/1"), "table": table.json,
-      "rules": .number(Double(advice.rules)),
+      "schema": .string("panlab.native-advice/1"), "table": measured.json,
+      "rules": .count(advice.rules),
       "releases": .array(
         advice.gestures.map {
           .object([
             "position": .number($0.position), "velocity_pt_per_s": .number($0.velocity),
-            "finishing": .number(Double($0.finishing)), "bits": .rounded($0.bits),
+            "finishing": .count($0.finishing), "bits": .rounded($0.bits),
           ])
         }),
     ])

@@ -9,10 +9,45 @@ import Traces
 ///
 /// The summary says how many decisions agree. It also says which change to the replay, such as a different display
 /// rate, most likely explains the differences.
-package struct AgreementReport: Report {
+package struct AgreementReport: RowReport {
   private let agreement: DeviceAgreement
 
   package init(_ agreement: DeviceAgreement) { self.agreement = agreement }
+
+  package var rows: [DeviceAgreement.Row] { agreement.rows }
+
+  package var fields: [Column<DeviceAgreement.Row>] {
+    [
+      .words("trace") { $0.trace }, .data("device") { .string($0.device) },
+      .data("system") { .string($0.system) },
+      .words("device", "observed") { $0.comparison.observation.ending.word },
+      .data("source") { .text($0.comparison.observation.source?.rawValue) },
+      .both("replay", "replayed") {
+        $0.comparison.outcome.ending
+      } value: {
+        .string($0.comparison.outcome.decision.rawValue)
+      },
+      .both(.left("answer", failing: ["contradicted"]), "answer") {
+        $0.answer.words
+      } value: {
+        .string($0.answer.rawValue)
+      },
+      .number("progress", .essential, "progress_difference", decimals: 3, signed: true) {
+        $0.comparison.progress
+      },
+      .number("travel (pt)", .useful, "translation_difference_pt", decimals: 1, signed: true) {
+        $0.comparison.translation
+      },
+      .number(
+        "velocity (pt/s)", .useful, "velocity_difference_pt_per_s", decimals: 1, signed: true,
+        precision: .significant
+      ) { $0.comparison.velocity },
+      .data("velocity_noise_pt_per_s") { .significant($0.comparison.velocityNoise) },
+      .number("frames (pt)", .essential, "frames_pt", decimals: 2) { $0.frames?.points },
+      .data("frames_at_s") { .rounded($0.frames?.time) },
+      .data("frames_view") { .text($0.frames?.view) }, .data("played") { .text($0.played) },
+    ]
+  }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     guard !agreement.rows.isEmpty else {
@@ -21,23 +56,6 @@ package struct AgreementReport: Report {
           "no recording of \(agreement.silent) says what its device did; record into a folder with PanlabRecorder, or"
             + " write a line '# outcome: finish' into a recording", isFailure: true)
       ]
-    }
-    var table = TextTable(columns: [
-      "trace", "device", "replay", .left("answer", .essential, failing: ["contradicted"]),
-      .right("progress"), .right("travel (pt)", .useful), .right("velocity (pt/s)", .useful),
-      .right("frames (pt)"),
-    ])
-    for row in agreement.rows {
-      let comparison = row.comparison
-      func cell(_ value: Double?, _ decimals: Int) -> String {
-        value.map { Number.fixed($0, decimals: decimals, signed: true) } ?? TextTable.missing
-      }
-      table.rows.append([
-        row.trace, comparison.observation.ending.word, comparison.outcome.ending, row.answer.words,
-        cell(comparison.progress, 3), cell(comparison.translation, 1),
-        cell(comparison.velocity, 1),
-        row.frames.map { Number.fixed($0.points, decimals: 2) } ?? TextTable.missing,
-      ])
     }
     let sentences = agreement.parts.flatMap(\.sentences)
     return [.table(table), .space] + [.list(sentences)] + [.counts(counts, isFailure: false)]
@@ -53,35 +71,10 @@ package struct AgreementReport: Report {
         ? "; \(counted(agreement.silent, "recording")) without an outcome" : "")
   }
 
-  package var columns: [String] {
-    [
-      "trace", "device", "system", "observed", "source", "replayed", "answer",
-      "progress_difference",
-      "translation_difference_pt", "velocity_difference_pt_per_s", "velocity_noise_pt_per_s",
-      "frames_pt", "frames_at_s", "frames_view", "played",
-    ]
-  }
-
-  package var records: [[JSONValue]] {
-    agreement.rows.map { row in
-      let comparison = row.comparison
-      return [
-        .string(row.trace), .string(row.device), .string(row.system),
-        .string(comparison.observation.ending.word),
-        .text(comparison.observation.source?.rawValue),
-        .string(comparison.outcome.decision.rawValue), .string(row.answer.rawValue),
-        .rounded(comparison.progress), .rounded(comparison.translation),
-        .significant(comparison.velocity), .significant(comparison.velocityNoise),
-        .rounded(row.frames?.points), .rounded(row.frames?.time), .text(row.frames?.view),
-        .text(row.played),
-      ]
-    }
-  }
-
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.agreement/1"), "recordings": objects,
-      "devices": .array(agreement.parts.map(\.json)), "silent": .number(Double(agreement.silent)),
+      "devices": .array(agreement.parts.map(\.json)), "silent": .count(agreement.silent),
     ])
   }
 }
@@ -121,16 +114,16 @@ extension DeviceAgreement.Part {
   fileprivate var json: JSONValue {
     .object([
       "device": .string(device), "system": .string(system),
-      "confirmed": .number(Double(confirmed)), "contradicted": .number(Double(contradicted)),
-      "inside_noise": .number(Double(insideNoise)),
+      "confirmed": .count(confirmed), "contradicted": .count(contradicted),
+      "inside_noise": .count(insideNoise),
       "interval_95": judged == 0
         ? .null : .array([.rounded(interval.lower), .rounded(interval.upper)]),
       "causes": .array(
         (cause?.changes ?? []).map {
           .object(["kind": .string($0.kind), "text": .string($0.text)])
         }),
-      "explained": cause.map { .number(Double($0.explained)) } ?? .null,
-      "differing": cause.map { .number(Double($0.differing)) } ?? .null,
+      "explained": .count(cause?.explained),
+      "differing": .count(cause?.differing),
     ])
   }
 }

@@ -4,7 +4,31 @@ import HeadlessUIKit
 package import Replay
 
 /// The results of an examination, scenario by scenario.
-extension Examination: Report {
+extension Examination: RowReport {
+  package typealias Row = (scenario: Scenario, finding: Finding)
+
+  package var rows: [Row] { results }
+
+  /// The columns; people read reason and remedy only of faults.
+  package var fields: [Column<Row>] {
+    func ofFault(_ name: String, _ text: @escaping (Scenario) -> String) -> Column<Row> {
+      .both(.left(name == "reason" ? "why" : name), name) {
+        $0.finding.verdict == .faulty ? text($0.scenario) : ""
+      } value: {
+        .string(text($0.scenario))
+      }
+    }
+    return [
+      .words("scenario") { $0.scenario.id },
+      .shown("verdict") { String(word($0.scenario, $0.finding).prefix { $0 != " " }) },
+      .words("title") { $0.scenario.title },
+      .data("severity") { .string($0.scenario.severity.rawValue) },
+      .data("verdict") { .string($0.finding.verdict.rawValue) },
+      .words("did") { $0.scenario.action }, .words("happened") { $0.finding.happened },
+      ofFault("reason") { $0.reason }, ofFault("remedy") { $0.remedy },
+    ]
+  }
+
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let hasErrors = results.contains { $0.severity == .error && $1.verdict == .faulty }
     let counts = ReportBlock.counts(summary, isFailure: hasErrors)
@@ -28,20 +52,6 @@ extension Examination: Report {
     ]
   }
 
-  /// A table with a row for each scenario; the columns for reason and remedy are filled in only for faults.
-  private var table: TextTable {
-    TextTable(
-      columns: ["scenario", "verdict", "title", "did", "happened", "why", "remedy"],
-      rows: results.map { scenario, finding in
-        let isFaulty = finding.verdict == .faulty
-        return [
-          scenario.id, String(word(scenario, finding).prefix { $0 != " " }), scenario.title,
-          scenario.action, finding.happened, isFaulty ? scenario.reason : "",
-          isFaulty ? scenario.remedy : "",
-        ]
-      })
-  }
-
   private func word(_ scenario: Scenario, _ finding: Finding) -> String {
     switch finding.verdict {
     case .sound: "sound  "
@@ -61,19 +71,6 @@ extension Examination: Report {
     return "\(counted(results.count, "scenario")): \(count { $1.verdict == .sound }) sound,"
       + " \(counted(faults(.error), "error")), \(counted(faults(.warning), "warning")), \(counted(faults(.note), "note")),"
       + " \(count { $1.verdict == .notApplicable }) not applicable"
-  }
-
-  package var columns: [String] {
-    ["scenario", "title", "severity", "verdict", "did", "happened", "reason", "remedy"]
-  }
-
-  package var records: [[JSONValue]] {
-    results.map { scenario, finding in
-      [
-        scenario.id, scenario.title, scenario.severity.rawValue, finding.verdict.rawValue,
-        scenario.action, finding.happened, scenario.reason, scenario.remedy,
-      ].map(JSONValue.string)
-    }
   }
 
   package var json: JSONValue {

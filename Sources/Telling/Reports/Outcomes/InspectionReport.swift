@@ -5,59 +5,101 @@ package import Replay
 import Traces
 
 /// The quality of recordings, one row each, with the medians of all recordings and the limits that are exceeded.
-package struct InspectionReport: Report {
-  private let inspections: [TraceInspection]
+package struct InspectionReport: RowReport {
+  package let rows: [TraceInspection]
   private let limits: InspectionLimits
 
   package init(_ inspections: [TraceInspection], limits: InspectionLimits = InspectionLimits()) {
-    self.inspections = inspections
+    rows = inspections
     self.limits = limits
   }
 
   /// Whether any recording exceeds a limit.
-  public var hasBreaches: Bool { inspections.contains { !$0.breaches(of: limits).isEmpty } }
+  public var hasBreaches: Bool { rows.contains { !$0.breaches(of: limits).isEmpty } }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.table(rows), .counts(summary, isFailure: false)] + breaches.map(ReportBlock.failure)
+    [.table(table), .counts(summary, isFailure: false)] + breaches.map(ReportBlock.failure)
   }
 
-  private var rows: TextTable {
-    TextTable(
-      columns: [
-        "trace", .right("duration (s)", .useful), .right("samples", .useful),
-        .right("interval (ms)", .detail), .right("jitter (ms)", .detail),
-        .right("longest (ms)", .detail), .right("gaps"), .right("repairs"),
-        .right("hold (ms)", .detail), .right("peak (pt/s)", .detail),
-        .right("release (pt/s)", .useful), .right("travel (pt)", .detail),
-        .left("direction", .detail), .left("times", .detail), .right("contacts", .detail),
-        .right("jumps", .detail), .right("up moved (pt)", .detail), .left("scale", .detail),
-        "scene",
-        "quality",
-      ],
-      rows: inspections.map(Self.row))
+  package var fields: [Column<TraceInspection>] { sampling + motion + reading }
+
+  private var sampling: [Column<TraceInspection>] {
+    [
+      .words("trace") { $0.trace },
+      .number("duration (s)", .useful, "duration_s", decimals: 3) { $0.duration },
+      .count("samples", .useful) { $0.samples }, .data("fingers") { .count($0.fingers) },
+      Self.milliseconds("interval", "interval_s") { $0.sampling.interval },
+      Self.milliseconds("jitter", "jitter_s") { $0.sampling.jitter },
+      Self.milliseconds("longest", "longest_interval_s") { $0.sampling.longest },
+      .count("gaps") { $0.sampling.gaps },
+      .both(.right("repairs"), "repairs") {
+        String($0.repairs.reduce(0) { $0 + $1.count })
+      } value: {
+        .texts($0.repairs.map(\.code))
+      },
+      Self.milliseconds("hold", "hold_s") { $0.hold },
+    ]
   }
 
-  private static func row(of inspection: TraceInspection) -> [String] {
-    func ms(_ time: Seconds) -> String { Number.fixed(time * 1000, decimals: 1) }
-    let (sampling, reading) = (inspection.sampling, inspection.reading)
+  /// A time, in milliseconds for people and in seconds for programs.
+  private static func milliseconds(
+    _ heading: String, _ name: String, _ time: @escaping (TraceInspection) -> Seconds
+  ) -> Column<TraceInspection> {
+    .both(.right("\(heading) (ms)", .detail), name) {
+      Number.fixed(time($0) * 1000, decimals: 1)
+    } value: {
+      .rounded(time($0))
+    }
+  }
+
+  /// Lengths and speeds, which programs find in another order than people.
+  private var motion: [Column<TraceInspection>] {
+    func shown(
+      _ heading: String, _ importance: TextTable.Importance,
+      _ number: @escaping (TraceInspection) -> Double
+    ) -> Column<TraceInspection> {
+      .shown(.right(heading, importance)) { Number.fixed(number($0), decimals: 1) }
+    }
     return [
-      inspection.trace, Number.fixed(inspection.duration, decimals: 3),
-      String(inspection.samples), ms(sampling.interval), ms(sampling.jitter),
-      ms(sampling.longest), String(sampling.gaps),
-      String(inspection.repairs.reduce(0) { $0 + $1.count }), ms(inspection.hold),
-      Number.fixed(inspection.peakSpeed, decimals: 1),
-      Number.fixed(inspection.releaseSpeeds[.uikit] ?? 0, decimals: 1),
-      Number.fixed(inspection.path.travel, decimals: 1), inspection.path.direction.rawValue,
-      reading.times, String(reading.contacts), String(reading.clockJumps),
-      Number.fixed(reading.upMoved, decimals: 1), reading.scale, inspection.obstacle ?? "yes",
-      inspection.verdict,
+      shown("peak (pt/s)", .detail) { $0.peakSpeed },
+      shown("release (pt/s)", .useful) { $0.releaseSpeeds[.uikit] ?? 0 },
+      shown("travel (pt)", .detail) { $0.path.travel },
+      .words(.left("direction", .detail)) { $0.path.direction.rawValue },
+      .data("travel_pt") { .rounded($0.path.travel) },
+      .data("reach_pt") { .rounded($0.path.reach) },
+      .data("peak_pt_per_s") { .significant($0.peakSpeed) },
+    ]
+      + VelocityEstimator.allCases.map { estimator in
+        .data("release_\(estimator.rawValue.replacing("-", with: "_"))_pt_per_s") {
+          .significant($0.releaseSpeeds[estimator])
+        }
+      }
+  }
+
+  private var reading: [Column<TraceInspection>] {
+    [
+      .data("obstacle") { .text($0.obstacle) },
+      .data("breaches") { [limits] in .texts($0.breaches(of: limits).map { "\($0)" }) },
+      .words(.left("times", .detail)) { $0.reading.times },
+      .count("contacts", .detail) { $0.reading.contacts },
+      .count("jumps", .detail, "clock_jumps") { $0.reading.clockJumps },
+      .data("thinned") { .bool($0.reading.isThinned) },
+      .number("up moved (pt)", .detail, "up_moved_pt", decimals: 1) { $0.reading.upMoved },
+      .words(.left("scale", .detail)) { $0.reading.scale },
+      .shown("scene") { $0.obstacle ?? "yes" },
+      .both("quality", "quality") {
+        $0.verdict
+      } value: {
+        .string($0.quality.word)
+      },
+      .data("doubts") { .texts($0.doubts.map(\.text)) },
     ]
   }
 
   /// The medians of all recordings, in words.
   private var summary: String {
-    let medians = Medians(inspections)
-    return counted(inspections.count, "trace") + "; medians: "
+    let medians = Medians(rows)
+    return counted(rows.count, "trace") + "; medians: "
       + "\(Number.fixed(medians.duration, decimals: 3)) s, \(Number.shortest(medians.samples))"
       + " samples, \(Number.fixed(medians.interval * 1000, decimals: 1)) ms apart, travel"
       + " \(Number.fixed(medians.travel, decimals: 1)) pt, peak"
@@ -67,55 +109,13 @@ package struct InspectionReport: Report {
 
   /// A line for each limit that a recording exceeds.
   private var breaches: [String] {
-    inspections.flatMap { inspection in
+    rows.flatMap { inspection in
       inspection.breaches(of: limits).map { "\(inspection.trace): \($0)" }
     }
   }
 
-  package var columns: [String] {
-    let releases = VelocityEstimator.allCases.map {
-      "release_\($0.rawValue.replacing("-", with: "_"))_pt_per_s"
-    }
-    return [
-      "trace", "duration_s", "samples", "fingers", "interval_s", "jitter_s", "longest_interval_s",
-      "gaps", "repairs", "hold_s", "direction", "travel_pt", "reach_pt", "peak_pt_per_s",
-    ] + releases + [
-      "obstacle", "breaches", "times", "contacts", "clock_jumps", "thinned", "up_moved_pt", "scale",
-      "quality", "doubts",
-    ]
-  }
-
-  package var records: [[JSONValue]] { inspections.map(record) }
-
-  private func record(of inspection: TraceInspection) -> [JSONValue] {
-    let sampling = inspection.sampling
-    let start: [JSONValue] = [
-      .string(inspection.trace), .rounded(inspection.duration),
-      .number(Double(inspection.samples)), .number(Double(inspection.fingers)),
-      .rounded(sampling.interval), .rounded(sampling.jitter), .rounded(sampling.longest),
-      .number(Double(sampling.gaps)),
-      .array(inspection.repairs.map { .string($0.code) }), .rounded(inspection.hold),
-      .string(inspection.path.direction.rawValue), .rounded(inspection.path.travel),
-      .rounded(inspection.path.reach), .significant(inspection.peakSpeed),
-    ]
-    let breaches = inspection.breaches(of: limits).map { JSONValue.string("\($0)") }
-    return start
-      + VelocityEstimator.allCases.map { .significant(inspection.releaseSpeeds[$0]) }
-      + [.text(inspection.obstacle), .array(breaches)] + reading(of: inspection)
-  }
-
-  private func reading(of inspection: TraceInspection) -> [JSONValue] {
-    let reading = inspection.reading
-    return [
-      .string(reading.times), .number(Double(reading.contacts)),
-      .number(Double(reading.clockJumps)),
-      .bool(reading.isThinned), .rounded(reading.upMoved), .string(reading.scale),
-      .string(inspection.quality.word), .array(inspection.doubts.map { .string($0.text) }),
-    ]
-  }
-
   package var json: JSONValue {
-    let medians = Medians(inspections)
+    let medians = Medians(rows)
     return .object([
       "schema": .string("panlab.inspection/1"),
       "traces": objects,

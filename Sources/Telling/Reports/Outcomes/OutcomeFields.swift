@@ -210,14 +210,6 @@ extension Outcome.Surface {
   }
 }
 
-extension Diagnostic {
-  fileprivate var json: JSONValue {
-    .object([
-      "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
-    ])
-  }
-}
-
 extension ParameterUnit {
   /// The unit as a word that can stand alone: `fraction`, `pt/s`.
   var word: String { rawValue.isEmpty ? "fraction" : rawValue }
@@ -272,6 +264,11 @@ extension Metric {
   package var heading: String {
     guard let unit, unit != .fraction else { return title }
     return "\(title) (\(unit.rawValue))"
+  }
+
+  /// The metric's value in an outcome, as precise as in all files.
+  func reported(in outcome: Outcome) -> JSONValue {
+    outcome[self].map { .number(precision.rounded($0)) } ?? .null
   }
 
   /// The metric's value in an outcome, without its unit, as the text of a table cell.

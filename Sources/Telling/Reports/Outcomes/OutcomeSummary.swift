@@ -52,13 +52,12 @@ extension Summary {
 
   var json: JSONValue {
     var members: [String: JSONValue] = [
-      "traces": .number(Double(traces)), "passed": .number(Double(passed)),
-      "failed": .number(Double(failed)), "unlabelled": .number(Double(unlabelled)),
-      "finish": .number(Double(finish)), "cancel": .number(Double(cancel)),
-      "none": .number(Double(self.none)),
+      "traces": .count(traces), "passed": .count(passed), "failed": .count(failed),
+      "unlabelled": .count(unlabelled), "finish": .count(finish), "cancel": .count(cancel),
+      "none": .count(self.none),
     ]
-    if unknown > 0 { members["unknown"] = .number(Double(unknown)) }
-    if !stops.isEmpty { members["stops"] = .object(stops.mapValues { .number(Double($0)) }) }
+    if unknown > 0 { members["unknown"] = .count(unknown) }
+    if !stops.isEmpty { members["stops"] = .object(stops.mapValues { .count($0) }) }
     return .object(members)
   }
 }
@@ -103,15 +102,13 @@ struct Confusion {
 extension ControllerComparison.Cell {
   /// The cell as an object with the members `row`, `column` and `count`.
   var json: JSONValue {
-    .object([
-      "row": .string(row), "column": .string(column), "count": .number(Double(count)),
-    ])
+    .object(["row": .string(row), "column": .string(column), "count": .count(count)])
   }
 }
 
 /// The decisions nearest to their boundaries, each with the change that flips it.
 package struct CloseCallsReport: Report {
-  let calls: [CloseCall]
+  private let calls: [CloseCall]
   let controller: Controller
   let settings: ReplaySettings
   /// The outcomes of all traces that were searched for close calls, including traces without one.
@@ -145,28 +142,27 @@ package struct CloseCallsReport: Report {
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    (strokes.map { [.paragraph($0), .space] } ?? []) + callBlocks
-      + [.counts(judges.map(\.sentence).joined(separator: ", others "), isFailure: false)]
+    let list: ReportBlock =
+      calls.isEmpty
+      ? .paragraph("no decision can be turned around by one parameter of the rule")
+      : .table(TextTable(Self.shown, calls))
+    let judged = judges.map(\.sentence).joined(separator: ", others ")
+    return (strokes.map { [.paragraph($0), .space] } ?? []) + [
+      list, .counts(judged, isFailure: false),
+    ]
   }
 
-  private var callBlocks: [ReportBlock] {
-    if calls.isEmpty {
-      return [.paragraph("no decision can be turned around by one parameter of the rule")]
-    }
-    let table = TextTable(
-      columns: [
-        "trace", "decision", .left("verdict", .useful, failing: [Outcome.Verdict.fail.rawValue]),
-        .left("rule", .detail), Metric.margin.column, "flip", .right("change"),
-      ],
-      rows: calls.map { call in
-        [
-          call.outcome.trace, call.outcome.decision.rawValue, call.outcome.verdict.rawValue,
-          call.outcome.rule ?? TextTable.missing, call.outcome.marginText,
-          "\(call.flip.parameter) \(call.flip.oldText) -> \(call.flip.text)",
-          Number.percent(call.effort),
-        ]
-      })
-    return [.table(table)]
+  private static var shown: [Column<CloseCall>] {
+    [
+      .words("trace") { $0.outcome.trace }, .words("decision") { $0.outcome.decision.rawValue },
+      .words(.left("verdict", .useful, failing: [Outcome.Verdict.fail.rawValue])) {
+        $0.outcome.verdict.rawValue
+      },
+      .words(.left("rule", .detail)) { $0.outcome.rule },
+      .shown(Metric.margin.column) { $0.outcome.marginText },
+      .shown("flip") { "\($0.flip.parameter) \($0.flip.oldText) -> \($0.flip.text)" },
+      .shown(.right("change")) { Number.percent($0.effort) },
+    ]
   }
 
   package var columns: [String] { OutcomeFields.columns + ["effort"] }

@@ -1,10 +1,10 @@
 package import Formats
-import HeadlessUIKit
+package import HeadlessUIKit
 import MotionMath
 package import Replay
 
 /// What happened to every finger and recogniser, a line for each event.
-package struct TouchTranscriptReport: Report {
+package struct TouchTranscriptReport: RowReport {
   let transcript: TouchTranscript
   /// Whether to list all recognisers that lost at the same instant, rather than only a few.
   let showsAll: Bool
@@ -13,42 +13,30 @@ package struct TouchTranscriptReport: Report {
     (self.transcript, self.showsAll) = (transcript, showsAll)
   }
 
-  private var selection: (shown: [TouchEntry], omitted: Int) {
-    transcript.entries(losers: showsAll ? .max : TouchTranscript.usualLosers)
+  package var rows: [TouchEntry] { transcript.entries }
+
+  package var fields: [Column<TouchEntry>] {
+    [
+      .number("time (s)", .essential, "t_s", decimals: 3) { $0.time },
+      .count("stroke", .detail) { $0.stroke }, .data("finger") { .count($0.finger) },
+      .words("who") { $0.subject }, .words("what") { $0.word },
+      .data("other") { .text($0.other?.name) }, .words("why") { $0.reason },
+    ]
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    let (entries, omitted) = selection
+    let (entries, omitted) = transcript.entries(
+      losers: showsAll ? .max : TouchTranscript.usualLosers)
     guard !entries.isEmpty else { return [.paragraph("no finger touches the screen")] }
     var blocks: [ReportBlock] = []
     if let cause = transcript.cause {
       blocks += [.failure(cause.sentence), .paragraph("remedy: \(cause.remedy)"), .space]
     }
-    blocks.append(
-      .table(
-        TextTable(
-          columns: [.right("time (s)"), .right("stroke", .detail), "who", "what", "why"],
-          rows: entries.map {
-            [
-              Number.fixed($0.time, decimals: 3), "\($0.stroke)", $0.subject, $0.word, $0.reason,
-            ]
-          })))
+    blocks.append(.table(TextTable(fields, entries)))
     if omitted > 0 {
       blocks += [.space, .paragraph("\(omitted) more that lost; --all shows them")]
     }
     return blocks
-  }
-
-  package var columns: [String] { ["t_s", "stroke", "finger", "who", "what", "other", "why"] }
-
-  package var records: [[JSONValue]] {
-    transcript.entries.map {
-      [
-        .rounded($0.time), .number(Double($0.stroke)),
-        $0.finger.map { .number(Double($0)) } ?? .null, .string($0.subject), .string($0.word),
-        .text($0.other?.name), .string($0.reason),
-      ]
-    }
   }
 
   package var json: JSONValue {
@@ -64,9 +52,9 @@ extension TouchLane {
   var json: JSONValue {
     .object([
       "who": .string(party.name), "kind": .string(party.kind.rawValue),
-      "system": .bool(party.isSystem), "stroke": .number(Double(stroke)),
+      "system": .bool(party.isSystem), "stroke": .count(stroke),
       "from_s": .rounded(span.lowerBound), "to_s": .rounded(span.upperBound),
-      "recognised_s": recognizedAt.map { .rounded($0) } ?? .null, "fate": .text(fate),
+      "recognised_s": .rounded(recognizedAt), "fate": .text(fate),
       "why": .string(reason),
     ])
   }

@@ -121,7 +121,7 @@ public struct WorkerReply: Hashable, Sendable {
 
   /// The reply as a line: `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`, ending in a newline.
   public var line: String {
-    let number = JSONValue.number(Double(number))
+    let number = JSONValue.count(number)
     let value: JSONValue =
       switch result {
       case .success(let outcome): .object(["line": number, "outcome": outcome.json])

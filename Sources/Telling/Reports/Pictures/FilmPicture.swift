@@ -156,31 +156,52 @@ struct FilmLook {
 ///
 /// Lengths are in points of the screen, but `position` is in points of the superview. Corners go clockwise from the top
 /// left; the transform is listed row by row.
-extension Film: Report {
-  package var jsonDepth: Int { 3 }
+extension Film: RowReport {
+  /// A view in a frame.
+  package typealias Row = (index: Int, frame: Frame, view: ShownView)
 
-  private static let corners = ["top_left", "top_right", "bottom_right", "bottom_left"]
-  private static let matrix = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
-
-  package var columns: [String] {
-    ["frame", "t_ms", "percent_complete", "order", "view", "position_x", "position_y"]
-      + Self.corners.flatMap { ["\($0)_x", "\($0)_y"] } + ["alpha"] + Self.matrix + ["mask_radius"]
+  package var rows: [Row] {
+    frames.enumerated().flatMap { index, frame in frame.views.map { (index, frame, $0) } }
   }
 
-  package var records: [[JSONValue]] {
-    frames.enumerated().flatMap { index, frame in
-      frame.views.map { view in
-        let start: [JSONValue] = [
-          .number(Double(index)), .rounded(frame.time * 1000), .rounded(frame.percentComplete),
-          .number(Double(view.order)), .string(view.name), .rounded(view.position.x),
-          .rounded(view.position.y),
-        ]
-        return start + view.corners.flatMap { [.rounded($0.x), .rounded($0.y)] }
-          + [.rounded(view.alpha)] + view.transform.map { .rounded($0) }
-          + [.rounded(view.maskRadius)]
-      }
+  package var fields: [Column<Row>] {
+    [
+      .count("frame") { $0.index },
+      .number("time (ms)", .useful, "t_ms", decimals: 3) { $0.frame.time * 1000 },
+      .number("complete", .useful, "percent_complete", decimals: 3) { $0.frame.percentComplete },
+      .count("order", .detail) { $0.view.order }, .words("view") { $0.view.name },
+      .data("position_x") { .rounded($0.view.position.x) },
+      .data("position_y") { .rounded($0.view.position.y) },
+      .shown("corners (pt)") { row in
+        row.view.corners.map {
+          "\(Number.fixed($0.x, decimals: 1)),\(Number.fixed($0.y, decimals: 1))"
+        }.joined(separator: " ")
+      },
+    ] + corners + [.number("alpha", .useful, decimals: 3) { $0.view.alpha }] + transform + [
+      .number("mask radius (pt)", .detail, "mask_radius", decimals: 1) { $0.view.maskRadius }
+    ]
+  }
+
+  private var corners: [Column<Row>] {
+    ["top_left", "top_right", "bottom_right", "bottom_left"].enumerated().flatMap { index, name in
+      [
+        .data("\(name)_x") { .rounded($0.view.corners[index].x) },
+        .data("\(name)_y") { .rounded($0.view.corners[index].y) },
+      ]
     }
   }
+
+  private var transform: [Column<Row>] {
+    (0..<16).map { index in
+      .data("m\(index / 4 + 1)\(index % 4 + 1)") { .rounded($0.view.transform[index]) }
+    }
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [.table(table), .space, .table(OutcomeSummary(outcome).table)]
+  }
+
+  package var jsonDepth: Int { 3 }
 
   package var json: JSONValue {
     .object([
@@ -197,29 +218,6 @@ extension Film: Report {
         }),
     ])
   }
-
-  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    var table = TextTable(columns: [
-      .right("frame"), .right("time (ms)", .useful), .right("complete", .useful),
-      .right("order", .detail), "view", "corners (pt)", .right("alpha", .useful),
-      .right("mask radius (pt)", .detail),
-    ])
-    for (index, frame) in frames.enumerated() {
-      for view in frame.views {
-        let corners = view.corners.map {
-          "\(Number.fixed($0.x, decimals: 1)),\(Number.fixed($0.y, decimals: 1))"
-        }
-        table.rows.append([
-          "\(index)", Number.fixed(frame.time * 1000, decimals: 3),
-          frame.percentComplete.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing,
-          "\(view.order)", view.name, corners.joined(separator: " "),
-          Number.fixed(view.alpha, decimals: 3),
-          view.maskRadius.map { Number.fixed($0, decimals: 1) } ?? TextTable.missing,
-        ])
-      }
-    }
-    return [.table(table), .space, .table(OutcomeSummary(outcome).table)]
-  }
 }
 
 extension ScreenPoint {
@@ -229,7 +227,7 @@ extension ScreenPoint {
 extension ShownView {
   fileprivate var json: JSONValue {
     .object([
-      "order": .number(Double(order)), "view": .string(name), "position": position.json,
+      "order": .count(order), "view": .string(name), "position": position.json,
       "corners": .array(corners.map(\.json)), "alpha": .rounded(alpha),
       "transform": .array(transform.map { .rounded($0) }), "mask_radius": .rounded(maskRadius),
     ])

@@ -75,7 +75,7 @@ extension CheckedGroup {
           uniqueKeysWithValues: levels.filter { $0.key != .noStop || !controller.stopNames.isEmpty }
             .map { ($0.key.rawValue, .string($0.value.rawValue)) })),
       "findings": .array(findings.map(\.json)),
-      "compared_with_baseline": comparedWithBaseline.map { .number(Double($0)) } ?? .null,
+      "compared_with_baseline": .count(comparedWithBaseline),
     ]
     if !controller.stopNames.isEmpty {
       members["confusion"] =
@@ -89,7 +89,7 @@ extension GroupFinding {
   fileprivate var json: JSONValue {
     .object([
       "finding": .string(kind.rawValue), "level": .string(level.rawValue),
-      "sentence": .string(sentence), "traces": .array(traces.map(JSONValue.string)),
+      "sentence": .string(sentence), "traces": .texts(traces),
     ])
   }
 }
@@ -116,7 +116,7 @@ extension CheckedTrace {
 
 extension SourcePlace {
   fileprivate var json: JSONValue {
-    .object(["file": .string(file), "line": line.map { .number(Double($0)) } ?? .null])
+    .object(["file": .string(file), "line": .count(line)])
   }
 }
 
@@ -124,9 +124,9 @@ extension BudgetFinding {
   fileprivate var json: JSONValue {
     .object([
       "budget": .string(budget), "level": .string(level.rawValue), "kept": .bool(isKept),
-      "sentence": .string(sentence), "compared": .number(Double(compared)),
+      "sentence": .string(sentence), "compared": .count(compared),
       "measured": .rounded(measured), "limit": .rounded(limit),
-      "unit": .string(unit), "traces": .array(traces.map(JSONValue.string)),
+      "unit": .string(unit), "traces": .texts(traces),
       "place": place?.json ?? .null,
     ])
   }

@@ -103,23 +103,12 @@ public struct HTMLReport {
   private var overview: MarkupElement {
     HTMLTable(
       caption: "Groups of \(report.name)",
-      headings: [
-        "group", "verdict", "traces", "passed", "failed", "accuracy", "budgets kept", "controller",
-      ],
-      rows: report.groups.map { group in
-        let summary = group.summary
-        let budgets = group.budgets.filter { $0.level != .off }
-        let isWarned = group.cases.contains { $0.level == .warning }
-        return HTMLTable.Row(
-          cells: [
-            group.name, group.passes ? "pass" : "FAIL", "\(summary.traces)", "\(summary.passed)",
-            "\(summary.failed)", group.accuracyText,
-            budgets.isEmpty
-              ? TextTable.missing : "\(budgets.count(where: \.isKept)) of \(budgets.count)",
-            group.controller.name,
-          ], className: group.passes ? isWarned ? "warning" : nil : "error")
-      }
-    ).element
+      [.group, .verdict, .traces, .passed, .failed, .accuracy, .budgetsKept, .controller],
+      report.groups
+    ) { group in
+      let isWarned = group.cases.contains { $0.level == .warning }
+      return group.passes ? isWarned ? "warning" : nil : "error"
+    }.element
   }
 
   /// Every trace, by group.
@@ -147,34 +136,23 @@ public struct HTMLReport {
   }
 
   private static func budgets(of group: CheckedGroup) -> MarkupElement {
-    HTMLTable(
-      caption: "Budgets of \(group.name)",
-      headings: ["budget", "level", "kept", "compared", "measured", "limit", "finding"],
-      rows: group.budgets.map { budget in
-        let level = budget.isKept ? nil : CheckFinding.Level(budget.level)
-        return HTMLTable.Row(cells: budget.cells, className: level?.word)
-      }
-    ).element
+    HTMLTable(caption: "Budgets of \(group.name)", BudgetFinding.columns, group.budgets) {
+      $0.isKept ? nil : CheckFinding.Level($0.level)?.word
+    }.element
   }
 
   private static func traces(of group: CheckedGroup) -> MarkupElement {
-    HTMLTable(
-      caption: "Traces of \(group.name)",
-      headings: [
-        "trace", "meant", "decided", "verdict", "rule", "margin", Metric.completion.heading,
-        "transition",
-      ],
-      rows: group.traces.map { trace in
-        let outcome = trace.outcome
-        let level = outcome.verdict == .fail ? CheckFinding.Level(group.labelLevel) : nil
-        return HTMLTable.Row(
-          cells: [
-            outcome.trace, outcome.intent?.rawValue ?? TextTable.missing,
-            outcome.ending, outcome.verdict.rawValue, outcome.rule ?? TextTable.missing,
-            outcome.marginText, Metric.completion.text(of: outcome), outcome.transition.rawValue,
-          ], className: [HTMLFilter.entry, level?.word].compactMap(\.self).joined(separator: " "))
-      }
-    ).element
+    let columns: [Column<CheckedTrace>] = [
+      .words("trace") { $0.outcome.trace }, .words("meant") { $0.outcome.intent?.rawValue },
+      .words("decided") { $0.outcome.ending }, .words("verdict") { $0.outcome.verdict.rawValue },
+      .words("rule") { $0.outcome.rule }, .words("margin") { $0.outcome.marginText },
+      .shown(Metric.completion.column) { Metric.completion.text(of: $0.outcome) },
+      .words("transition") { $0.outcome.transition.rawValue },
+    ]
+    return HTMLTable(caption: "Traces of \(group.name)", columns, group.traces) { trace in
+      let level = trace.outcome.verdict == .fail ? CheckFinding.Level(group.labelLevel) : nil
+      return [HTMLFilter.entry, level?.word].compactMap(\.self).joined(separator: " ")
+    }.element
   }
 
   /// The list of the baseline's groups that are missing from the run and so were not compared; empty if none is

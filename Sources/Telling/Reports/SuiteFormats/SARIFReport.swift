@@ -150,7 +150,7 @@ struct SARIFReport {
           "group": .string(subject.group), "trace": .text(found.trace),
         ])
       ),
-      (Keys.rule, .string(finding.rule.id)), (Keys.ruleIndex, .number(Double(rule))),
+      (Keys.rule, .string(finding.rule.id)), (Keys.ruleIndex, .count(rule)),
     ]
   }
 
@@ -168,7 +168,7 @@ struct SARIFReport {
     var location: [String: JSONValue] = [
       "artifactLocation": .object(["uri": .string(FileURI.text(ofPath: place.file))])
     ]
-    if let line = place.line { location["region"] = .object(["startLine": .number(Double(line))]) }
+    if let line = place.line { location["region"] = .object(["startLine": .count(line)]) }
     return .object(location)
   }
 }

@@ -4,7 +4,7 @@ import Replay
 
 /// The formats in which a whole run can be written to a file: `--report junit=FILE`.
 public enum SuiteReportFormat: String, Hashable, Sendable, CaseIterable {
-  case json, markdown, junit, tap, sarif, github, html
+  case json, markdown, junit, sarif, github, html
 }
 
 extension SuiteReport {
@@ -22,7 +22,6 @@ extension SuiteReport {
     case .json: longJSON
     case .markdown: LongText(SummaryReport(report: self).text)
     case .junit: LongText(writing: JUnitReport(report: self).write)
-    case .tap: LongText(writing: TAPReport(report: self).write)
     case .sarif: SARIFReport(report: self).text
     case .github: LongText(GitHubAnnotations(report: self).text)
     case .html: LongText(HTMLReport(report: self, pictures: pictures, page: page).text)

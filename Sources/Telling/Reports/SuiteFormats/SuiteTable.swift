@@ -43,43 +43,26 @@ public struct SuiteTable {
   }
 
   private var groups: TextTable {
-    let scenes: [TextTable.Column] =
-      report.groups.contains { $0.settings.ownScene != nil } ? [.left("scene", .useful)] : []
+    let scenes: [Column<CheckedGroup>] =
+      report.groups.contains { $0.settings.ownScene != nil } ? [.scene] : []
     return TextTable(
-      columns: ["group"] + scenes + [
-        .left("controller", .useful), .right("traces", .useful), .right("passed", .useful),
-        .right("failed"), .right("accuracy", .useful), .left("verdict", failing: ["FAIL"]),
-        .left("judge", .detail),
-      ],
-      rows: report.groups.map { group in
-        let summary = group.summary
-        return [group.name] + (scenes.isEmpty ? [] : [group.settings.scene ?? TextTable.missing])
-          + [
-            group.controller.name, "\(summary.traces)", "\(summary.passed)",
-            "\(summary.failed)", group.accuracyText, group.passes ? "pass" : "FAIL",
-            group.judge.rawValue,
-          ]
-      })
+      [.group] + scenes + [.controller, .traces, .passed, .failed, .accuracy, .verdict, .judge],
+      report.groups)
   }
 
   /// Flipped traces with the old and the new reason side by side, then added and removed traces.
   private var flips: [ReportBlock] {
-    var table = TextTable(columns: [
-      "against the baseline", "trace", "before", "now", Self.level("level"),
-    ])
-    for group in report.groups {
-      for change in group.changes where change.kind != .changed {
-        table.rows.append([
-          change.kind.rawValue, change.trace, side(change.before),
-          change.isSplit ? "several gestures, \(change.trace)#1 and so on" : side(change.after),
-          change.level.rawValue,
-        ])
-      }
-    }
-    let rows = table.rows
+    let columns: [Column<BaselineChange>] = [
+      .words("against the baseline") { $0.kind.rawValue }, .words("trace") { $0.trace },
+      .words("before") { side($0.before) },
+      .words("now") {
+        $0.isSplit ? "several gestures, \($0.trace)#1 and so on" : side($0.after)
+      },
+      .words(Self.level("level")) { $0.level.rawValue },
+    ]
     var notes: [String] = []
-    table.rows = BaselineChange.Kind.allCases.flatMap { kind in
-      let all = rows.filter { $0[0] == kind.rawValue }
+    let rows = BaselineChange.Kind.allCases.filter { $0 != .changed }.flatMap { kind in
+      let all = report.groups.flatMap { $0.changes.filter { $0.kind == kind } }
       // Flips are always shown in full; added traces are limited, because a new folder of them would bury the flips.
       let shown = kind == .flipped ? all[...] : all.prefix(Self.rowLimit)
       if shown.count < all.count {
@@ -89,7 +72,7 @@ public struct SuiteTable {
       }
       return shown
     }
-    return table.rows.isEmpty ? [] : [.table(table), .list(notes)]
+    return rows.isEmpty ? [] : [.table(TextTable(columns, rows)), .list(notes)]
   }
 
   /// A table column for the values of `BudgetLevel`, in which `error` is marked as a failure.
@@ -100,27 +83,19 @@ public struct SuiteTable {
   /// The maximum number of added or removed traces that are listed.
   private static let rowLimit = 10
 
-  private func side(_ side: BaselineChange.Side?) -> String {
-    guard let side else { return TextTable.missing }
-    return side.decision.rawValue + (side.reasons.isEmpty ? "" : ": \(side.reasons)")
+  private func side(_ side: BaselineChange.Side?) -> String? {
+    side.map { $0.decision.rawValue + ($0.reasons.isEmpty ? "" : ": \($0.reasons)") }
   }
 
   /// The decisions that differ from their labels.
   private var misses: [ReportBlock] {
-    var table = TextTable(columns: [
-      Self.level("not as meant"), "trace", "meant", "decided", .left("rule", .useful),
-      Metric.margin.column, .left("label", .detail),
-    ])
-    for group in report.groups where group.labelLevel != .off {
-      for index in group.traces.indices where group.traces[index].outcome.verdict == .fail {
-        let trace = group.traces[index]
-        table.rows.append([group.labelLevel.rawValue, trace.outcome.trace] + trace.missCells)
-      }
-    }
-    table.rows =
-      table.rows.filter { $0[0] == BudgetLevel.error.rawValue }
-      + table.rows.filter { $0[0] != BudgetLevel.error.rawValue }
-    return table.rows.isEmpty ? [] : [.table(table)]
+    let columns: [Column<Miss>] = [
+      .words(Self.level("not as meant")) { $0.group.labelLevel.rawValue },
+      .words("trace") { $0.trace.outcome.trace },
+    ]
+    let errors = report.misses.filter { $0.group.labelLevel == .error }
+    let rows = errors + report.misses.filter { $0.group.labelLevel != .error }
+    return rows.isEmpty ? [] : [.table(TextTable(columns + Miss.columns(reason: "rule"), rows))]
   }
 
   /// A confusion matrix, intended against decided, for each group with stops.
@@ -138,25 +113,24 @@ public struct SuiteTable {
   }
 
   private var metrics: [ReportBlock] {
-    var table = TextTable(columns: [
-      Self.level("moved"), "trace", "metric", .right("before"), .right("now"),
-      .right("tolerance", .detail),
-    ])
-    for group in report.groups {
-      for change in group.changes where change.kind == .changed {
-        for metric in change.metrics {
-          table.rows.append([
-            change.level.rawValue, change.trace, metric.name, number(metric.before),
-            number(metric.after), number(metric.tolerance),
-          ])
-        }
+    typealias Row = (change: BaselineChange, metric: BaselineChange.Metric)
+    func number(
+      _ heading: String, _ importance: TextTable.Importance = .essential,
+      _ value: @escaping (BaselineChange.Metric) -> Double?
+    ) -> Column<Row> {
+      .words(.right(heading, importance)) {
+        value($0.metric).map { Number.shortest(Number.rounded($0)) }
       }
     }
-    return table.rows.isEmpty ? [] : [.table(table)]
-  }
-
-  private func number(_ value: Double?) -> String {
-    value.map { Number.shortest(Number.rounded($0)) } ?? TextTable.missing
+    let columns: [Column<Row>] = [
+      .words(Self.level("moved")) { $0.change.level.rawValue },
+      .words("trace") { $0.change.trace }, .words("metric") { $0.metric.name },
+      number("before") { $0.before }, number("now") { $0.after },
+      number("tolerance", .detail) { $0.tolerance },
+    ]
+    let rows = report.groups.flatMap { $0.changes.filter { $0.kind == .changed } }
+      .flatMap { change in change.metrics.map { (change, $0) } }
+    return rows.isEmpty ? [] : [.table(TextTable(columns, rows))]
   }
 
   /// The findings of the run and its groups, and the budgets that were not met.

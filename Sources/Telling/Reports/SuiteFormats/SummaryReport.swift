@@ -32,67 +32,59 @@ struct SummaryReport {
     return MarkdownText.document([head] + sections.map(\.text))
   }
 
+  /// A row of a table, with the name of its group.
+  private typealias Row<Element> = (element: Element, group: String)
+
+  private func changes(_ isWanted: (BaselineChange) -> Bool) -> [Row<BaselineChange>] {
+    report.groups.flatMap { group in group.changes.filter(isWanted).map { ($0, group.name) } }
+  }
+
   private var flips: SummarySection {
-    var section = SummarySection("Flipped traces", rank: 1)
-    section.header = ["trace", "group", "before", "after"]
-    for group in report.groups {
-      for change in group.changes where change.kind == .flipped {
-        section.append([
-          change.trace, group.name, change.before?.text ?? TextTable.missing,
-          change.after?.text ?? TextTable.missing,
-        ])
-      }
-    }
-    return section
+    let columns: [Column<Row<BaselineChange>>] = [
+      .words("trace") { $0.element.trace }, .words("group") { $0.group },
+      .words("before") { $0.element.before?.text }, .words("after") { $0.element.after?.text },
+    ]
+    return SummarySection(
+      "Flipped traces", rank: 1, columns, changes { $0.kind == .flipped })
   }
 
   private var failures: SummarySection {
-    var section = SummarySection("Not as meant", rank: 2)
-    section.header = ["trace", "group", "meant", "decided", "reason", "margin", "label"]
-    for group in report.groups where group.labelLevel != .off {
-      for index in group.traces.indices where group.traces[index].outcome.verdict == .fail {
-        let trace = group.traces[index]
-        section.append([trace.outcome.trace, group.name] + trace.missCells)
-      }
-    }
-    return section
+    let columns: [Column<Miss>] = [
+      .words("trace") { $0.trace.outcome.trace }, .words("group") { $0.group.name },
+    ]
+    return SummarySection(
+      "Not as meant", rank: 2, columns + Miss.columns(reason: "reason"), report.misses)
   }
 
   private var unjudged: SummarySection {
-    var section = SummarySection("Not judged", rank: 0)
-    section.header = ["group", "finding", "level", "what was found"]
-    func add(_ findings: [GroupFinding], of name: String) {
-      for finding in findings {
-        section.append([name, finding.kind.rawValue, finding.level.rawValue, finding.sentence])
-      }
-    }
-    add(report.findings, of: report.name)
-    for group in report.groups { add(group.findings, of: group.name) }
-    return section
+    let columns: [Column<Row<GroupFinding>>] = [
+      .words("group") { $0.group }, .words("finding") { $0.element.kind.rawValue },
+      .words("level") { $0.element.level.rawValue },
+      .words("what was found") { $0.element.sentence },
+    ]
+    return SummarySection(
+      "Not judged", rank: 0, columns,
+      report.findings.map { ($0, report.name) }
+        + report.groups.flatMap { group in group.findings.map { ($0, group.name) } })
   }
 
   private var budgets: SummarySection {
-    var section = SummarySection("Budgets", rank: 0)
-    section.header = [
-      "group", "budget", "level", "kept", "compared", "measured", "limit", "finding",
-    ]
-    for group in report.groups {
-      for budget in group.budgets where budget.level != .off {
-        section.append([group.name] + budget.cells)
-      }
-    }
-    return section
+    let columns: [Column<Row<BudgetFinding>>] =
+      [.words("group") { $0.group }] + BudgetFinding.columns.map { $0.of(\.element) }
+    return SummarySection(
+      "Budgets", rank: 0, columns,
+      report.groups.flatMap { group in
+        group.budgets.filter { $0.level != .off }.map { ($0, group.name) }
+      })
   }
 
   private var changes: SummarySection {
-    var section = SummarySection("Other changes from the baseline", rank: 4)
-    section.header = ["trace", "group", "change"]
-    for group in report.groups {
-      for change in group.changes where change.kind != .flipped {
-        section.append([change.trace, group.name, change.sentence])
-      }
-    }
-    return section
+    let columns: [Column<Row<BaselineChange>>] = [
+      .words("trace") { $0.element.trace }, .words("group") { $0.group },
+      .words("change") { $0.element.sentence },
+    ]
+    return SummarySection(
+      "Other changes from the baseline", rank: 4, columns, changes { $0.kind != .flipped })
   }
 
   private var files: SummarySection {
@@ -102,18 +94,9 @@ struct SummaryReport {
   }
 
   private var groups: SummarySection {
-    var section = SummarySection("Groups", rank: 0)
-    section.header = [
-      "group", "controller", "traces", "passed", "failed", "unlabelled", "accuracy",
-    ]
-    for group in report.groups {
-      let summary = group.summary
-      section.append([
-        group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
-        "\(summary.failed)", "\(summary.unlabelled)", group.accuracyText,
-      ])
-    }
-    return section
+    SummarySection(
+      "Groups", rank: 0,
+      [.group, .controller, .traces, .passed, .failed, .unlabelled, .accuracy], report.groups)
   }
 
   private var explanations: SummarySection {
@@ -137,48 +120,13 @@ extension SourcePlace {
   package var text: String { file + (line.map { ":\($0)" } ?? "") }
 }
 
-extension CheckedGroup {
-  var accuracyText: String {
-    accuracy.map { Number.fixed($0, decimals: 3) } ?? TextTable.missing
-  }
-}
-
-extension CheckedTrace {
-  /// The table cells that describe a wrong decision.
-  ///
-  /// They contain the intended ending, the actual ending, the reason for the decision, the margin, and the place of the
-  /// label or, without a label, of the recording.
-  var missCells: [String] {
-    [
-      outcome.intent?.rawValue ?? TextTable.missing, outcome.ending,
-      outcome.rule ?? TextTable.missing, outcome.marginText, place?.text ?? TextTable.missing,
-    ]
-  }
-}
-
-extension BudgetFinding {
-  /// The cells for a budget: budget, level, kept, compared, measured, limit, finding.
-  var cells: [String] {
-    [
-      budget, level.rawValue, isKept ? "yes" : "no", "\(compared)", text(measured), text(limit),
-      sentence,
-    ]
-  }
-
-  private func text(_ value: Double?) -> String {
-    guard let value else { return TextTable.missing }
-    let number = Number.shortest(Number.rounded(value))
-    return unit.isEmpty ? number : "\(number) \(unit)"
-  }
-}
-
 /// A section of a summary, which may be shortened to fewer rows.
 struct SummarySection {
   let title: String
   /// The priority of the section if there is not room for all sections; 0 is the highest.
   let rank: Int
   /// The column headings if the rows form a table; otherwise empty.
-  var header: [String] = []
+  private var header: [String] = []
   /// The rows as Markdown, each ending in a newline.
   var rows: [String] = []
   private var shown: Int?
@@ -189,11 +137,15 @@ struct SummarySection {
     self.rank = rank
   }
 
-  /// Adds a row of a table.
-  mutating func append(_ cells: [String]) {
-    var writer = ByteWriter()
-    MarkdownText.write(row: cells, to: &writer)
-    rows.append(writer.text)
+  /// Creates a section with a table.
+  init<Row>(_ title: String, rank: Int, _ columns: [Column<Row>], _ rows: [Row]) {
+    self.init(title, rank: rank)
+    header = columns.compactMap(\.shown?.header)
+    self.rows = rows.map { row in
+      var writer = ByteWriter()
+      MarkdownText.write(row: columns.map { $0.text(row) }, to: &writer)
+      return writer.text
+    }
   }
 
   private var head: String {

@@ -59,7 +59,7 @@ struct JudgedTests {
         "first-look/ben-drag-1: cancel, but completed; cancel was meant: FAIL\n"))
     // Reports are written in a temporary folder.
     let folder = try TemporaryFolder()
-    let formats = ["table", "markdown", "junit", "tap", "sarif", "github", "html"]
+    let formats = ["table", "markdown", "junit", "sarif", "github", "html"]
     let files = formats.map { "\(folder.url.path)/\($0)" }
     let reports = zip(formats, files).flatMap { ["--report", "\($0)=\($1)"] }
     #expect(try Panlab.run(["check", ben, "--quiet"] + scene + reports).exitCode == 1)
