@@ -99,7 +99,7 @@ struct ColumnEvaluatorTests {
   @Test func `adds up the costs of people along a line as at every single place`() throws {
     var generator = RandomRules(seed: 26)
     var walked = 0
-    for _ in 0..<110 {
+    for _ in 0..<130 {
       let rule = DecisionRule(generator.condition(depth: 1))
       guard let problem = try Self.problem(rule, &generator, gestures: 40) else { continue }
       let evaluator = ColumnEvaluator(problem)

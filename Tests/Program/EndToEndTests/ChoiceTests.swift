@@ -216,10 +216,8 @@ struct ChoiceTests {
   }
 
   @Test func `the hook for pre-commit runs on a commit that only deletes recordings`() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let hook = try String(
-      contentsOf: root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
+      contentsOf: packageFolder.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
     // pre-commit passes over deleted files when it compares names with 'files'.
     #expect(hook.contains("\n  always_run: true\n") && !hook.contains("\n  files:"))
   }

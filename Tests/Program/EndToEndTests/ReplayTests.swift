@@ -51,7 +51,7 @@ struct ReplayTests {
     let none = try Panlab.run(["replay", "both.csv#three"], in: folder)
     #expect(
       none.error
-        == "Error: 'both#three': no such trace; did you mean 'both#one'? 'inspect' lists them\n")
+        == "Error: 'both#three': no such trace; choose both#one or both#two\n")
     #expect(none.exitCode == 66)
   }
 

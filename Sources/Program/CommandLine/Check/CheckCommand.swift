@@ -53,11 +53,11 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   /// Runs the check once.
   func check() throws {
     isolation.apply()
+    let narrowed = try options.choice()
     let words = try TraceWords(verb.traces)
     var subject = try subject(of: words.paths)
     subject.change(try options.chosenLevels())
-    var choice = try choice(words, in: subject)
-    try options.narrow(&choice)
+    let choice = try choice(words, in: subject, narrowedBy: narrowed)
     let targets = try reports.targets()
     let comparison = try options.comparison(subject.tolerances)
     let file = try baselineFile(of: subject)
@@ -107,16 +107,15 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     try finish(report, isUpdated: isUpdated ?? false, isInterrupted: interruption.hasHappened)
   }
 
-  /// The choice of the words, without that of the options.
-  private func choice(_ words: TraceWords, in subject: CheckSubject) throws -> TraceChoice {
-    guard !words.names.isEmpty, let group = subject.groups.first?.definition else {
-      return TraceChoice()
-    }
+  private func choice(
+    _ words: TraceWords, in subject: CheckSubject, narrowedBy options: TraceChoice
+  ) throws -> TraceChoice {
+    guard !words.names.isEmpty, let group = subject.groups.first?.definition else { return options }
     return try words.choice(
       TraceLoader(isStrict: work.strict),
       under: ParallelEvaluation(
         controller: group.controller, settings: group.settings, jobs: work.jobCount,
-        findsFlips: false))
+        findsFlips: false), narrowedBy: options)
   }
 
   private func subject(of paths: [String]) throws -> CheckSubject {

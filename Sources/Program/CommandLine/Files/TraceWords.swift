@@ -78,8 +78,11 @@ struct TraceWords {
   ///
   /// If some words are not paths, reads all traces once, because a word chooses the first kind of match that any trace
   /// has.
-  func choice(_ loader: TraceLoader, under evaluation: ParallelEvaluation) throws -> TraceChoice {
-    var choice = TraceChoice(names)
+  func choice(
+    _ loader: TraceLoader, under evaluation: ParallelEvaluation,
+    narrowedBy options: TraceChoice = TraceChoice()
+  ) throws -> TraceChoice {
+    var choice = TraceChoice(names, narrowedBy: options)
     if names.isEmpty { return choice }
     var (entries, outcomes): ([SessionState.Entry], [Outcome]) = ([], [])
     let needsOutcomes = choice.needsOutcomes
@@ -166,8 +169,9 @@ private struct FileWord {
 
 // The choice of `check`, which has options beside its words.
 extension CheckOptions {
-  /// Adds what the options choose to the choice of the words.
-  func narrow(_ choice: inout TraceChoice) throws {
+  /// What the options choose, without words.
+  func choice() throws -> TraceChoice {
+    var choice = TraceChoice()
     choice.shard = try shard.map(Shard.init(option:))
     for filter in filters {
       do throws(Glob.Problem) {
@@ -182,6 +186,7 @@ extension CheckOptions {
         report: failedReport,
         traces: try SuiteReport.failedTraces(json: Array(bytes), file: failedReport))
     }
+    return choice
   }
 }
 

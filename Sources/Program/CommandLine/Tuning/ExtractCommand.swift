@@ -55,19 +55,20 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
   func run() throws {
     let setup = try setup(for: paths)
     warnOfRuleNumbers(of: setup.controller)
-    let shard = try shard.map(Shard.init(option:))
+    var options = TraceChoice()
+    options.shard = try shard.map(Shard.init(option:))
     if let output { try ResultFile(path: output).check() }
     let words = try TraceWords(paths)
     let loader = TraceLoader(isStrict: work.strict)
-    var choice = try words.choice(loader, under: setup.evaluation(jobs: work.jobCount))
-    choice.shard = shard
-    var parts = TraceParts(of: choice)
+    var parts = TraceParts(
+      of: try words.choice(
+        loader, under: setup.evaluation(jobs: work.jobCount), narrowedBy: options))
     // Keeps only the lines of the extract; each trace is released once its line is made.
     var lines: [String] = []
     let hasClosedForm = setup.evaluator([]).hasClosedForm
     func extract(_ traces: [Trace]) {
       guard hasClosedForm else { return }
-      let positions = shard.map { _ in
+      let positions = options.shard.map { _ in
         Array(parts.places[(parts.taken - traces.count)..<parts.taken])
       }
       let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))

@@ -100,8 +100,14 @@ extension CommandError {
     CommandError(.usage, "\(quote): a quote that is not closed; add \(quote) or put \\ before it")
   }
 
-  static func unknownTrace(_ word: String, nearest: String?) -> CommandError {
-    CommandError(.missing, "'\(word)': no such trace; \(suggestion(nearest))'inspect' lists them")
+  /// The error for a word that no trace has; a recording of a file is looked for among its others.
+  static func unknownTrace(_ word: String, names: [String]) -> CommandError {
+    let near = suggestion(nearest(to: word, in: names))
+    let file = word.prefix { $0 != "#" }
+    let beside = file == word ? [] : names.filter { $0.hasPrefix(file + "#") }
+    let choices = (1...10).contains(beside.count) && near.isEmpty ? beside : []
+    let remedy = choices.isEmpty ? "'inspect' lists them" : "choose \(alternatives(choices))"
+    return CommandError(.missing, "'\(word)': no such trace; \(near)\(remedy)")
   }
 
   static func ambiguousTrace(_ word: String, names: [String]) -> CommandError {

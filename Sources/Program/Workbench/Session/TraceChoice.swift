@@ -33,6 +33,12 @@ package struct TraceChoice {
     names = conditions.isEmpty ? words : words.filter { !TraceFilter.isCondition($0) }
   }
 
+  /// The choice of the words, narrowed down by the options of another.
+  package init(_ words: [String], narrowedBy options: TraceChoice) {
+    self.init(words)
+    (filters, failed, shard) = (options.filters, options.failed, options.shard)
+  }
+
   /// Whether the choice includes all traces.
   package var isEverything: Bool {
     filters.isEmpty && shard == nil && failed == nil && chosen == nil
@@ -147,8 +153,7 @@ extension TraceChoice {
   ) throws(CommandError) -> [Int] {
     let found = try names.positions(of: word)
     guard found.isEmpty else { return found }
-    throw CommandError.unknownTrace(
-      word, nearest: nearest(to: word, in: entries.map(\.trace.name)))
+    throw CommandError.unknownTrace(word, names: entries.map(\.trace.name))
   }
 
   /// The positions of the traces that the words choose; all if there are no words.
