@@ -1,4 +1,5 @@
 import Foundation
+import PackageFolder
 import Testing
 
 /// Every verb that takes traces chooses them by the same words, and does nothing if a part of the choice matches none.
