@@ -74,7 +74,7 @@ struct ReplWordsTests {
   @Test func `the command line takes parts of names too`() throws {
     let folder = try Console.folder()
     #expect(
-      try Panlab.run(["explain", "traces", "--trace", "hor"], in: folder).output
+      try Panlab.run(["explain", "traces", "hor"], in: folder).output
         .hasPrefix("swipes/short: cancel"))
     #expect(try Panlab.run(["replay", "swipes/lo*"], in: folder).exitCode == 0)
     #expect(

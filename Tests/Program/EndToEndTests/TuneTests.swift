@@ -62,23 +62,24 @@ struct TuneTests {
     ["pull-down", "--controller", "side-menu", "--set", "direction=down", "--set", "extent=0.5h"],
     ["sheet-unseen", "--controller", "sheet"],
   ])
-  func `no seed changes a report on a rule with three numbers or with stops`(words: [String]) throws
-  {
+  func `a report on a rule with three numbers or with stops is the same each time`(
+    words: [String]
+  ) throws {
     let folder = try TemporaryFolder()
-    func report(_ seed: Int, jobs: Int) throws -> [String] {
+    func report(jobs: Int) throws -> [String] {
       let result = try Panlab.run(
         ["tune", "\(Self.traces)/\(words[0])"] + words.dropFirst()
           + [
-            "--seed", "\(seed)", "--jobs", "\(jobs)", "--budget",
-            Panlab.isOptimised ? "400" : "150", "--format", "json", "-o", "tuned.json",
+            "--jobs", "\(jobs)", "--budget", Panlab.isOptimised ? "400" : "150", "--format", "json",
+            "-o", "tuned.json",
           ],
         in: folder)
       return [result.output, result.error, try folder.read("tuned.json")]
     }
-    let first = try report(1, jobs: 1)
+    let first = try report(jobs: 1)
     // Only the rule between stops has a single number, so only it is searched exactly.
     #expect(first[0].contains("\"exact\": \(words[0] == "sheet-unseen")"))
-    #expect(try report(2, jobs: 2) == first)
+    #expect(try report(jobs: 2) == first)
   }
 
   @Test func `a path that is given twice counts once, and unseen gestures must be unseen`() throws {
@@ -92,17 +93,6 @@ struct TuneTests {
       seen.output.contains(
         "\nwarning: unseen gestures: 24 of 24 had a part in the search, swipe-back/anna-drag-1,"))
     #expect(!seen.output.contains("with other gestures"))
-  }
-
-  @Test func `a seed warns that it has no effect`() throws {
-    let folder = try TemporaryFolder()
-    let words = ["tune", "\(Self.traces)/first-look", "--tune", "velocity-threshold"]
-    let plain = try Panlab.run(words, in: folder)
-    let seeded = try Panlab.run(words + ["--seed", "2"], in: folder)
-    let warning = "Warning: '--seed': has no effect, since nothing is random; leave it out\n"
-    #expect(!plain.error.contains(warning))
-    #expect(seeded.error == warning + plain.error)
-    #expect(seeded.output == plain.output && seeded.exitCode == plain.exitCode)
   }
 
   @Test func `answers an outside optimiser line by line`() throws {

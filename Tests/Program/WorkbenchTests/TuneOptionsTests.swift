@@ -46,7 +46,7 @@ struct TuneOptionsTests {
 
   @Test func `uses budget and folds wherever they stand`() throws {
     var session = try Self.session(DirectEngine())
-    let text = try session.execute("tune --folds 2 extent=0.5:1.5 --seed 7 --budget 40").text
+    let text = try session.execute("tune --folds 2 extent=0.5:1.5 --budget 40").text
     #expect(text.contains("held out, 2 folds"))
     #expect(text.contains("searched from fixed starts"))
     #expect(

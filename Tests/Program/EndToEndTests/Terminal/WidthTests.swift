@@ -31,7 +31,7 @@ struct WidthTests {
   @Test(arguments: [
     ["help"], ["help", "check"], ["help", "synth"], ["help", "tune"],
     ["check", "traces/first-look"], ["explain", "traces/first-look"],
-    ["explain", "traces/first-look", "--trace", "grace"], ["presets"], ["presets", "appcoda"],
+    ["explain", "traces/first-look", "grace"], ["presets"], ["presets", "appcoda"],
     ["scenes"], ["doctor"], ["inspect", "traces/first-look"],
     ["replay", "grace"],
     ["sweep", "traces/first-look", "--over", "progress-threshold=0.1:0.9:0.4"],

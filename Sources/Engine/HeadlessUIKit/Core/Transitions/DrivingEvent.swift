@@ -3,7 +3,8 @@ import MotionMath
 /// An event of a transition or property animator, and the recogniser that caused it.
 package struct DrivingEvent {
   package enum Kind {
-    case started, updated, handedOff
+    case started, updated
+    case handedOff(finishes: Bool)
     case ended(completed: Bool)
     /// A system sheet has settled at a detent; `from` is its previous detent.
     case settled(at: String, from: String?)
