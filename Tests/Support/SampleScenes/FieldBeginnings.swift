@@ -114,13 +114,16 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
   { 0.35 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
-    if context.containerView.subviews.contains(from) {
+    guard let from = context.viewController(forKey: .from)?.view else { return }
+    if let to = context.view(forKey: .to) {
       context.containerView.insertSubview(to, belowSubview: from)
     }
     UIView.animate(
-      withDuration: 0.35, animations: { from.frame.origin.y += from.bounds.height },
-      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+      withDuration: 0.35, animations: { from.alpha = 0 },
+      completion: { _ in
+        from.alpha = 1
+        context.completeTransition(!context.transitionWasCancelled)
+      })
   }
 }
 
@@ -251,11 +254,13 @@ private final class PagesController: UIViewController, UIPageViewControllerDataS
   }
 
   func pageViewController(
-    _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
   ) -> UIViewController? { page(beside: viewController, by: -1) }
 
   func pageViewController(
-    _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+    _ pageViewController: UIPageViewController,
+    viewControllerAfter viewController: UIViewController
   ) -> UIViewController? { page(beside: viewController, by: 1) }
 
   private func page(beside page: UIViewController, by step: Int) -> UIViewController? {

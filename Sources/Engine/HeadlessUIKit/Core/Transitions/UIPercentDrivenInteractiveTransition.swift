@@ -65,6 +65,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// effect in the run loop's next turn, when `isInFlight` becomes true.
   private var earlyEnd: Bool?
 
+  /// Whether one of the system's own recognisers drives this controller, so that the app has no part in its calls.
+  var isOfSystem = false
   /// Whether this controller was driven while a transition waited for another one or ran by itself.
   private var isIdle = false
 
@@ -148,7 +150,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
     guard isInFlight else {
       if transition.phase == .interactive {
-        transition.simulation.report(.finishedBeforeStart)
+        if !isOfSystem { transition.simulation.report(.finishedBeforeStart) }
         earlyEnd = finishes
       } else {
         transition.simulation.report(.endedTwice)
@@ -174,7 +176,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     earlyEnd = finishes
     simulation.async { [self] in
       guard transition == nil else {
-        simulation.report(.finishedBeforeStart)
+        if !isOfSystem { simulation.report(.finishedBeforeStart) }
         return
       }
       earlyEnd = nil
