@@ -385,17 +385,6 @@ extension Release {
   }
 }
 
-extension Outcome {
-  /// The value of ``rule`` if a scene's own code decides.
-  static let decidedByScene = "decided by the scene"
-
-  /// The reason for the decision, to be appended to the decision's name: ` by progress > progress-threshold` or `,
-  /// decided by the scene`; empty if nothing decided.
-  package var reason: String {
-    rule.map { $0 == Self.decidedByScene ? ", \($0)" : " by \($0)" } ?? ""
-  }
-}
-
 extension Outcome.Transition {
   /// Whether this ending of a transition is consistent with a decision.
   func follows(_ choice: Outcome.Choice) -> Bool {
