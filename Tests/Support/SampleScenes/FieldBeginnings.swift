@@ -29,6 +29,12 @@ package enum FieldBeginnings {
           show(home, in: window)
           home.present(TicketController(asksList: !isRight), animated: false)
         },
+        scene("mirrored", .left) { window in
+          let stack = UINavigationController(rootViewController: UIViewController())
+          stack.view.semanticContentAttribute = .forceRightToLeft
+          stack.pushViewController(UIViewController(), animated: false)
+          show(stack, in: window)
+        },
         scene("pages", .left) { show(PagesController(asksCompleted: isRight), in: $0) },
       ]
     }
@@ -151,6 +157,13 @@ private class PulledController: UIViewController, UIViewControllerTransitioningD
 
   func mayBegin() -> Bool { true }
 
+  var sharesFinger: Bool { false }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { sharesFinger }
+
   func didPull(_ pan: UIPanGestureRecognizer) {
     let progress = pan.translation(in: view.window).y / view.bounds.height
     switch pan.state {
@@ -178,10 +191,10 @@ private class PulledController: UIViewController, UIViewControllerTransitioningD
 /// A screen of text; its scroll view takes every pull unless its delegate lets both recognise.
 private final class ReaderController: PulledController {
   private let text = UIScrollView()
-  private let sharesFinger: Bool
+  private let shares: Bool
 
   init(sharesFinger: Bool) {
-    self.sharesFinger = sharesFinger
+    shares = sharesFinger
     super.init()
   }
 
@@ -194,10 +207,7 @@ private final class ReaderController: PulledController {
     view.addSubview(text)
   }
 
-  func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer,
-    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-  ) -> Bool { sharesFinger }
+  override var sharesFinger: Bool { shares }
 }
 
 /// A card with a list that is scrolled; unless it is fixed, the pull's action returns early as long as the list is.

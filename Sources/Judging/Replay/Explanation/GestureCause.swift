@@ -225,10 +225,13 @@ private struct Inquiry {
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }
+    let ranked = losers.sorted { rank($0) < rank($1) }
+    if let taken = ranked.lazy.filter({ $0.party.kind != .scroll }).compactMap(prevented).first {
+      return taken
+    }
     if let idle { return idle }
     for way in [prevented, refused, declined, failed] {
-      let found = losers.sorted { rank($0) < rank($1) }.lazy.compactMap(way).first
-      if let found { return found }
+      if let found = ranked.lazy.compactMap(way).first { return found }
     }
     return followedBySystem ?? nobody
   }

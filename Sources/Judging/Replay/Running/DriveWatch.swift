@@ -111,8 +111,9 @@ final class DriveWatch {
   /// Whether anything has begun since the first touch: a transition, the motion of a property animator, a turn of pages,
   /// or the motion of a view that the app's own code moves.
   ///
-  /// What scrolls in a scroll view and what a control does is no beginning.
-  var hasBegun: Bool { hasStarted || places?.differ(in: window) ?? false }
+  /// What scrolls in a scroll view and what a control does is no beginning. True for a shipped scene, where a recognised
+  /// pan always begins something.
+  var hasBegun: Bool { hasStarted || places?.differ(in: window) ?? true }
   /// Whether several pans drove a transition and the scene does not specify which pan drives it.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1

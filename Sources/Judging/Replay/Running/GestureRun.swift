@@ -180,7 +180,8 @@ final class GestureRun {
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
-    guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
+    guard sceneGesture.recognizedAt != nil, watch?.hasBegun ?? true, !simulation.hasOpenTransitions
+    else { return }
     if let places {
       // Does not use this run's `ending`: for a system sheet, its time is when the sheet starts to settle.
       let time = watch?.ending?.time ?? simulation.now

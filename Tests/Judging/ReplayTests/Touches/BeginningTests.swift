@@ -20,24 +20,84 @@ struct BeginningTests {
         keeping: [.gesture, .touches]))
   }
 
-  @Test func probe() throws {
-    for (name, finger) in [
-      ("disabled", FieldFinger.drag(from: (4, 450), by: (270, 4), seconds: 0.6)),
-      ("anew", FieldFinger.drag(from: (20, 400), by: (270, 4), seconds: 0.6)),
-      ("alone", FieldFinger.drag(from: (20, 400), by: (270, 4), seconds: 0.6)),
-      ("reader", FieldFinger.drag(from: (195, 250), by: (5, 320), seconds: 0.5)),
-      ("ticket", FieldFinger.drag(from: (195, 362), by: (2, 220), seconds: 0.45)),
-      ("pages", FieldFinger.drag(from: (300, 400), by: (-70, 3), seconds: 0.54)),
+  private static let back = FieldFinger.drag(from: (20, 400), by: (270, 4), seconds: 0.6)
+  private static let edge = FieldFinger.drag(from: (4, 450), by: (270, 4), seconds: 0.6)
+  private static let pull = FieldFinger.drag(from: (195, 250), by: (5, 320), seconds: 0.5)
+  private static let handle = FieldFinger.drag(from: (195, 362), by: (2, 220), seconds: 0.45)
+  private static let shortSwipe = FieldFinger.drag(from: (300, 400), by: (-70, 3), seconds: 0.54)
+
+  @Test func `a swipe that code disables in its midst is told with the place of the code`() throws {
+    let wrong = try explanation(of: Self.edge, on: "field-disabled", meaning: .finish)
+    #expect(
+      wrong.cause?.sentence
+        == "The swipe back of LockedStack lost the finger at 0.033 s: code set isEnabled to false in LockingController.viewWillAppear"
+    )
+    #expect(wrong.outcome.diagnostics.isEmpty)
+    let right = try explanation(of: Self.edge, on: "field-disabled-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test(arguments: [("anew", "drives-another"), ("alone", "runs-by-itself")])
+  func `a transition that is given another controller than the finger drives is named`(
+    name: String, code: String
+  ) throws {
+    let wrong = try explanation(of: Self.back, on: "field-\(name)", meaning: .finish)
+    #expect(wrong.cause?.code == code)
+    #expect(wrong.outcome.diagnostics.map(\.code) == [code])
+    let right = try explanation(of: Self.back, on: "field-\(name)-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+    #expect(right.outcome.diagnostics.isEmpty)
+  }
+
+  /// A pull that a scroll view takes, and one whose action returns early: nothing begins.
+  @Test(arguments: [
+    ("reader", Self.pull, "prevented", "The pan of text (UIScrollView) took the finger at 0.033 s"),
+    (
+      "ticket", Self.handle, "began-nothing",
+      "The pan of the view of TicketController was recognised at 0.033 s, and its action began nothing"
+    ),
+  ])
+  func `nothing that began is never a cancel, and passes no gesture that is meant to cancel`(
+    name: String, finger: [Trace.Sample], code: String, start: String
+  ) throws {
+    for (intent, verdict) in [
+      (Label.Intent.finish, Outcome.Verdict.fail), (.cancel, .fail), (.nothing, .pass),
+      (.any, .pass),
     ] {
-      for right in ["", "-right"] {
-        for intent: Label.Intent in [.finish, .cancel, .nothing] {
-          let e = try explanation(of: finger, on: "field-\(name)\(right)", meaning: intent)
-          print(
-            name + right, intent, e.outcome.decision, e.outcome.transition, e.outcome.verdict,
-            e.cause.map { "\($0.code): \($0.sentence); \($0.remedy)" } ?? "-",
-            e.outcome.diagnostics.map { "[\($0.code): \($0.message)]" }.joined(separator: " "))
-        }
-      }
+      let wrong = try explanation(of: finger, on: "field-\(name)", meaning: intent)
+      #expect(wrong.outcome.decision == .none && wrong.outcome.transition == .notStarted)
+      #expect(wrong.outcome.verdict == verdict, "\(intent)")
+      guard verdict == .fail else { continue }
+      #expect(wrong.cause?.code == code)
+      #expect(wrong.cause?.sentence.hasPrefix(start) == true, "\(wrong.cause?.sentence ?? "")")
+      #expect(wrong.outcome.diagnostics.map(\.code) == ["refused-touch"])
     }
+    let right = try explanation(of: finger, on: "field-\(name)-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `a gesture that a recogniser refuses by its own rule passes as a cancel`() throws {
+    let short = FieldFinger.drag(from: (195, 362), by: (0, 6), seconds: 0.2)
+    let told = try explanation(of: short, on: "field-ticket-right", meaning: .cancel)
+    #expect(told.outcome.decision == .none && told.outcome.verdict == .pass)
+  }
+
+  @Test func `a page that is not turned is told by what followed the finger`() throws {
+    let wrong = try explanation(of: Self.shortSwipe, on: "field-pages", meaning: .finish)
+    #expect(wrong.outcome.decision == .cancel && wrong.outcome.transition == .cancelled)
+    #expect(
+      wrong.cause?.sentence
+        == "The page was not turned: the pan of UIScrollView followed the finger")
+    let swipe = FieldFinger.drag(from: (300, 400), by: (-250, 3), seconds: 0.3)
+    let turned = try explanation(of: swipe, on: "field-pages-right", meaning: .finish)
+    #expect(turned.outcome.decision == .finish && turned.outcome.verdict == .pass)
+  }
+
+  @Test func `the system's swipe back is mirrored with its navigation`() throws {
+    let left = FieldFinger.drag(from: (386, 450), by: (-270, 4), seconds: 0.6)
+    let back = try explanation(of: left, on: "field-mirrored", meaning: .finish)
+    #expect(back.outcome.decision == .finish && back.outcome.verdict == .pass)
+    let wrong = try explanation(of: Self.edge, on: "field-mirrored", meaning: .nothing)
+    #expect(wrong.outcome.decision == .none && wrong.outcome.verdict == .pass)
   }
 }
