@@ -64,7 +64,8 @@ package enum DiagnosticCode: String, CaseIterable {
 
   package var severity: Diagnostic.Severity {
     switch self {
-    case .neverCompleted, .neverEnded, .drivesAnother, .runsByItself, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
+    case .neverCompleted, .neverEnded, .drivesAnother, .runsByItself, .completedTwice,
+      .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow, .animatorNotInterruptible,
       .startedAfterEnd,
       .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
