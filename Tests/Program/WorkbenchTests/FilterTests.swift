@@ -59,7 +59,7 @@ struct FilterTests {
       try session.execute("set velocity-threshold 300").text == """
         velocity-threshold: 450pt/s -> 300pt/s
         0 of 3 traces: 0 passed, 0 failed; 0 finish, 0 cancel, 0 none
-        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold met by 100.0 pt/s
 
         """)
     #expect(try session.execute("check swipe/drag").text.contains("1 trace: 1 passed"))

@@ -43,6 +43,18 @@ public struct TraceMetadata: Hashable, Sendable {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
   }
 
+  /// How many points of the recorded screen a point of the finger's way was, from `scale: 1.41`; nil if absent or out of
+  /// range.
+  ///
+  /// Other than 1 where a recorder shows a screen smaller or larger than it is, as on a laptop: travel and speed are then
+  /// multiplied by it.
+  public var scale: Double? {
+    self["scale"].flatMap(Double.init).flatMap { Self.scales.contains($0) ? $0 : nil }
+  }
+
+  /// The valid scales of a recording.
+  package static let scales = 0.01...100
+
   /// The scene that the gesture was recorded for, from `scene: sheet`; nil if absent.
   public var scene: String? { self["scene"] }
 
