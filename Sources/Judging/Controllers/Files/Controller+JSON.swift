@@ -36,7 +36,10 @@ extension Controller: Encodable {
       try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
     }
     try container.encode(name, forKey: Key("name"))
-    try container.encode(statedSource, forKey: Key("source"))
+    // The text of a preset does not describe other values than the preset's; readers take it from the base.
+    if decidingScene != nil || statedSource == source {
+      try container.encode(statedSource, forKey: Key("source"))
+    }
     // If a scene's own code decides how gestures end, only the tunable numbers of that code have an effect.
     guard decidingScene == nil else {
       return try encodeParameters(tunables, [:], in: &container)
@@ -128,6 +131,9 @@ extension Controller: Encodable {
     }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
+
+  /// The settings that the controller has and its base preset, or otherwise the preset `default`, has not.
+  package var ownChanges: [Change] { changes(from: basePreset?.controller ?? .default) }
 
   /// A shipped preset with the same rule as this controller, if there is one.
   ///
