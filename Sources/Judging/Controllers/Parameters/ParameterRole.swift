@@ -96,7 +96,9 @@ package enum ExportPart: Hashable, Sendable, CaseIterable {
 
 extension Parameter {
   /// Why the parameter has no effect on a drive beside the controller's other settings, with what to do; nil if it has
-  /// one. Without a drive, only the settings count.
+  /// one.
+  ///
+  /// Without a drive, only the settings count.
   package func idleness(in controller: Controller, on drive: Drives? = nil) -> String? {
     let reason =
       drive.flatMap { role.drives.isDisjoint(with: $0) ? obstacle(on: $0) : nil }
