@@ -1,4 +1,5 @@
 import Controllers
+import HeadlessQuartzCore
 import MotionMath
 import Replay
 import Rules

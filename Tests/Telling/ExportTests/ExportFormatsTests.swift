@@ -72,7 +72,7 @@ struct ExportFormatsTests {
   }
 
   /// How many comments a format has by itself.
-  private func ends(_ format: ExportFormat) -> Int { format == .css ? 2 : 1 }
+  private func ends(_ format: ExportFormat) -> Int { format == .css ? 3 : 1 }
 
   @Test func `a name or a source cannot end a comment`() throws {
     var controller = Controller.default

@@ -32,12 +32,13 @@ extension Controller: Encodable {
   /// numbers of the scene's code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
+    let base = basePreset?.controller ?? .default
     if decidingScene == nil {
       try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
     }
     try container.encode(name, forKey: Key("name"))
-    // The text of a preset does not describe other values than the preset's; readers take it from the base.
-    if decidingScene != nil || statedSource == source {
+    // Readers take the text of the base, which need not describe these values.
+    if decidingScene != nil || statedSource == source || source != base.source {
       try container.encode(statedSource, forKey: Key("source"))
     }
     // If a scene's own code decides how gestures end, only the tunable numbers of that code have an effect.
@@ -50,7 +51,6 @@ extension Controller: Encodable {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
     // A quirk that this controller lacks must be switched off explicitly if the base preset has it.
-    let base = basePreset?.controller ?? .default
     for habit in Parameter.habits
     where habit.text(in: self) != habit.defaultText || habit.text(in: base) != habit.defaultText {
       try encodeValue(of: habit, in: &container, forKey: Key(habit.name))
