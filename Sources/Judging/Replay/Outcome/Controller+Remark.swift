@@ -18,7 +18,10 @@ extension Controller {
 
   /// Remarks on those settings of the controller, other than its preset's, that have no effect on a scene.
   package func idleRemarks(on scene: Scene?) -> [String] {
-    remarks(on: ownChanges.map(\.name), scene: scene)
+    // A preset is turned to the scene's direction.
+    let isTurned = direction == scene?.direction
+    let names = ownChanges.map(\.name).filter { !isTurned || $0 != "direction" }
+    return remarks(on: names, scene: scene)
   }
 
   /// The remarks on these parameters, each once.
