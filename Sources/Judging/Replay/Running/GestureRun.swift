@@ -329,7 +329,7 @@ extension Outcome {
     let (choice, transition, obstacle) = (run.choice, run.transition, run.obstacle)
     let start =
       run.places.map { $0.start(on: run.watch?.pan?.view) }
-      ?? run.controller.startStop(of: run.trace) ?? run.watch?.sheet?.from
+      ?? (run.hasStops ? run.controller.startStop(of: run.trace) : nil) ?? run.watch?.sheet?.from
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
       verdict: run.verdict(meaning: intent, choice, transition, from: start, obstacle),

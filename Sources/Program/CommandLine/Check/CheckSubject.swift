@@ -42,6 +42,11 @@ struct CheckSubject {
     let suite = try file.suite()
     name = file.path
     isSuite = true
+    for group in suite.groups {
+      for remark in group.controller.idleRemarks(on: group.settings.scene.flatMap(Scene.named)) {
+        StandardError.warning("\(file.path): group '\(group.name)': \(remark)")
+      }
+    }
     groups = suite.groups.map { group in
       Group(definition: group) { $0.load(patterns: group.patterns, of: file, $1) }
     }
