@@ -20,12 +20,17 @@ struct ViewPlaces {
     }
   }
 
-  /// The views, retained so that no new view has the identifier of one that was released.
-  private var places: [ObjectIdentifier: (view: UIView, place: Place)] = [:]
+  /// A view, not retained, so that it lives as long as it would unobserved, and its place.
+  private struct Kept {
+    weak var view: UIView?
+    let place: Place
+  }
+
+  private var places: [ObjectIdentifier: Kept] = [:]
 
   init(of window: UIWindow) {
     func visit(_ view: UIView) {
-      places[ObjectIdentifier(view)] = (view, Place(view))
+      places[ObjectIdentifier(view)] = Kept(view: view, place: Place(view))
       if !(view is UIControl) { view.subviews.forEach(visit) }
     }
     visit(window)
@@ -36,8 +41,8 @@ struct ViewPlaces {
   /// The views in a scroll view that has scrolled are passed over.
   func differ(in window: UIWindow) -> Bool {
     func differs(_ view: UIView) -> Bool {
-      guard let before = places[ObjectIdentifier(view)]?.place else { return false }
-      let now = Place(view)
+      guard let kept = places[ObjectIdentifier(view)], kept.view === view else { return false }
+      let (before, now) = (kept.place, Place(view))
       if now.offset != before.offset { return false }
       if now != before { return true }
       return view is UIControl ? false : view.subviews.contains(where: differs)
