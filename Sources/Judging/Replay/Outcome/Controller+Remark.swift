@@ -20,7 +20,10 @@ extension Controller {
   package func idleRemarks(on scene: Scene?) -> [String] {
     // A preset is turned to the scene's direction.
     let isTurned = direction == scene?.direction
-    let names = ownChanges.map(\.name).filter { !isTurned || $0 != "direction" }
+    // Stops at travels of their own lie within the extent, which a file therefore needs though nothing else reads it.
+    let needed = stops.isEmpty ? [] : ["extent"]
+    let names = ownChanges.map(\.name)
+      .filter { (!isTurned || $0 != "direction") && !needed.contains($0) }
     return remarks(on: names, scene: scene)
   }
 

@@ -301,12 +301,16 @@ extension ExplainedClause {
   var sentence: String {
     let decimals = Number.visibleDecimals(
       of: left.value - right.value, atLeast: unit.tableDecimals)
-    func side(_ operand: ExplainedOperand) -> String {
-      let value = unit.text(operand.value, decimals: decimals)
+    func side(_ operand: ExplainedOperand, _ least: Int? = nil) -> String {
+      let value = unit.text(operand.value, decimals: least ?? decimals)
       return operand.isConstant ? value : "\(operand.text) \(value)"
     }
-    if left.value == right.value { return "\(side(left)), equal to \(side(right))" }
-    let distance = unit.text(abs(left.value - right.value), decimals: decimals)
+    let difference = left.value - right.value
+    if abs(difference) < Number.leastVisible {
+      let least = unit.tableDecimals
+      return "\(side(left, least)), at \(side(right, least))"
+    }
+    let distance = unit.text(abs(difference), decimals: decimals)
     return
       "\(side(left)), \(distance) \(left.value > right.value ? "above" : "below") \(side(right))"
   }

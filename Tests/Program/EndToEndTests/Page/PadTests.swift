@@ -159,7 +159,13 @@ struct PadTests {
         ])
     }
     try browser.wait(for: "panlab.pad.made !== null")
-    let csv = try #require(browser.evaluate("csvOf(panlab.pad.made.stored)") as? String)
+    try folder.write("", to: "downloads/.empty")
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.saveDownloads(in: downloads)
+    try browser.evaluate("document.getElementById('pad-download').click()")
+    let csv = String(
+      decoding: try browser.download("recorded.csv", in: downloads),
+      as: UTF8.self)
     let scale = (844 / box[3] * 1000).rounded() / 1000
     #expect(csv.contains("# scale: \(scale)\n# pointer: mouse\n"), "\(csv)")
     try folder.write(csv, to: "mouse.csv")

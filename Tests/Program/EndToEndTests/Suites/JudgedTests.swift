@@ -56,7 +56,8 @@ struct JudgedTests {
     let story = try Panlab.run(["explain", ben] + scene)
     #expect(
       story.output.hasPrefix(
-        "first-look/ben-drag-1: cancel, but completed; cancel was meant: FAIL\n"))
+        "first-look/ben-drag-1: cancel, but completed; cancel was meant: FAIL; progress 0.317, 0.183 below progress-threshold 0.500\n"
+      ))
     // Reports are written in a temporary folder.
     let folder = try TemporaryFolder()
     let formats = ["table", "markdown", "junit", "sarif", "github", "html"]
