@@ -62,7 +62,7 @@ struct TraceFolderTests {
           kind: .unreadable,
           message: "back/bad.csv:3: a NUL byte, so this is not UTF-8 text; "
             + "export the recording as CSV"),
-        .init(kind: .missing, message: "back/gone.csv: no such file; check the path"),
+        .init(kind: .gone, message: "back/gone.csv: no such file; check the path"),
         .init(
           kind: .labelWithoutTrace,
           message: "back/labels.csv:4: no trace 'nobody' beside the labels; "

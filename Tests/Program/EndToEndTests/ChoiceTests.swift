@@ -217,7 +217,7 @@ struct ChoiceTests {
 
   @Test func `the hook for pre-commit runs on a commit that only deletes recordings`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let hook = try String(
       contentsOf: root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
     // pre-commit passes over deleted files when it compares names with 'files'.
