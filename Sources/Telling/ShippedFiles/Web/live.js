@@ -21,42 +21,43 @@ class Link {
     this.name = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join("");
   }
 
-  /** Connects, and reconnects whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost, if the session is still the server at this address. */
+  async reopen() {
+    const server = await serverHere();
+    if (server === "session") {
+      this.open();
+      return;
+    }
+    if (server === "other") byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
+    this.retry();
+  }
+
+  retry() {
+    setTimeout(() => this.reopen(), this.delay);
+    this.delay = Math.min(this.delay * 2, 4000);
+  }
+
+  /** Connects. */
   open() {
     const address = new URL("socket", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
-    let wasOpen = false;
-    socket.addEventListener("open", () => {
-      wasOpen = true;
-      this.delay = 250;
-    });
+    socket.addEventListener("open", () => { this.delay = 250; });
     socket.addEventListener("message", event => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       if (this.socket !== socket) return;
       this.socket = null;
       this.latest = null;
       showLink(false);
-      if (!wasOpen) this.askWhy();
       working.set("command", false);
       // Commands that can safely be repeated are sent again.
       if (this.sent !== null && this.sent.run?.[0] !== "undo" && this.sent.run?.[0] !== "redo") {
         this.queue.unshift(this.sent);
       }
       this.sent = null;
-      setTimeout(() => this.open(), this.delay);
-      this.delay = Math.min(this.delay * 2, 4000);
+      this.retry();
     });
-  }
-
-  /**
-   * Finds out whether the session at this address has been replaced, and says so; a session that is down does not
-   * answer.
-   */
-  async askWhy() {
-    const reply = await fetch("data").catch(() => null);
-    if (reply?.status === 403) byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
   }
 
   /** Runs a command. A command that `continues` a drag replaces the previous one if that has not been sent yet. */

@@ -155,12 +155,12 @@ struct RecordingPageTests {
 
     // A session started again in the same folder has the same address, and the page reconnects.
     terminal.type(Key.controlC)
-    #expect(try terminal.exitCode() == 0)
+    #expect(try terminal.exitCode() == 128 + SIGINT)
     let again = try PseudoTerminal(["serve", "rec", "--port", "\(address.port)"], in: folder)
     #expect(try ServeTests.address(again).token == address.token)
     try browser.wait(for: "panlab.link.isOpen && panlab.state.standing.controller === 'default'")
     again.type(Key.controlC)
-    #expect(try again.exitCode() == 0)
+    #expect(try again.exitCode() == 128 + SIGINT)
 
     // Another folder's session at the same port has an address of its own.
     let elsewhere = try Console.folder()
@@ -222,7 +222,7 @@ struct RecordingPageTests {
         .hasPrefix(
           "# screen: 390x844\n# note: recorded on the page with a touch\n# intent: finish\n"))
     terminal.type(Key.controlC)
-    #expect(try terminal.exitCode() == 0)
+    #expect(try terminal.exitCode() == 128 + SIGINT)
   }
 
   @Test func `records what is meant to go to a stop`() throws {
@@ -276,6 +276,6 @@ struct RecordingPageTests {
     #expect(row.prefix(3) == ["recordings/recorded-1", "half", Substring(decision ?? "")])
     #expect(browser.complaints == [])
     terminal.type(Key.controlC)
-    #expect(try terminal.exitCode() == 0)
+    #expect(try terminal.exitCode() == 128 + SIGINT)
   }
 }
