@@ -247,9 +247,9 @@ extension Outcome {
     let clause = release == nil ? "" : reason.map { ": \($0)" } ?? ""
     let time = completion.map { " after " + String(format: "%.3f", $0) + " s" } ?? ""
     if case .stop(let name) = decision {
-      return "from '\(start ?? "its start")' to '\(name)'\(clause); at rest\(time)"
+      return "from '\(start ?? "its start")' to '\(name)'\(clause), at rest\(time)"
     }
-    return "\(decision.rawValue)\(clause); \(transition.rawValue)\(time)"
+    return "\(decision.rawValue)\(clause), \(transition.rawValue)\(time)"
   }
 
   private func percent(_ progress: Double?) -> String {

@@ -486,15 +486,18 @@ extension GestureRun {
     return winners.contains { !$0.party.isSystem } ? nil : winners.first?.party
   }
 
-  /// The obstacle if the app's own answer kept a recogniser of its own from beginning.
+  /// The obstacle if a pan of the app or, without one, the swipe back failed by its own rule, or if the app's own answer
+  /// kept it from beginning.
   private var refusal: Obstacle? {
-    let refused = fates.contains { fate in
-      switch fate.fate?.event {
-      case .refused(.delegate), .refused(.itself): !fate.party.isSystem
-      default: false
+    let pans = fates.filter { [.pan, .edgePan].contains($0.party.kind) }
+      .sorted { !$0.party.isSystem && $1.party.isSystem }
+    return pans.lazy.compactMap { pan -> Obstacle? in
+      switch pan.fate?.event {
+      case .failed(.pan(let refusal)): .refused(refusal)
+      case .refused(.delegate), .refused(.itself): pan.party.isSystem ? nil : .declined
+      default: nil
       }
-    }
-    return refused ? .declined : nil
+    }.first
   }
 
   /// The only pan on the screen; nil if there is no pan or several pans.
@@ -545,7 +548,9 @@ extension GestureRun {
     if let fault { report(Outcome.sceneNotBuilt, .error, fault) }
     if case .nowhere(let words) = settled {
       report(FindingKind.noStop.rawValue, .error, words)
-    } else if fault == nil, description.own != nil, choice == .unknown {
+    } else if fault == nil, description.own != nil, choice == .unknown,
+      !simulation.hasOpenTransitions
+    {
       report(
         "no-transition", .warning,
         "the pan drove no transition and no property animator, so nothing shows how the gesture ended; say with"

@@ -84,7 +84,7 @@ struct JudgedTests {
         """
         S1  ERROR    the touch is cancelled
             did:      drags to 60 % and lets the system take the touch away
-            happened: finish by
+            happened: finish: 
         """), "\(result.output)")
     #expect(result.exitCode == 1)
   }
