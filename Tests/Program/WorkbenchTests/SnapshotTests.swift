@@ -63,7 +63,7 @@ struct SnapshotTests {
         velocity-threshold  300pt/s  450pt/s
         default:  3 traces: 3 passed, 0 failed; 2 finish, 1 cancel, 0 none
         now:      3 traces: 2 passed, 1 failed; 1 finish, 2 cancel, 0 none
-        trace        default  because                                           now     because
+        trace        default  because                                          now     because
         swipe/flick  finish   velocity > velocity-threshold met by 100.0 pt/s  cancel  progress > progress-threshold missed by 0.250  [now fails]
 
         """)
