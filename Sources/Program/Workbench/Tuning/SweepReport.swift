@@ -69,8 +69,21 @@ package struct SweepReport: Report {
           name: axis.parameter.name + (notes.isEmpty ? "" : " (\(notes))"), values: axis.values,
           isEven: axis.isLogarithmic)
       },
-      quantity: shown.heading, values: sweep.points.map { shown.value(in: $0) },
+      quantity: shown.heading, values: sweep.points.map { value(of: shown, at: $0) },
       isSmallerBetter: shown.isSmallerBetter, marks: sweep.points.map(\.isOnPlateau))
+  }
+
+  /// The quantity at a point; nil if it is known for none of the gestures.
+  ///
+  /// Without judged gestures, there is no share of them and no cost.
+  private func value(of quantity: Quantity, at point: Sweep.Point) -> Double? {
+    let isOfJudged = quantity == .accuracy || quantity == .cost
+    return isOfJudged && sweep.judged == 0 ? nil : quantity.value(in: point)
+  }
+
+  private func text(of quantity: Quantity, at point: Sweep.Point) -> String {
+    value(of: quantity, at: point)
+      .map { Number.fixed($0, decimals: quantity == .cost ? 4 : 3) } ?? TextTable.missing
   }
 
   private var names: [String] { sweep.axes.map(\.parameter.name) }
@@ -81,7 +94,7 @@ package struct SweepReport: Report {
         + [.left("")],
       rows: sweep.points.map { point in
         zip(sweep.axes, point.values).map { $0.parameter.text($1) }
-          + Quantity.columns.map { $0.text(in: point) } + [point.isOnPlateau ? "*" : ""]
+          + Quantity.columns.map { text(of: $0, at: point) } + [point.isOnPlateau ? "*" : ""]
       })
   }
 
@@ -98,7 +111,7 @@ package struct SweepReport: Report {
     let plateau = counted(count, "point")
     return "best of \(counted(sweep.points.count, "point")), * marks its plateau of \(plateau):"
       + " \(values.joined(separator: ", ")) with accuracy "
-      + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
+      + "\(text(of: .accuracy, at: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
   /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
@@ -131,7 +144,8 @@ package struct SweepReport: Report {
   package var records: [[JSONValue]] {
     sweep.points.map { point in
       point.values.map { .number($0) }
-        + [point.accuracy, point.finishRate, point.cost, point.closeness].map { .rounded($0) }
+        + [Quantity.accuracy, .finishRate, .cost, .closeness]
+        .map { .rounded(value(of: $0, at: point)) }
         + point.means.map { .rounded($0) } + [.bool(point.isOnPlateau)]
     }
   }
@@ -206,7 +220,7 @@ extension SweepReport.Quantity {
     }
   }
 
-  /// The quantity at a point; nil if it is known for none of the gestures.
+  /// The quantity at a point of a sweep with judged gestures; nil if it is known for none of them.
   fileprivate func value(in point: Sweep.Point) -> Double? {
     switch self {
     case .accuracy: point.accuracy
@@ -215,10 +229,6 @@ extension SweepReport.Quantity {
     case .closeness: point.closeness
     case .mean(let metric): Metric.swept.firstIndex(of: metric).flatMap { point.means[$0] }
     }
-  }
-
-  fileprivate func text(in point: Sweep.Point) -> String {
-    value(in: point).map { Number.fixed($0, decimals: self == .cost ? 4 : 3) } ?? TextTable.missing
   }
 }
 
