@@ -53,6 +53,8 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   /// Runs the check once.
   func check() throws {
     isolation.apply()
+    // What the command line itself gets wrong is said before what it does not find.
+    _ = try options.shard.map(Shard.init(option:))
     let words = try TraceWords(verb.traces)
     var subject = try subject(of: words.paths)
     subject.change(try options.chosenLevels())
