@@ -59,7 +59,8 @@ struct LinkedFilesTests {
     try Self.link("latest.json", to: "first.json", in: folder)
     #expect(try Panlab.run(["export", "default", "-o", "latest.json"], in: folder).exitCode == 0)
     #expect(try folder.read("first.json").contains("velocity-threshold"))
-    let run = try Panlab.shell("\"$panlab\" export default -o /dev/stdout > out.json", in: folder)
+    let run = try Panlab.shell(
+      "\"$panlab\" export default --format json -o /dev/stdout > out.json", in: folder)
     #expect(run.exitCode == 0, "\(run)")
     #expect(try folder.read("out.json") == folder.read("first.json"))
   }
@@ -89,7 +90,7 @@ struct LinkedFilesTests {
     let none = try Panlab.run(["check"], in: folder)
     #expect(none.exitCode == 66)
     #expect(
-      none.error.contains("(DerivedData, Pods, node_modules and 1 more are not searched)"),
+      none.error.contains("(DerivedData, Pods, app/node_modules and 1 more are not searched)"),
       "\(none.error)")
     try folder.write(Gestures.drag(points: 300), to: "gestures/a.csv")
     try folder.write("trace,intent\na,finish\n", to: "gestures/labels.csv")

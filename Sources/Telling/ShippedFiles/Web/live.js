@@ -49,6 +49,8 @@ class Link {
       if (this.socket !== socket) return;
       this.socket = null;
       this.latest = null;
+      // Its address has the token, and the browser may ask again.
+      this.loading?.abort();
       showLink(false);
       working.set("command", false);
       // Commands that can safely be repeated are sent again.
@@ -160,7 +162,8 @@ class Link {
     const busy = setTimeout(() => showProgress("loading the gestures …"), 200);
     let data = null;
     try {
-      const reply = await fetch("data");
+      this.loading = new AbortController();
+      const reply = await fetch("data", { signal: this.loading.signal });
       if (reply.ok) data = await reply.json();
     } catch {
       // The connection is lost; another attempt follows.

@@ -56,7 +56,10 @@ import Testing
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
     try browser.visit(address.text)
-    try browser.wait(for: "document.getElementById('link').textContent === 'live'")
+    try browser.wait(
+      for:
+        "document.getElementById('link').textContent === 'live' && panlab.state.setup !== undefined"
+    )
     terminal.type(PseudoTerminal.Key.controlC)
     #expect(try terminal.exitCode() == 128 + SIGINT)
     let stranger = try Stranger(port: address.port)
