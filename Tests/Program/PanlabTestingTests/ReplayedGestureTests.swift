@@ -35,7 +35,7 @@ import XCTest
     let gesture = try replay(trace, in: .paged)
     #expect(gesture.verdict == .fail)
     let text = "\(gesture)"
-    #expect(text.hasPrefix("swipe: cancel; finish was meant: FAIL; "), "\(text)")
+    #expect(text.hasPrefix("swipe: cancel; finish was meant: FAIL\n"), "\(text)")
     #expect(text.contains("release-at  0.5 -> 0.2"), "\(text)")
   }
 
