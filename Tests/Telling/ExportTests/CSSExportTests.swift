@@ -44,7 +44,7 @@ struct CSSExportTests {
          * Controller fingerprint: \(ExportSamples.export(.default).fingerprint).
          * Evidence: none was given.
          * Note: finish-when velocity > velocity-threshold or (velocity >= -velocity-threshold and progress
-         *   > progress-threshold) is text here: decide by it.
+         *   > progress-threshold) is not part of this file: decide by it.
          */
         :root {
           --default-duration: 350ms;

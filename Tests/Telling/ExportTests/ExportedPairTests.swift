@@ -39,7 +39,7 @@ struct ExportedPairTests {
   @Test(arguments: drags)
   func `their notes say that the recognisers differ`(name: String) throws {
     var controller = try Controller(preset: name)
-    let uikit = "recogniser drag-gesture is text here: this file follows UIKit's pan"
+    let uikit = "recogniser drag-gesture is not part of this file: this file follows UIKit's pan"
     let swiftUI = "the controller follows UIKit's pan, and this file SwiftUI's drag"
     func says(_ words: String, _ format: ExportFormat) -> Bool {
       ExportSamples.export(controller).notes(for: format).contains { $0.hasPrefix(words) }

@@ -85,11 +85,11 @@ package enum DiagnosticCode: String, CaseIterable {
     case .neverCompleted:
       "the transition never completed; call completeTransition in the animation's completion"
     case .neverEnded:
-      "the finger has left and nobody called finish or cancel, so that the transition waits for ever; end it at"
+      "the finger has left and no one called finish or cancel, so the transition never ends; end it at"
         + " every release, also where the pan failed or was cancelled"
     case .drivesAnother:
-      "the transition waits for a controller that nobody updates or ends, and another one is driven; return the one"
-        + " that is driven, and the same at every question"
+      "the transition waits for a controller that no one updates or ends, and another one is driven; return the one"
+        + " that is driven, the same each time UIKit asks"
     case .runsByItself:
       "the transition runs by itself while the finger drives a controller that it was not given; return that"
         + " controller where the transition asks for one"

@@ -113,7 +113,7 @@ extension Parameter {
     }
     return role.drives.isSubset(of: .pan)
       ? "for a drag-gesture, which has no axis"
-      : "on a transition, which moves another view; choose a scene with a surface, as swiftui-sheet"
+      : "on a transition, which moves another view; choose a scene with a surface, such as swiftui-sheet"
   }
 
   /// What an export must state of the parameter, because no part of its file says it; nil if nothing is lost.
@@ -125,6 +125,6 @@ extension Parameter {
     let isPlain = number(in: controller) != nil || role.written == role.writtenFormulas
     guard parts.isDisjoint(with: isPlain ? role.written : role.writtenFormulas) else { return nil }
     let advice = parts.compactMap { role.lost[$0] }.first ?? role.instead
-    return "\(name) \(text) is text here: \(advice)"
+    return "\(name) \(text) is not part of this file: \(advice)"
   }
 }

@@ -64,7 +64,7 @@ extension Parameter {
       "what the up counts for in a drag-gesture: its place, its place and the velocity, or nothing",
       ParameterRole(
         .recogniser, [.decision, .progress, .completion], on: .drag, written: [.swiftUI],
-        instead: "let the up count so")),
+        instead: "count the final touch-up this way")),
     .choice(
       "coordinate-space", \.coordinateSpace,
       "where a drag-gesture measures: on the screen, or in the view that it moves",
@@ -95,7 +95,7 @@ extension Parameter {
       "when the system cancels the touch: cancel, decide as on release, or do nothing",
       ParameterRole(
         .rule, .decision, written: [.uikit, .swiftUI],
-        instead: "treat a touch that the system cancels so")),
+        instead: "handle a touch that the system cancels this way")),
   ]
 
   /// The parameters of recognition and progress.
@@ -164,7 +164,7 @@ extension Parameter {
           .uikit: "the velocity in this file is that of UIKit's recogniser",
           .swiftUI: "the velocity in this file is SwiftUI's",
         ],
-        instead: "estimate the velocity so")),
+        instead: "estimate the velocity this way")),
   ]
 
   /// The parameters of the transition's completion: its speeds, its curves, and the transition's duration.

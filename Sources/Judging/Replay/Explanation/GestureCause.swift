@@ -115,9 +115,12 @@ private struct Inquiry {
     return nil
   }
 
-  /// The cause if code took a recogniser away while it followed the finger.
+  /// The cause if code took a recogniser away from the finger, unless the gesture did what was meant.
+  ///
+  /// A recogniser that is disabled after it has begun a transition cancels it, whatever was meant.
   private var disabled: GestureCause? {
     for fate in fates where fate.party.kind != .gate {
+      guard isWrong || outcome.transition == .cancelled else { return nil }
       guard let entry = fate.fate else { continue }
       switch entry.event {
       case .cancelled(.disabled), .cancelled(.removed), .failed(.disabled), .failed(.removed): break
@@ -203,7 +206,7 @@ private struct Inquiry {
         "The page was \(turned ? "" : "not ")turned: \(follower.party.name) followed the finger",
       remedy: turned
         ? "label it finish if that was meant"
-        : "take a page for turned only if didFinishAnimating says transitionCompleted, or swipe farther or faster"
+        : "treat the page as turned only if transitionCompleted is true, or swipe farther or faster"
     )
   }
 
@@ -356,8 +359,8 @@ private struct Inquiry {
     switch refusal {
     case .disabled: "set \(party.code).isEnabled = true"
     case .touchType: "leave \(party.code).allowedTouchTypes as it is"
-    case .itself(nil): "see when \(party.name) may begin"
-    case .itself(let method?): "let \(method) of \(party.name) say yes"
+    case .itself(nil): "check when \(party.name) may begin"
+    case .itself(let method?): "return true from \(method) of \(party.name)"
     case .delegate(let type, let method, let scrolled):
       scrolled.isEmpty
         ? "return true from \(type).\(method) for this touch"
@@ -384,19 +387,14 @@ private struct Inquiry {
       !loser.party.isSystem
     else { return nil }
     switch shortfall {
-    case .never, .undecided: return nil
+    // Code that disables or removes a recogniser is a cause of its own.
+    case .never, .undecided, .disabled, .removed: return nil
     case .code:
       return GestureCause(
         code: "failed-itself",
         sentence:
           "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
         remedy: "look where its code sets .failed or .cancelled, or isEnabled")
-    case .disabled, .removed:
-      return GestureCause(
-        code: "failed-itself",
-        sentence:
-          "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
-        remedy: "leave it enabled and on its view until the fingers are up")
     case .touchTaken:
       return GestureCause(
         code: "touch-taken",

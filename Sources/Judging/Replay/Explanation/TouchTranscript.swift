@@ -170,8 +170,8 @@ extension Refusal {
     switch self {
     case .disabled: "isEnabled is false"
     case .touchType: "allowedTouchTypes leaves this kind of touch out"
-    case .itself(nil): "its own rule said no"
-    case .itself(let method?): "its own \(method) said no"
+    case .itself(nil): "its own rule does not allow it"
+    case .itself(let method?): "its own \(method) returned false"
     case .delegate(let type, let method, let scrolled):
       "its delegate \(type) returned false from \(method)" + Self.places(scrolled)
     case .view(let view, let reason):

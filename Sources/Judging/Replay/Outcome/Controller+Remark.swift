@@ -44,7 +44,8 @@ extension Controller {
     }
     let isDuration = name == Threshold.duration.rawValue
     return isDuration && drive != .own && !scene.takesDuration && !isDurationRead
-      ? "whose animator has a duration of its own; choose --scene \(Scene.standard.name)" : nil
+      ? "whose animator has a duration of its own; choose a scene such as \(Scene.standard.name)"
+      : nil
   }
 }
 

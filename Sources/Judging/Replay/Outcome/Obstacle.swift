@@ -32,7 +32,8 @@ enum Obstacle: Hashable, Sendable {
 
   /// Whether a recogniser refused the gesture by its own rule, as it does where nothing is meant to begin.
   ///
-  /// Otherwise the gesture never reached it, or was recognised and began nothing.
+  /// Otherwise the gesture never reached it, another recogniser kept it from beginning, the reason is unknown, or it was
+  /// recognised and began nothing.
   var isOfRecognizer: Bool {
     switch self {
     case .across, .refused, .tooQuick, .declined: true
@@ -62,7 +63,7 @@ enum Obstacle: Hashable, Sendable {
     case .tooQuick:
       "no pan was recognised: the finger leaves before any of its moves is delivered"
     case .missed: "no pan was recognised: the touch misses the view that is dragged"
-    case .unrecognized: "no pan was recognised: the scene's own recogniser refused the touch"
+    case .unrecognized: "no pan was recognised, for a reason that is not known"
     case .prevented:
       "no pan was recognised: another recogniser or the scene's code kept the pan from beginning"
     case .declined: "no pan was recognised: the scene's own code said that it must not begin"

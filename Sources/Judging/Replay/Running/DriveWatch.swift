@@ -158,9 +158,14 @@ final class DriveWatch {
   private func note(_ event: DrivingEvent) {
     var pan: Candidate?
     if let recognizer = event.recognizer as? UIPanGestureRecognizer { pan = candidate(recognizer) }
-    hasStarted = true
     switch event.kind {
-    case .started, .updated: pan?.take(.drivesTransition)
+    case .animator: break
+    case .started, .updated, .handedOff, .ended, .settled, .page: hasStarted = true
+    }
+    switch event.kind {
+    case .started, .updated:
+      pan?.take(.drivesTransition)
+      toldToFinish = nil
     case .handedOff(let finishes):
       pan?.take(.drivesTransition)
       toldToFinish = finishes
@@ -185,6 +190,7 @@ final class DriveWatch {
       if let turned { transitionEnding = TransitionEnding(completed: turned) }
     case .animator(let moved, ended: nil):
       guard let pan else { return }
+      hasStarted = true
       pan.take(.movesAnimator)
       animator = moved
     case .animator(let ended, ended: let position?):

@@ -456,7 +456,8 @@ extension GestureRun {
     if isIdle, let taker { return .taken(by: taker.name) }
     guard recognizedAt == nil else { return across ?? (isIdle ? .nothingStarted : nil) }
     let other =
-      across ?? (isSelfDriven ? refusal : nil) ?? (isSelfDriven ? .unrecognized : .prevented)
+      across ?? (description.own == nil ? nil : refusal)
+      ?? (isSelfDriven ? .unrecognized : .prevented)
     return drivingPan.map {
       isTouched($0.view)
         ? Obstacle($0.refusal, of: trace, by: $0.recognition, across: across) ?? other : .missed
@@ -490,8 +491,8 @@ extension GestureRun {
   /// kept it from beginning.
   private var refusal: Obstacle? {
     let pans = fates.filter { [.pan, .edgePan].contains($0.party.kind) }
-      .sorted { !$0.party.isSystem && $1.party.isSystem }
-    return pans.lazy.compactMap { pan -> Obstacle? in
+    let own = pans.filter { !$0.party.isSystem }
+    return (own.isEmpty ? pans : own).lazy.compactMap { pan -> Obstacle? in
       switch pan.fate?.event {
       case .failed(.pan(let refusal)): .refused(refusal)
       case .refused(.delegate), .refused(.itself): pan.party.isSystem ? nil : .declined

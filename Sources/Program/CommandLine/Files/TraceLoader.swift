@@ -77,7 +77,8 @@ package struct TraceLoader: TraceSource {
 
     static func all(of paths: [String]) -> [Part] {
       var parts: [Part] = []
-      for path in TraceLoader.recordings(among: paths) {
+      var known: Set<String> = []
+      for path in TraceLoader.recordings(among: paths) where known.insert(path).inserted {
         let part = Part(path)
         if part.isFiles, let last = parts.last, last.isFiles, last.folder == part.folder {
           parts[parts.count - 1].paths.append(path)

@@ -210,7 +210,7 @@ extension TerminalInput: WorkRunner {
       while let number = arrivedSignal() {
         if number == SIGTSTP {
           raise(SIGSTOP)
-        } else if number == SIGINT {
+        } else if number == SIGINT, !guardian.endsProgramOnInterrupt {
           guard isAbandonable else { continue }
           // Ctrl-C also drops the queued requests of web pages; otherwise the next request would start at once.
           pages?.dropRequests()
@@ -218,7 +218,8 @@ extension TerminalInput: WorkRunner {
           line.erase()
         } else {
           pendingSignals.append(number)
-          if terminating.contains(number), cancellation.abandon() == .abandoned { return nil }
+          let ends = number == SIGINT || terminating.contains(number)
+          if ends, cancellation.abandon() == .abandoned { return nil }
         }
       }
       if sources[1].revents != 0 { return tray.take() }
@@ -249,6 +250,8 @@ final class SignalGuardian: Sendable {
   }
 
   /// Whether Ctrl-C ends the program too: until the console has its prompt, and always where there is none.
+  var endsProgramOnInterrupt: Bool { endsOnInterrupt.load(ordering: .relaxed) }
+
   func endOnInterrupt(_ ends: Bool) { endsOnInterrupt.store(ends, ordering: .relaxed) }
 
   /// Tells that the session's thread looks for signals.
@@ -257,7 +260,7 @@ final class SignalGuardian: Sendable {
   private func act(on signals: SignalPipe, ending: Set<Int32>) {
     var kept: [Int32] = []
     while let number = signals.next() {
-      if ending.contains(number) || number == SIGINT && endsOnInterrupt.load(ordering: .relaxed) {
+      if ending.contains(number) || number == SIGINT && endsProgramOnInterrupt {
         InterruptWatch.end(by: number)
       }
       kept.append(number)

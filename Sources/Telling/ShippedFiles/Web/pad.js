@@ -258,10 +258,10 @@ class Pad {
     byID("pad").classList.toggle("full", document.fullscreenElement === byID("pad"));
     const room = byID("pad-room");
     const [width, height] = this.screen;
-    // Under a finger a point of the screen is a point of the finger: a screen that is larger than its room is shown from
+    // Where there is a finger, a point of the screen is a point of the finger: a screen that is larger than its room is shown from
     // the side where the gesture begins. Elsewhere the screen is made as small as its room, and recordings say so.
     // Two points on each side are for the frame, and more at the left and right for the browser's own swipes.
-    const scale = matchMedia("(pointer: coarse)").matches ? 1
+    const scale = matchMedia("(any-pointer: coarse)").matches ? 1
       : Math.min((room.clientWidth - 52) / width, (room.clientHeight - 4) / height, 1);
     const { direction } = this.state.setup.controller;
     const isWide = width * scale + 52 > room.clientWidth;

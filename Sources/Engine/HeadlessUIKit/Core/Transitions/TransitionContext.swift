@@ -186,6 +186,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.pauseInteractiveTransition")
     phase = .interactive
     transitionWasCancelled = false
+    interface.tell(.updated)
     holdAlongside()
     interactionDidChange()
   }
@@ -193,6 +194,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Makes a running transition without an interruptible animator interactive; coordinators are not notified.
   func catchUnderFinger() {
     phase = .interactive
+    interface.tell(.updated)
     holdAlongside()
   }
 
