@@ -231,8 +231,8 @@ struct Ground: Sendable {
 }
 
 extension Outcome {
-  /// The outcome as a phrase: `finish: velocity > velocity-threshold met by 85.0 pt/s, completed after 0.270 s`; with stops, `from
-  /// 'large' to 'half': …`.
+  /// The outcome as a phrase: `finish: velocity > velocity-threshold met by 85.0 pt/s, completed after 0.270 s`; with
+  /// stops, `from 'large' to 'half': …`.
   var story: String { story(stuckAt: nil) }
 
   func story(stuckAt place: Double?) -> String {
