@@ -35,6 +35,8 @@ package enum FieldBeginnings {
           stack.pushViewController(UIViewController(), animated: false)
           show(stack, in: window)
         },
+        scene("swapping", .right) { show(SwappingController(swaps: !isRight), in: $0) },
+        scene("pulsing", .right) { show(PulsingController(), in: $0) },
         scene("pages", .left) { show(PagesController(asksCompleted: isRight), in: $0) },
       ]
     }
@@ -231,6 +233,52 @@ private final class TicketController: PulledController {
   }
 
   override func mayBegin() -> Bool { !asksList || list.contentOffset.y <= 0 }
+}
+
+/// A screen whose pan, if it does anything, puts another view in the place of the one that it has.
+private class SwappingController: UIViewController {
+  private var content = UIView()
+  private let swaps: Bool
+
+  init(swaps: Bool) {
+    self.swaps = swaps
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    content.frame = view.bounds
+    view.addSubview(content)
+    view.addGestureRecognizer(
+      UIPanGestureRecognizer(
+        target: self, action: Selector("didPan:", of: self) { $0.didPan(_:) }))
+  }
+
+  private func didPan(_ pan: UIPanGestureRecognizer) {
+    guard swaps, pan.state == .began else { return }
+    let next = UIView(frame: content.frame)
+    content.removeFromSuperview()
+    view.addSubview(next)
+    content = next
+  }
+}
+
+/// A screen on which a light pulses once, whatever the finger does.
+private final class PulsingController: SwappingController {
+  private let light = UIView(frame: CGRect(x: 10, y: 60, width: 8, height: 8))
+
+  init() { super.init(swaps: false) }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(light)
+    UIViewPropertyAnimator(duration: 2.2, curve: .linear) { [light] in light.alpha = 0 }
+      .startAnimation()
+  }
 }
 
 /// A pager under a header that shows the number of the page.

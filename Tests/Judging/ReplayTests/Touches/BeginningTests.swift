@@ -82,6 +82,18 @@ struct BeginningTests {
     #expect(told.outcome.decision == .none && told.outcome.verdict == .pass)
   }
 
+  @Test func `a container that swaps its view under the finger begins something`() throws {
+    let swapped = try explanation(of: Self.back, on: "field-swapping", meaning: .cancel)
+    #expect(swapped.outcome.decision == .unknown && swapped.outcome.verdict == .unlabelled)
+    let still = try explanation(of: Self.back, on: "field-swapping-right", meaning: .cancel)
+    #expect(still.outcome.decision == .none && still.outcome.verdict == .fail)
+  }
+
+  @Test func `an animator that ends beside the gesture is not begun by it`() throws {
+    let told = try explanation(of: Self.back, on: "field-pulsing", meaning: .nothing)
+    #expect(told.outcome.decision == .none && told.outcome.verdict == .pass)
+  }
+
   @Test func `a page that is not turned is told by what followed the finger`() throws {
     let wrong = try explanation(of: Self.shortSwipe, on: "field-pages", meaning: .finish)
     #expect(wrong.outcome.decision == .cancel && wrong.outcome.transition == .cancelled)
