@@ -2,8 +2,8 @@ import ArgumentParser
 import CReadline
 import Formats
 import Foundation
+import Replay
 import Synchronization
-import Tuning
 import Workbench
 
 /// Delivers signals as bytes in a pipe, so that a loop can wait for signals and input at the same time.
