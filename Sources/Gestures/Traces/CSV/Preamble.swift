@@ -175,9 +175,6 @@ extension Preamble {
       if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
         throw TraceError(file: file, line: line.number, problem: .notARate(text))
       }
-      if key == "scale", !(Double(text).map(TraceMetadata.scales.contains) ?? false) {
-        throw TraceError(file: file, line: line.number, problem: .notAScale(text))
-      }
       if key == "safe-area", SafeArea(text) == nil {
         throw TraceError(file: file, line: line.number, problem: .notASafeArea(text))
       }

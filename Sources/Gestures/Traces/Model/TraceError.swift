@@ -40,7 +40,6 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAScreen(String)
     case notARate(String)
     case notABeginning(String)
-    case notAScale(String)
     case offEveryScreen(String, column: String)
     case arrivalStamped(close: Int, intervals: Int)
     case tooManyFingers(limit: Int)
@@ -165,8 +164,6 @@ extension TraceError.Problem: CustomStringConvertible {
         + " \(Number.shortest(ScreenSize.sides.upperBound)) pt"
     case .notABeginning(let text):
       "'\(text)' in 'begins' is not a time; give seconds from 0 to 600"
-    case .notAScale(let text):
-      "'\(quoted(text))' in 'scale' is not a scale; give a number from 0.01 to 100, or drop the line"
     case .notARate(let text):
       "'\(quoted(text))' is not a display's rate; write it like 60, from"
         + " \(Number.shortest(TraceMetadata.rates.lowerBound)) to"

@@ -87,7 +87,7 @@ extension RecordingDoubt {
   }
 
   private static func ofScale(_ trace: Trace) -> [RecordingDoubt] {
-    guard let scale = trace.metadata.scale, scale != 1 else { return [] }
+    guard let scale = trace.metadata.drawnScale, scale != 1 else { return [] }
     return [
       RecordingDoubt(
         .distance,
