@@ -131,7 +131,7 @@ struct RecordingPageTests {
       (1...16).map {
         (wide.left + 320 * Double($0) / 16, wide.top + wide.height / 2)
       })
-    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    try browser.wait(for: "/^(finish|cancel): /.test(\(verdict))")
     try browser.evaluate("document.querySelector('#pad-meant button:not([hidden])').click()")
     try browser.wait(for: "panlab.state.setup.gestures.length === 2")
     let rows = try folder.read("rec/recorded-2.csv").split(separator: "\n")
