@@ -94,7 +94,9 @@ let judging = room(
       ]),
     .target(
       name: "Tuning",
-      dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"],
+      dependencies: [
+        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay",
+      ],
       exclude: ["Words.md"]),
   ])
 

@@ -208,6 +208,9 @@ extension Number {
       + " %"
   }
 
+  /// The least number that is not written as 0 with the most decimals that texts have.
+  package static let leastVisible = 5e-10
+
   /// The least number of decimals, from `least` to 9, with which `value` does not look like 0.
   ///
   /// Returns `least` if `value` is 0, and 9 if nine decimals are not enough.

@@ -26,6 +26,10 @@ extension Scene {
   ///
   /// A controller without stops moves the surface between its two ends.
   package var hasSurface: Bool { [Self.sheet.name, Self.swiftUISheet.name].contains(name) }
+
+  /// Whether the transition lasts as long as the controller says; other scenes have animators with durations of their
+  /// own.
+  package var takesDuration: Bool { hasSurface || name == Self.standard.name }
 }
 
 /// A scene with a surface that settles at stops; there is no transition, since nothing is presented or dismissed.

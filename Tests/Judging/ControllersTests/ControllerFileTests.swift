@@ -59,7 +59,6 @@ struct ControllerFileTests {
           "name" : "a/\"b\"",
           "progress-threshold" : 0.5,
           "recognition-test" : "per-axis",
-          "source" : "Panlab: a fast release decides by direction, a slow one by progress",
           "timing-curve" : "none",
           "translation-origin" : "touch",
           "velocity-estimator" : "uikit",

@@ -54,6 +54,6 @@ struct VerticalPanTests {
     let tap = Trace(
       Stroke(start: CGPoint(x: 200, y: 450), travel: CGVector(dx: 0, dy: 0), steps: 2))
     let replay = try ModalReplay(playing: tap, scene: "vertical-pan")
-    replay.expect(.none, .stuck, diagnostics: ["refused-touch", "never-completed"])
+    replay.expect(.none, .stuck, diagnostics: ["refused-touch", "never-ended"])
   }
 }

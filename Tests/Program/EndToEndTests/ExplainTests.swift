@@ -6,7 +6,7 @@ struct ExplainTests {
     let folder = try Gestures.labelledFolder()
     let linear = ["explain", "swipes", "long", "--set", "finish-when=progress > 0.1"]
     let fixed = try Panlab.run(linear, in: folder)
-    #expect(fixed.output.hasPrefix("swipes/long: finish; finish was meant: pass\n"))
+    #expect(fixed.output.hasPrefix("swipes/long: finish; finish was meant: pass; "))
     #expect(fixed.output.contains("  nothing: the rule mentions no parameter\n"))
     #expect(fixed.error == "" && fixed.exitCode == 0)
 
@@ -23,7 +23,7 @@ struct ExplainTests {
     let turned = try Panlab.run(
       ["explain", "swipes/short.csv", "--set", setting], in: folder)
     #expect(outcome["decision"] as? String == "cancel")
-    #expect(turned.output.hasPrefix("swipes/short: finish; cancel was meant: FAIL\n"))
+    #expect(turned.output.hasPrefix("swipes/short: finish; cancel was meant: FAIL; "))
   }
 
   @Test func `a word behind paths chooses among their traces, by name, part or pattern`() throws {

@@ -144,7 +144,7 @@ struct StrokesOfFilesTests {
 
         """)
     let change =
-      "removed               swipes/twice    finish: velocity > velocity-threshold, margin +1262.5 pt/s  several gestures,"
+      "removed               swipes/twice    finish: velocity > velocity-threshold met by 1262.5 pt/s  several gestures,"
       + " swipes/twice#1 and so on"
     #expect(run.output.contains(change), "\(run.output)")
     #expect(run.exitCode == 65, "\(run)")

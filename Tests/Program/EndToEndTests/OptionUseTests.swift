@@ -253,7 +253,7 @@ struct OptionUseTests {
       ], in: folder)
     #expect(
       result.error.hasPrefix(
-        "Warning: --set: velocity-threshold does nothing, since the rule"
+        "Warning: --set: velocity-threshold does nothing because the rule"
           + " '(translation + velocity * lookahead) / height > progress-threshold' does not use it; set lookahead or"
           + " progress-threshold\n"))
   }

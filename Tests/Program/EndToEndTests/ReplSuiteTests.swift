@@ -80,7 +80,7 @@ struct ReplSuiteTests {
         """
         progress-threshold: 0.5 -> 0.5
         5 traces: 5 passed (was 4), 0 failed; 3 finish, 2 cancel, 0 none
-        flipped: two/short  finish -> cancel  [now passes]  progress > progress-threshold by -0.
+        flipped: two/short  finish -> cancel  [now passes]  progress > progress-threshold missed by 0.
         """))
     #expect(result.output.contains("undid: set progress-threshold 0.5\n"))
     #expect(result.output.contains("flipped: one/long        finish -> cancel  [now fails]"))

@@ -53,6 +53,11 @@ struct ReplayTests {
       none.error
         == "Error: 'both#three': no such trace; choose both#one or both#two\n")
     #expect(none.exitCode == 66)
+    // Two recordings of one file, or the file named twice, are judged once each.
+    for words in [["both#one", "both#two"], ["both.csv", "both.csv"]] {
+      let judged = try Panlab.run(["check"] + words, in: folder)
+      #expect(judged.output.contains("\n2 traces: "), "\(judged)")
+    }
   }
 
   @Test func `finds a trace of the folder traces by its name`() throws {

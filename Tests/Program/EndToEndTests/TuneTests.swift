@@ -12,7 +12,7 @@ struct TuneTests {
       [
         "tune", "\(Self.traces)/swipe-back", "--controller", "side-menu", "--tune",
         "progress-threshold", "--tune", "velocity-threshold", "--unseen",
-        "\(Self.traces)/edge-swipe", "--choose", "best", "-o", "tuned.json",
+        "\(Self.traces)/edge-swipe", "--choose", "best", "--take", "tuned", "-o", "tuned.json",
       ], in: folder)
     #expect(result.exitCode == 0)
     #expect(result.error == "")

@@ -13,7 +13,7 @@ struct ChangeCommandsTests {
       try session.execute("set velocity-threshold 450").text == """
         velocity-threshold: 300pt/s -> 450pt/s
         3 traces: 2 passed (was 3), 1 failed; 1 finish, 2 cancel, 0 none
-        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold by -0.250
+        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold missed by 0.250
 
         """)
     #expect(session.state.controller.velocityThreshold == 450)
@@ -85,8 +85,8 @@ struct ChangeCommandsTests {
       try session.execute("set progress-threshold 0.1").text == """
         progress-threshold: 0.5 -> 0.1
         3 traces: 2 passed, 1 failed; 3 finish, 0 cancel, 0 none
-        flipped: swipe/flick  cancel -> finish  [now passes]  progress > progress-threshold by +0.150
-        flipped: swipe/nudge  cancel -> finish  [now fails]   progress > progress-threshold by +0.050
+        flipped: swipe/flick  cancel -> finish  [now passes]  progress > progress-threshold met by 0.150
+        flipped: swipe/nudge  cancel -> finish  [now fails]   progress > progress-threshold met by 0.050
 
         """)
   }
@@ -99,7 +99,7 @@ struct ChangeCommandsTests {
       try session.execute("use mine.json").text == """
         controller: default* -> mine.json
         3 traces: 3 passed (was 2), 0 failed; 2 finish, 1 cancel, 0 none
-        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold met by 100.0 pt/s
 
         """)
     #expect(session.state.title == "mine.json")
@@ -136,7 +136,7 @@ struct ChangeCommandsTests {
       try session.execute("reset velocity-threshold").text == """
         velocity-threshold: 450pt/s -> 300pt/s
         3 traces: 2 passed (was 1), 1 failed; 1 finish, 2 cancel, 0 none
-        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold met by 100.0 pt/s
 
         """)
     #expect(try session.execute("reset").text.hasPrefix("progress-threshold: 0.9 -> 0.5\n"))

@@ -31,7 +31,7 @@ struct FilterTests {
         let error = #expect(throws: CommandError.self) { try session.execute(verb) }
         #expect(
           error?.description
-            == "filter \(words): hides every trace that is meant; loosen it, or clear it with 'filter off'"
+            == "filter \(words): hides every chosen trace; loosen it, or clear it with 'filter off'"
         )
         #expect(error?.kind == .missing)
       }
@@ -59,7 +59,7 @@ struct FilterTests {
       try session.execute("set velocity-threshold 300").text == """
         velocity-threshold: 450pt/s -> 300pt/s
         0 of 3 traces: 0 passed, 0 failed; 0 finish, 0 cancel, 0 none
-        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold met by 100.0 pt/s
 
         """)
     #expect(try session.execute("check swipe/drag").text.contains("1 trace: 1 passed"))
@@ -97,7 +97,8 @@ struct FilterTests {
   @Test func `a tag that nothing has is refused`() throws {
     var session = Bench.session
     let error = #expect(throws: CommandError.self) { try session.execute("filter tag=ana") }
-    #expect(error?.description == "'tag=ana': no trace is so; did you mean 'tag=anna'?")
+    #expect(
+      error?.description == "'tag=ana': no trace meets this condition; did you mean 'tag=anna'?")
     #expect(error?.kind == .missing)
     #expect(session == Bench.session)
   }

@@ -13,7 +13,7 @@ struct NudgeTests {
       try session.execute("nudge +1").text == """
         velocity-threshold: 350pt/s -> 450pt/s
         3 traces: 2 passed (was 3), 1 failed; 1 finish, 2 cancel, 0 none
-        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold by -0.250
+        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold missed by 0.250
 
         """)
     #expect(try session.execute("nudge").text.hasPrefix("velocity-threshold: 450pt/s -> 550pt/s\n"))

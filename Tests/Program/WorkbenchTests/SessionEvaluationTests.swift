@@ -78,7 +78,7 @@ struct SessionEvaluationTests {
       try session.execute("set velocity-threshold 200").text == """
         velocity-threshold: 300pt/s -> 200pt/s
         4 traces: 2 passed (was 1), 2 failed; 2 finish, 1 cancel, 1 none
-        flipped: drags/1  cancel -> finish  [now passes]  velocity > velocity-threshold by +40.0 pt/s
+        flipped: drags/1  cancel -> finish  [now passes]  velocity > velocity-threshold met by 40.0 pt/s
 
         """)
   }

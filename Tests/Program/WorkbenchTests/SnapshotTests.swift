@@ -17,7 +17,7 @@ struct SnapshotTests {
         controller: appcoda -> default*
         scene: cube-navigation -> slide-navigation
         3 traces: 2 passed (was 3), 1 failed; 1 finish, 2 cancel, 0 none
-        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold by -0.250
+        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold missed by 0.250
 
         """)
     #expect(session.state == kept)
@@ -63,8 +63,8 @@ struct SnapshotTests {
         velocity-threshold  300pt/s  450pt/s
         default:  3 traces: 3 passed, 0 failed; 2 finish, 1 cancel, 0 none
         now:      3 traces: 2 passed, 1 failed; 1 finish, 2 cancel, 0 none
-        trace        default  because                                       now     because
-        swipe/flick  finish   velocity > velocity-threshold by +100.0 pt/s  cancel  progress > progress-threshold by -0.250  [now fails]
+        trace        default  because                                          now     because
+        swipe/flick  finish   velocity > velocity-threshold met by 100.0 pt/s  cancel  progress > progress-threshold missed by 0.250  [now fails]
 
         """)
   }

@@ -56,6 +56,7 @@ struct TuningReportTests {
         progress-threshold 0.3
         on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to tell that from chance
         on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
+        keep 'mine.json': the gain on held-out people is not certain; '--take tuned' writes the tuned values
         held out, 0 of 2 gain by the change, 0 lose
 
         controller     mine.json
@@ -99,6 +100,7 @@ struct TuningReportTests {
         - progress-threshold 0.3
         - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to tell that from chance
         - on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
+        - keep 'mine.json': the gain on held-out people is not certain; '--take tuned' writes the tuned values
         - held out, 0 of 2 gain by the change, 0 lose
 
         |  |  |

@@ -34,14 +34,14 @@ struct UndoTests {
       try session.execute("undo").text == """
         undid: set velocity-threshold 450
         3 traces: 3 passed (was 2), 0 failed; 2 finish, 1 cancel, 0 none
-        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold by +100.0 pt/s
+        flipped: swipe/flick  cancel -> finish  [now passes]  velocity > velocity-threshold met by 100.0 pt/s
 
         """)
     #expect(
       try session.execute("redo").text == """
         redid: set velocity-threshold 450
         3 traces: 2 passed (was 3), 1 failed; 1 finish, 2 cancel, 0 none
-        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold by -0.250
+        flipped: swipe/flick  finish -> cancel  [now fails]  progress > progress-threshold missed by 0.250
 
         """)
   }

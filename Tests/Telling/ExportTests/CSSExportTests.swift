@@ -43,8 +43,8 @@ struct CSSExportTests {
          * Source: Panlab: a fast release decides by direction, a slow one by progress.
          * Controller fingerprint: \(ExportSamples.export(.default).fingerprint).
          * Evidence: none was given.
-         * Note: the rule is text here: finish when velocity > velocity-threshold or (velocity >=
-         *   -velocity-threshold and progress > progress-threshold).
+         * Note: finish-when velocity > velocity-threshold or (velocity >= -velocity-threshold and progress
+         *   > progress-threshold) is not part of this file: decide by it.
          */
         :root {
           --default-duration: 350ms;
@@ -52,6 +52,8 @@ struct CSSExportTests {
           --default-progress-threshold: 0.5;
           /* in points per second */
           --default-velocity-threshold: 300;
+          /* the travel that counts as progress 1, in view widths */
+          --default-extent: 1;
         }
 
         """)

@@ -24,6 +24,7 @@ struct DesignTokensTests {
     #expect(
       Set(group.keys) == [
         "$description", "duration", "curve", "settle", "progress-threshold", "velocity-threshold",
+        "extent",
       ])
     #expect(
       group["duration"]

@@ -72,7 +72,7 @@ struct ExportFormatsTests {
   }
 
   /// How many comments a format has by itself.
-  private func ends(_ format: ExportFormat) -> Int { format == .css ? 2 : 1 }
+  private func ends(_ format: ExportFormat) -> Int { format == .css ? 3 : 1 }
 
   @Test func `a name or a source cannot end a comment`() throws {
     var controller = Controller.default
@@ -119,6 +119,9 @@ struct ExportFormatsTests {
             /** In dp per second. */
             const val VelocityThreshold = 300.0
 
+            /** The travel that counts as progress 1, in view widths. */
+            const val Extent = 1.0
+
             /**
              * Whether the transition finishes: `velocity > velocity-threshold or (velocity >=
              * -velocity-threshold and progress > progress-threshold)`.
@@ -163,6 +166,9 @@ struct ExportFormatsTests {
 
             /** In dp per second. */
             const val VelocityThreshold = 300.0
+
+            /** The travel that counts as progress 1, in view widths. */
+            const val Extent = 1.0
 
             /**
              * Whether the transition finishes: `velocity > velocity-threshold or (velocity >=
@@ -209,6 +215,9 @@ struct ExportFormatsTests {
 
         /// In logical pixels per second.
         const swipeBackVelocityThreshold = 300.0;
+
+        /// The travel that counts as progress 1, in view widths.
+        const swipeBackExtent = 1.0;
 
         /// Whether the transition finishes: `velocity > velocity-threshold or (velocity >=
         /// -velocity-threshold and progress > progress-threshold)`.
@@ -323,6 +332,8 @@ struct ExportFormatsTests {
           static let lookahead = 1.0
           /// What the animator returns from `transitionDuration(using:)`, in seconds.
           static let duration = 0.35
+          /// The travel that counts as progress 1, in view heights.
+          static let extent = 1.0
           /// `completionSpeed` when the transition finishes.
           static let completionSpeed = 1.0
           /// `completionSpeed` when the transition is cancelled.

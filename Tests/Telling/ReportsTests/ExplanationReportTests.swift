@@ -172,7 +172,7 @@ struct ExplanationReportTests {
   }
 
   static let table = """
-    swipe-back/anna-01: cancel; cancel was meant: pass
+    swipe-back/anna-01: cancel; cancel was meant: pass; velocity 449.99 pt/s, 0.01 pt/s below velocity-threshold 450.00 pt/s
       controller  by-hand
       scene       cube
       judge       full stack

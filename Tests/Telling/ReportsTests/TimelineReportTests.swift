@@ -40,7 +40,7 @@ struct TimelineReportTests {
 
     trace              swipe-back/anna-01
     intent             finish
-    decision           finish: progress > progress-threshold (margin +0.120)
+    decision           finish: progress > progress-threshold met by 0.120
     verdict            pass
     recognized at      0.050 s
     released at        0.500 s

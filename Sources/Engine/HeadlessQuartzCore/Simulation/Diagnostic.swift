@@ -24,10 +24,14 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 /// Every fault that the engine can report, with its severity and remedy.
 package enum DiagnosticCode: String, CaseIterable {
   case neverCompleted = "never-completed"
+  case neverEnded = "never-ended"
+  case drivesAnother = "drives-another"
+  case runsByItself = "runs-by-itself"
   case completedTwice = "completed-twice"
   case finishedBeforeStart = "finished-before-start"
   case updatedAfterEnd = "updated-after-end"
   case endedTwice = "ended-twice"
+  case endedNothing = "ended-nothing"
   case viewLeftBehind = "view-left-behind"
   case viewMissing = "view-missing"
   case viewVanished = "view-vanished"
@@ -60,12 +64,13 @@ package enum DiagnosticCode: String, CaseIterable {
 
   package var severity: Diagnostic.Severity {
     switch self {
-    case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
+    case .neverCompleted, .neverEnded, .drivesAnother, .runsByItself, .completedTwice,
+      .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow, .animatorNotInterruptible,
       .startedAfterEnd,
       .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
       .error
-    case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
+    case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .endedNothing, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
       .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView, .toldTooEarly,
       .orderUndefined, .detentsIgnored,
@@ -79,6 +84,15 @@ package enum DiagnosticCode: String, CaseIterable {
     switch self {
     case .neverCompleted:
       "the transition never completed; call completeTransition in the animation's completion"
+    case .neverEnded:
+      "the finger has left and no one called finish or cancel, so the transition never ends; end it at"
+        + " every release, also where the pan failed or was cancelled"
+    case .drivesAnother:
+      "the transition waits for a controller that no one updates or ends, and another one is driven; return the one"
+        + " that is driven, the same each time UIKit asks"
+    case .runsByItself:
+      "the transition runs by itself while the finger drives a controller that it was not given; return that"
+        + " controller where the transition asks for one"
     case .completedTwice:
       "completeTransition was called twice; call it once, in the animation's completion"
     case .finishedBeforeStart:
@@ -105,6 +119,8 @@ package enum DiagnosticCode: String, CaseIterable {
     case .viewUnsized:
       "the view that comes starts without an area, as initialFrame(for:) is zero for a view that is not on screen;"
         + " start from finalFrame(for:)"
+    case .endedNothing:
+      "finish or cancel came with no transition to end and was ignored; call them only where one was begun"
     case .appearanceUnbalanced:
       "appearance callbacks do not balance; pair beginAppearanceTransition with"
         + " endAppearanceTransition"

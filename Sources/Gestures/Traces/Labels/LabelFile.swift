@@ -34,9 +34,9 @@ public struct LabelFile: Hashable, Sendable {
   public init(file: String, entries: [Entry], problems: [TraceError] = [], repairs: [Repair] = []) {
     (self.file, self.entries) = (file, entries)
     (self.problems, self.repairs) = (problems, repairs)
-    for case .stop(let name) in entries.map(\.label.intent) where !stops.contains(name) {
-      stops.append(name)
-    }
+    var known: Set<String> = []
+    for case .stop(let name) in entries.lazy.map(\.label.intent)
+    where known.insert(name).inserted { stops.append(name) }
   }
 
   /// The label file as text, without empty columns; reading the text gives an equal label file.

@@ -40,10 +40,35 @@ package struct TraceFolder {
     }
   }
 
-  private let labels: LabelFile?
+  /// A label file that is prepared for finding the label of a trace.
+  ///
+  /// Many groups of a suite may read files of one folder, so it is prepared once.
+  package struct Index: Sendable {
+    fileprivate let labels: LabelFile
+    /// The index of the first label of each trace, by the trace's name.
+    fileprivate var entries: [String: Int] = [:]
+    fileprivate var errors: [TraceError]
+
+    package init(_ labels: LabelFile) {
+      self.labels = labels
+      errors = labels.problems
+      entries.reserveCapacity(labels.entries.count)
+      for (place, entry) in labels.entries.enumerated() {
+        guard let first = entries[entry.trace] else {
+          entries[entry.trace] = place
+          continue
+        }
+        errors.append(
+          TraceError(
+            file: labels.file, line: entry.line,
+            problem: .repeatedLabel(entry.trace, firstLine: labels.entries[first].line)))
+      }
+    }
+  }
+
+  private let index: Index?
+  private var labels: LabelFile? { index?.labels }
   private let strict: Bool
-  /// The index of the first label of each trace, by the trace's name.
-  private let entries: [String: Int]
   /// For each label, whether the trace that it names was found.
   private var found: [Bool]
   /// The name of the folder's first trace, in the form that labels use; for messages.
@@ -70,22 +95,14 @@ package struct TraceFolder {
   ///
   /// With `strict`, malformed input is a problem instead of being repaired.
   package init(labels: LabelFile?, strict: Bool = false) {
-    (self.labels, self.strict) = (labels, strict)
-    labelErrors = labels?.problems ?? []
-    found = Array(repeating: false, count: labels?.entries.count ?? 0)
-    var entries: [String: Int] = [:]
-    entries.reserveCapacity(found.count)
-    for (place, entry) in (labels?.entries ?? []).enumerated() {
-      guard let first = entries[entry.trace] else {
-        entries[entry.trace] = place
-        continue
-      }
-      labelErrors.append(
-        TraceError(
-          file: labels?.file ?? "", line: entry.line,
-          problem: .repeatedLabel(entry.trace, firstLine: labels?.entries[first].line ?? 0)))
-    }
-    self.entries = entries
+    self.init(labels.map(Index.init), strict: strict)
+  }
+
+  /// Creates a folder with its labels; `index` is nil if the folder has no label file.
+  package init(_ index: Index?, strict: Bool = false) {
+    (self.index, self.strict) = (index, strict)
+    labelErrors = index?.errors ?? []
+    found = Array(repeating: false, count: index?.labels.entries.count ?? 0)
   }
 
   /// Reads a file and delivers its traces with their labels.
@@ -185,12 +202,13 @@ package struct TraceFolder {
   ///
   /// The first trace of the folder also gets the repairs of the label file.
   private mutating func label(_ traces: inout [Trace]) {
-    guard let labels else { return }
+    guard let index else { return }
+    let labels = index.labels
     for position in traces.indices {
       let key = TraceName.key(of: traces[position].name)
       let isFirst = example == nil
       if isFirst { example = key }
-      if let place = entries[key] {
+      if let place = index.entries[key] {
         if !found[place] {
           found[place] = true
           start.found.append(place)
@@ -210,7 +228,7 @@ package struct TraceFolder {
   private mutating func warnOfStrokes(_ trace: inout Trace, of labels: LabelFile) {
     guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
     let key = TraceName.key(of: trace.name)
-    guard let hash = key.lastIndex(of: "#"), let place = entries[String(key[..<hash])] else {
+    guard let hash = key.lastIndex(of: "#"), let place = index?.entries[String(key[..<hash])] else {
       return
     }
     if !found[place] {
@@ -255,7 +273,9 @@ package struct TraceFolder {
     guard let labels else { return [] }
     return labels.entries.compactMap { entry in
       let stem = TraceName.file(of: entry.trace)
-      if entries[entry.trace].map({ found[$0] }) ?? false || refused.contains(stem) { return nil }
+      if index?.entries[entry.trace].map({ found[$0] }) ?? false || refused.contains(stem) {
+        return nil
+      }
       return TraceError(
         file: labels.file, line: entry.line,
         problem: .labelWithoutTrace(entry.trace, example: example))

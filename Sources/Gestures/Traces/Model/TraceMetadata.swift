@@ -43,6 +43,15 @@ public struct TraceMetadata: Hashable, Sendable {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
   }
 
+  /// How many points of the recorded screen a point of the pointer's way was, from `scale: 1.41` beside `pointer: mouse`;
+  /// nil if either is absent or the scale is no number.
+  ///
+  /// Other than 1 where a page shows the screen smaller or larger than it is: travel and speed are then multiplied by it.
+  /// Without a pointer, `scale` says by what an importer multiplied places, which makes them points.
+  public var drawnScale: Double? {
+    self["pointer"] == nil ? nil : self["scale"].flatMap(Double.init)
+  }
+
   /// The scene that the gesture was recorded for, from `scene: sheet`; nil if absent.
   public var scene: String? { self["scene"] }
 

@@ -129,9 +129,16 @@ extension Controller {
   /// The names of all stops where a gesture can settle, in ascending order; the scene's stops if the scene decides.
   package var stopNames: [String] { decidingScene?.stops ?? stops.map(\.name) }
 
-  /// The source as written to a file: ``source``, or a text that names the scene if a scene decides.
+  /// The source as it is stated of the controller's values: ``source``, unless that is the text of a preset that has
+  /// other values, or a scene decides.
   package var statedSource: String {
-    decidingScene.map { "the numbers of the scene '\($0.name)'" } ?? source
+    if let decidingScene { return "the numbers of the scene '\(decidingScene.name)'" }
+    guard let preset = Preset.shipped.first(where: { $0.controller.source == source }) else {
+      return source
+    }
+    let names = changes(from: preset.controller).map(\.name)
+    return names.isEmpty
+      ? source : "'\(preset.name)' with another \(names.joined(separator: ", another "))"
   }
 
   /// A copy of the controller in which this scene decides, or the rule if `scene` is nil.
@@ -151,7 +158,7 @@ extension Controller {
   ///
   /// These are the parameters that occur in the rule, in the completion speed, in the cancel speed or in the duration.
   /// All ``tunables`` are included too: they are numbers of the app's own code.
-  var usedParameterNames: Set<String> {
+  package var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
         + durationRule.parameterNames + tunables.map(\.name))

@@ -20,6 +20,8 @@ public struct Stop: Hashable, Sendable {
     (self.name, self.position) = (name, position)
   }
 
+  /// The greatest number of stops; what follows from them takes time and memory far beyond proportion.
+  package static let limit = 100
   /// The names that a stop cannot have, because they have another meaning wherever Panlab accepts the name of a stop.
   static let reserved = ["finish", "cancel", "none", "any", "unknown"]
 }
@@ -121,6 +123,9 @@ extension ProgressRuler {
 
   /// The problem with the stops on a screen of this size in points, and its remedy; nil if there is none.
   package func stopProblem(width: Double, height: Double) -> String? {
+    guard stops.count <= Stop.limit else {
+      return "\(stops.count) stops, more than \(Stop.limit); name fewer"
+    }
     let extent = extent(width: width, height: height)
     let places = stops.map { place(of: $0, width: width, height: height) }
     let screen = "\(Number.shortest(width)) × \(Number.shortest(height)) pt"

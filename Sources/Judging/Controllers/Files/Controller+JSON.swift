@@ -32,11 +32,15 @@ extension Controller: Encodable {
   /// numbers of the scene's code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
+    let base = basePreset?.controller ?? .default
     if decidingScene == nil {
       try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
     }
     try container.encode(name, forKey: Key("name"))
-    try container.encode(statedSource, forKey: Key("source"))
+    // Readers take the text of the base, which need not describe these values.
+    if decidingScene != nil || statedSource == source || source != base.source {
+      try container.encode(statedSource, forKey: Key("source"))
+    }
     // If a scene's own code decides how gestures end, only the tunable numbers of that code have an effect.
     guard decidingScene == nil else {
       return try encodeParameters(tunables, [:], in: &container)
@@ -47,7 +51,6 @@ extension Controller: Encodable {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
     // A quirk that this controller lacks must be switched off explicitly if the base preset has it.
-    let base = basePreset?.controller ?? .default
     for habit in Parameter.habits
     where habit.text(in: self) != habit.defaultText || habit.text(in: base) != habit.defaultText {
       try encodeValue(of: habit, in: &container, forKey: Key(habit.name))
@@ -128,6 +131,9 @@ extension Controller: Encodable {
     }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
+
+  /// The settings that the controller has and its base preset, or otherwise the preset `default`, has not.
+  package var ownChanges: [Change] { changes(from: basePreset?.controller ?? .default) }
 
   /// A shipped preset with the same rule as this controller, if there is one.
   ///

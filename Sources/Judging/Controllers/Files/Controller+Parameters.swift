@@ -29,6 +29,12 @@ extension Controller {
     return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }
   }
 
+  /// Every parameter that the controller accepts: the rule, the built-in parameters with the quirks, the custom
+  /// parameters and the stops.
+  package var everyParameter: [Parameter] {
+    [.finishWhen] + Parameter.named + ownParameters.map(Parameter.own) + [.stops]
+  }
+
   /// The parameter with this name, which may also be a custom parameter, the stops, or the rule (`finish-when`).
   ///
   /// - Throws: ``ParameterError``, which suggests the most similar name, if there is no such parameter.
@@ -82,45 +88,18 @@ extension Controller {
 extension Controller {
   /// A sentence that explains why setting a parameter has no effect, or an unusual one; nil if it has its usual effect.
   ///
-  /// Other settings can make a valid value ineffective.
-  public func remark(on parameter: String) -> String? {
-    switch parameter {
-    case "completion-speed": unmatched(finishes: true)?.message ?? idleSpeed(parameter)
-    case "cancel-speed": unmatched(finishes: false)?.message ?? idleSpeed(parameter)
-    case "completion-curve" where timingCurve != .none:
-      "completion-curve does nothing while timing-curve is \(timingCurve.text); set timing-curve to"
-        + " none"
-    case "completion-curve", "timing-curve":
-      (unmatched(finishes: true) ?? unmatched(finishes: false))?.message
-    case "either-way" where countsEitherWay && !stops.isEmpty:
-      "either-way does nothing between stops, which lie on both sides of each other"
-    case "keeps-answer" where keepsAnswer && decide != .lastChange:
-      "keeps-answer does nothing while decide is \(decide.rawValue); set decide to last-change"
-    case "drag-up" where recognizer == .pan && dragUp != .place,
-      "coordinate-space" where recognizer == .pan && coordinateSpace != .global:
-      "\(parameter) does nothing for a pan; set recogniser to drag-gesture"
-    case "recognition-test" where recognizer == .dragGesture && recognitionTest != .perAxis:
-      "recognition-test does nothing for a drag-gesture, which has no axis"
-    case "edge-width" where edge == .none:
-      "edge-width does nothing while edge is none; set edge"
-    case _ where isUnused(parameter): idleNumber(parameter)
-    default: nil
-    }
-  }
-
-  /// Whether a parameter is a number meant for rules, but is not used by the rule, by a completion or cancel speed, or
-  /// by the duration.
-  private func isUnused(_ name: String) -> Bool {
-    let isNumber =
-      name == "progress-threshold" || name == "velocity-threshold"
-      || ownParameters.contains { $0.name == name && !$0.isTunable }
-    return isNumber && !usedParameterNames.contains(name)
-  }
-
-  private func idleNumber(_ name: String) -> String {
-    let others = finishWhen.parameterNames
-    return "\(name) does nothing, since the rule '\(finishWhen.text)' does not use it; set "
-      + (others.isEmpty ? "finish-when" : alternatives(others))
+  /// Other settings, and what moves under the finger, can make a valid value ineffective.
+  package func remark(on name: String, drive: Drives? = nil) -> String? {
+    guard let parameter = try? parameter(named: name) else { return nil }
+    let mismatch =
+      switch name {
+      case "completion-speed": unmatched(finishes: true)
+      case "cancel-speed": unmatched(finishes: false)
+      case "completion-curve" where timingCurve == .none, "timing-curve":
+        unmatched(finishes: true) ?? unmatched(finishes: false)
+      default: Diagnostic?.none
+      }
+    return mismatch?.message ?? parameter.idleness(in: self, on: drive)
   }
 
   /// Returns a note if the controller asks for a speed that matches the finger, but no speed makes the transition start
@@ -136,14 +115,6 @@ extension Controller {
       code: "no-speed-matches", severity: .note,
       message: "\(name) is matched, but \(timing.text) \(reason), so no speed can match the finger;"
         + " choose linear or ease-out, or a spring as timing-curve")
-  }
-
-  /// A sentence that says that a spring ignores this speed; nil for other timings.
-  private func idleSpeed(_ name: String) -> String? {
-    guard case .spring = timing else { return nil }
-    return
-      "\(name) does nothing beside \(timing.text), which takes its own time; set timing-curve or"
-      + " completion-curve to a curve"
   }
 }
 

@@ -31,6 +31,8 @@ public struct Parameter: Sendable {
   public let kind: Kind
   /// The parameter's meaning, in one line without a full stop.
   public let meaning: String
+  /// Where the parameter acts, what it changes, and how exports say it.
+  public let role: ParameterRole
 
   /// The default value of a custom parameter; nil for other parameters, whose default is the value in the preset
   /// `default`.
@@ -76,7 +78,7 @@ public struct Parameter: Sendable {
   func limited(to range: ClosedRange<Double>?) -> Parameter {
     guard let range, case .number(let unit, _) = kind else { return self }
     return Parameter(
-      name: name, kind: .number(unit, range), meaning: meaning, ownDefault: ownDefault,
+      name: name, kind: .number(unit, range), meaning: meaning, role: role, ownDefault: ownDefault,
       read: read, write: write)
   }
 }

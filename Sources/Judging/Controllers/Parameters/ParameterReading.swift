@@ -5,11 +5,11 @@ extension Parameter {
   /// Creates a parameter with values of any type, which `text` and `value` convert to and from text.
   static func setting<Value>(
     _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ kind: Kind,
-    _ meaning: String, text: @escaping @Sendable (Value) -> String,
+    _ meaning: String, _ role: ParameterRole, text: @escaping @Sendable (Value) -> String,
     value: @escaping @Sendable (String, Controller) throws(ParameterError.Problem) -> Value
   ) -> Parameter {
     Parameter(
-      name: name, kind: kind, meaning: meaning, read: { text($0[keyPath: path]) },
+      name: name, kind: kind, meaning: meaning, role: role, read: { text($0[keyPath: path]) },
       write: { (text, controller) throws(ParameterError.Problem) in
         controller[keyPath: path] = try value(text, controller)
       })
@@ -18,11 +18,11 @@ extension Parameter {
   /// Creates a parameter that is a number with a unit; a text that sets it may omit the unit.
   static func number(
     _ name: String, _ path: any WritableKeyPath<Controller, Double> & Sendable,
-    _ unit: ParameterUnit, _ range: ClosedRange<Double>, _ meaning: String
+    _ unit: ParameterUnit, _ range: ClosedRange<Double>, _ meaning: String, _ role: ParameterRole
   ) -> Parameter {
     let kind = Kind.number(unit, range)
     return setting(
-      name, path, kind, meaning, text: { Number.shortest($0) + unit.suffix },
+      name, path, kind, meaning, role, text: { Number.shortest($0) + unit.suffix },
       value: { (text, controller) throws(ParameterError.Problem) in
         try number(text, unit: unit, range: controller.numbers.ranges[name] ?? range, kind: kind)
       })
@@ -35,6 +35,8 @@ extension Parameter {
     return Parameter(
       name: name, kind: kind,
       meaning: parameter.note.isEmpty ? "a number the rule compares with" : parameter.note,
+      role: .number(
+        name, instead: parameter.isTunable ? "give it to the app's code" : "let the rule use it"),
       ownDefault: Number.shortest(parameter.default) + unit.suffix,
       read: { controller in
         controller.ownParameters.first { $0.name == name }?.text ?? parameter.text
@@ -47,11 +49,11 @@ extension Parameter {
   /// Creates a parameter that is a time: a number of seconds, or a formula that may use the screen's size.
   static func duration(
     _ name: String, _ path: any WritableKeyPath<Controller, DurationRule> & Sendable,
-    _ meaning: String
+    _ meaning: String, _ role: ParameterRole
   ) -> Parameter {
     let kind = Kind.number(.seconds, DurationRule.range)
     return setting(
-      name, path, kind, meaning, text: \.text,
+      name, path, kind, meaning, role, text: \.text,
       value: { (text, controller) throws(ParameterError.Problem) in
         let formula = try formula(
           text, unit: .seconds, moment: .start, parameters: controller.ownParameters)
@@ -65,11 +67,12 @@ extension Parameter {
 
   /// Creates a parameter that is a case of an enumeration.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ meaning: String
+    _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ meaning: String,
+    _ role: ParameterRole
   ) -> Parameter where Value: Sendable {
     let words = Value.allCases.map(\.rawValue)
     return setting(
-      name, path, .choice(words), meaning, text: { $0.rawValue },
+      name, path, .choice(words), meaning, role, text: { $0.rawValue },
       value: { (text, _) throws(ParameterError.Problem) in
         guard let word = word(text, in: words), let value = Value(rawValue: word) else {
           throw .notAChoice(text, words)
@@ -80,11 +83,12 @@ extension Parameter {
 
   /// Creates a parameter that is a switch: `on` or `off`.
   static func toggle(
-    _ name: String, _ path: any WritableKeyPath<Controller, Bool> & Sendable, _ meaning: String
+    _ name: String, _ path: any WritableKeyPath<Controller, Bool> & Sendable, _ meaning: String,
+    _ role: ParameterRole
   ) -> Parameter {
     let words = ["on", "off"]
     return setting(
-      name, path, .choice(words), meaning, text: { $0 ? "on" : "off" },
+      name, path, .choice(words), meaning, role, text: { $0 ? "on" : "off" },
       value: { (text, _) throws(ParameterError.Problem) in
         guard let word = word(text, in: words) else { throw .notAChoice(text, words) }
         return word == "on"
@@ -93,20 +97,21 @@ extension Parameter {
 
   /// Creates a parameter that is a travel with a unit.
   static func extent(
-    _ name: String, _ path: any WritableKeyPath<Controller, Extent> & Sendable, _ meaning: String
+    _ name: String, _ path: any WritableKeyPath<Controller, Extent> & Sendable, _ meaning: String,
+    _ role: ParameterRole
   ) -> Parameter {
     setting(
-      name, path, .extent, meaning, text: \.text,
+      name, path, .extent, meaning, role, text: \.text,
       value: { (text, _) throws(ParameterError.Problem) in try extent(text) })
   }
 
   /// Creates a parameter that is a completion speed.
   static func speed(
     _ name: String, _ path: any WritableKeyPath<Controller, SpeedRule> & Sendable,
-    _ meaning: String
+    _ meaning: String, _ role: ParameterRole
   ) -> Parameter {
     setting(
-      name, path, .speed, meaning, text: \.text,
+      name, path, .speed, meaning, role, text: \.text,
       value: { (text, controller) throws(ParameterError.Problem) in
         try speed(text, parameters: controller.ownParameters)
       })

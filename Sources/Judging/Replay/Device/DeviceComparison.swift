@@ -90,7 +90,7 @@ extension DeviceObservation.Ending {
     case (.cancel, .stop(let stop)), (.refused, .stop(let stop)): stop == outcome.start
     case (.stop(let seen), .stop(let stop)): seen == stop
     case (.none, .none), (.none, .unknown): true
-    case (.none, .cancel), (.cancel, .none), (.refused, .unknown):
+    case (.none, .cancel), (.refused, .unknown):
       outcome.transition == .notStarted
     default: false
     }

@@ -231,8 +231,8 @@ struct Ground: Sendable {
 }
 
 extension Outcome {
-  /// The outcome as a phrase: `finish by velocity > velocity-threshold, completed after 0.270 s`; with stops, `from
-  /// 'large' to 'half' by …`.
+  /// The outcome as a phrase: `finish: velocity > velocity-threshold met by 85.0 pt/s, completed after 0.270 s`; with
+  /// stops, `from 'large' to 'half': …`.
   var story: String { story(stuckAt: nil) }
 
   func story(stuckAt place: Double?) -> String {
@@ -244,7 +244,7 @@ extension Outcome {
     case .completed, .cancelled: break
     }
     // If a scene drives itself, it is not known which clause decided.
-    let clause = release == nil ? "" : rule.map { " by '\($0)'" } ?? ""
+    let clause = release == nil ? "" : reason.map { ": \($0)" } ?? ""
     let time = completion.map { " after " + String(format: "%.3f", $0) + " s" } ?? ""
     if case .stop(let name) = decision {
       return "from '\(start ?? "its start")' to '\(name)'\(clause), at rest\(time)"

@@ -21,15 +21,19 @@ public struct GestureCause: Hashable, Sendable {
 
   /// The codes that are used only by causes of this type.
   static let ownCodes: Set = [
-    "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
-    "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
+    "touch-ignored", "disabled", "several-strokes", "settled-at-stop", "page-turn", "finger-taken",
+    "prevented", "refused", "declined", "failed-itself", "touch-taken", "condition",
+    "began-nothing",
+    "followed-by-system", "no-recognizer",
   ]
   /// The diagnostic codes of faults that count as the cause of what a gesture did, most important first.
   ///
   /// The replay itself reports these faults as diagnostics of the outcome. They explain the gesture better than
   /// competition between recognisers does.
   static let telling = [
-    DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
+    DiagnosticCode.drivesAnother.rawValue, DiagnosticCode.runsByItself.rawValue,
+    DiagnosticCode.neverEnded.rawValue, DiagnosticCode.animatorNotInterruptible.rawValue, "jump",
+    DiagnosticCode.toldTooEarly.rawValue,
     "changed-by-cancel",
   ]
 }
@@ -79,7 +83,7 @@ private struct Inquiry {
   }
 
   var cause: GestureCause? {
-    ignored ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? contest : nil)
+    ignored ?? disabled ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? page ?? contest : nil)
   }
 
   /// Whether the outcome needs an explanation.
@@ -107,6 +111,28 @@ private struct Inquiry {
       return GestureCause(
         code: "touch-ignored",
         sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)", remedy: remedy)
+    }
+    return nil
+  }
+
+  /// The cause if code took a recogniser away from the finger, unless the gesture did what was meant.
+  ///
+  /// A recogniser that is disabled after it has begun a transition cancels it, whatever was meant.
+  private var disabled: GestureCause? {
+    for fate in fates where fate.party.kind != .gate {
+      guard isWrong || outcome.transition == .cancelled else { return nil }
+      guard let entry = fate.fate else { continue }
+      switch entry.event {
+      case .cancelled(.disabled), .cancelled(.removed), .failed(.disabled), .failed(.removed): break
+      default: continue
+      }
+      // A recogniser that is switched off to drop a finger which another one follows is meant to be.
+      if case .failed = entry.event, hasWinner { continue }
+      return GestureCause(
+        code: "disabled",
+        sentence: "\(Self.capital(fate.party.name)) lost the finger at \(time(entry.time)): "
+          + entry.reason,
+        remedy: "leave it enabled and on its view until the fingers are up")
     }
     return nil
   }
@@ -171,6 +197,22 @@ private struct Inquiry {
         + (own.settled == nil ? "sheet's detents" : "code that decides"))
   }
 
+  /// The cause if the finger began to turn a page of a page view controller.
+  private var page: GestureCause? {
+    guard let turned = touches.turnedPage, let follower else { return nil }
+    return GestureCause(
+      code: "page-turn",
+      sentence:
+        "The page was \(turned ? "" : "not ")turned: \(follower.party.name) followed the finger",
+      remedy: turned
+        ? "label it finish if that was meant"
+        : "treat the page as turned only if transitionCompleted is true, or swipe farther or faster"
+    )
+  }
+
+  /// The recogniser that followed the finger, the first if there were several.
+  private var follower: RecognizerFate? { fates.first { $0.recognizedAt != nil } }
+
   // MARK: Recognisers, controls and views
 
   /// The cause if recognisers or controls explain the outcome; otherwise nil.
@@ -186,11 +228,44 @@ private struct Inquiry {
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }
-    for way in [prevented, refused, declined, failed] {
-      let found = losers.sorted { rank($0) < rank($1) }.lazy.compactMap(way).first
-      if let found { return found }
+    let ranked = losers.sorted { rank($0) < rank($1) }
+    if let taken = ranked.lazy.filter({ $0.party.kind != .scroll }).compactMap(prevented).first {
+      return taken
     }
-    return nobody
+    if let idle { return idle }
+    for way in [prevented, refused, declined, failed] {
+      if let found = ranked.lazy.compactMap(way).first { return found }
+    }
+    return followedBySystem ?? nobody
+  }
+
+  /// The cause if a recogniser of the app followed the finger and its action began nothing.
+  private var idle: GestureCause? {
+    guard didNothing, outcome.intent != .nothing,
+      let fate = fates.first(where: { $0.recognizedAt != nil && !$0.party.isSystem }),
+      let at = fate.recognizedAt
+    else { return nil }
+    return GestureCause(
+      code: "began-nothing",
+      sentence:
+        "\(Self.capital(fate.party.name)) was recognised at \(time(at)), and its action began"
+        + " nothing",
+      remedy: "look where the action returns early")
+  }
+
+  /// The cause if only a recogniser of the system followed the finger, such as the pan of a scroll view.
+  private var followedBySystem: GestureCause? {
+    guard let follower, follower.party.isSystem, let at = follower.recognizedAt else { return nil }
+    let end = touches.endings.last.map {
+      $0.completed ? ", and the transition completed" : ", and the transition was cancelled"
+    }
+    return GestureCause(
+      code: "followed-by-system",
+      sentence: "\(Self.capital(follower.party.name)) followed the finger from \(time(at))"
+        + (end ?? ", and nothing began"),
+      remedy: end == nil
+        ? "begin the gesture elsewhere, or let a recogniser of the app begin too"
+        : "label what that does, or begin the gesture elsewhere")
   }
 
   /// Whether only the rule can explain the decision: the gesture was meant to do something, a recogniser drove a
@@ -258,6 +333,8 @@ private struct Inquiry {
 
   private func refused(_ loser: RecognizerFate) -> GestureCause? {
     guard let fate = loser.fate, case .refused(let refusal) = fate.event else { return nil }
+    // The system's own rules, such as that of the swipe back, are no fault of the app where something else began.
+    if case .itself = refusal, loser.party.isSystem, hasWinner { return nil }
     if case .view(_, .noRoom) = refusal, hasWinner { return nil }
     return GestureCause(
       code: "refused",
@@ -282,7 +359,8 @@ private struct Inquiry {
     switch refusal {
     case .disabled: "set \(party.code).isEnabled = true"
     case .touchType: "leave \(party.code).allowedTouchTypes as it is"
-    case .itself(let method): "let \(method) of \(party.name) say yes"
+    case .itself(nil): "check when \(party.name) may begin"
+    case .itself(let method?): "return true from \(method) of \(party.name)"
     case .delegate(let type, let method, let scrolled):
       scrolled.isEmpty
         ? "return true from \(type).\(method) for this touch"
@@ -309,19 +387,14 @@ private struct Inquiry {
       !loser.party.isSystem
     else { return nil }
     switch shortfall {
-    case .never, .undecided: return nil
+    // Code that disables or removes a recogniser is a cause of its own.
+    case .never, .undecided, .disabled, .removed: return nil
     case .code:
       return GestureCause(
         code: "failed-itself",
         sentence:
           "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
         remedy: "look where its code sets .failed or .cancelled, or isEnabled")
-    case .disabled, .removed:
-      return GestureCause(
-        code: "failed-itself",
-        sentence:
-          "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
-        remedy: "leave it enabled and on its view until the fingers are up")
     case .touchTaken:
       return GestureCause(
         code: "touch-taken",
@@ -341,7 +414,7 @@ private struct Inquiry {
 
   /// The cause if no recogniser of the app follows the finger.
   private var nobody: GestureCause? {
-    guard !fates.contains(where: { !$0.party.isSystem }),
+    guard !fates.contains(where: { !$0.party.isSystem || $0.recognizedAt != nil }),
       let down = touches.entries.first(where: { if case .down = $0.event { true } else { false } })
     else { return nil }
     let place = down.party.map { "it lands on \($0.name)" } ?? "it lands on no view"

@@ -141,8 +141,8 @@ extension TouchEntry {
       "would begin, and waits for \(others.map(\.name).joined(separator: ", "))"
     case .recognized(let dx, let dy):
       dx == 0 && dy == 0 ? "" : "after (\(Self.points(dx)), \(Self.points(dy))) pt"
-    case .cancelled(let reason): reason.words
-    case .failed(let shortfall): shortfall.words
+    case .cancelled(let reason): reason.words + (place.map { " in \($0)" } ?? "")
+    case .failed(let shortfall): shortfall.words + (place.map { " in \($0)" } ?? "")
     case .prevented(let winner, let relation): "by \(winner.name): \(relation.words)"
     case .touchCancelled(let taker):
       taker.map { "taken by \($0.name)" } ?? "the system took the finger"
@@ -170,7 +170,8 @@ extension Refusal {
     switch self {
     case .disabled: "isEnabled is false"
     case .touchType: "allowedTouchTypes leaves this kind of touch out"
-    case .itself(let method): "its own \(method) said no"
+    case .itself(nil): "its own rule does not allow it"
+    case .itself(let method?): "its own \(method) returned false"
     case .delegate(let type, let method, let scrolled):
       "its delegate \(type) returned false from \(method)" + Self.places(scrolled)
     case .view(let view, let reason):

@@ -5,7 +5,7 @@ extension Array {
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - threads: The number of calls of `initialize`, which run at the same time.
+  ///   - threads: The number of calls of `initialize`, which run at the same time where threads are to be had.
   ///   - initialize: Receives the index of a call and the places of all elements. Together the calls must initialise
   ///     every element exactly once.
   package init(
@@ -15,7 +15,11 @@ extension Array {
     self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
       // Safe: each call writes to elements of its own, and nothing is read before all calls have returned.
       nonisolated(unsafe) let places = buffer
-      DispatchQueue.concurrentPerform(iterations: threads) { initialize($0, places) }
+      if threads == 1 || !Threads.areAvailable {
+        for call in 0..<threads { initialize(call, places) }
+      } else {
+        DispatchQueue.concurrentPerform(iterations: threads) { initialize($0, places) }
+      }
       initialized = count
     }
   }

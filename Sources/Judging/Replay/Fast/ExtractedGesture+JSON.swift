@@ -124,6 +124,7 @@ extension ExtractedGesture {
     if gesture.mayNeedPoints, samples.isEmpty { throw object.refusal("samples") }
     metrics = try RecordedMetrics(reading: object)
     if object["notes"] != nil { notes = try object.values("notes", Diagnostic.init(reading:)) }
+    if object["missed"] != nil { isMissed = try object.flag("missed") }
     for element in try object.optionalArray("changes") ?? [] {
       guard let numbers = element.elements,
         let change = GestureInstant(numbers.compactMap(\.number))
@@ -235,6 +236,7 @@ extension ExtractedGesture {
       members["metadata"] = .object(entries.map(\.key), entries.map { .string($0.value) })
     }
     if !notes.isEmpty { members["notes"] = .array(notes.map(\.json)) }
+    if isMissed { members["missed"] = .bool(true) }
     if gesture.course != .intricate {
       members["pan"] = gesture.json
       if settings.keepsChanges {

@@ -19,6 +19,8 @@ package struct ExtractedGesture: Sendable {
   var notes: [Diagnostic] = []
   /// The metrics that follow from the recording alone, regardless of the decision.
   var metrics: RecordedMetrics
+  /// Whether the finger never reached the recogniser, which therefore refused nothing.
+  var isMissed = false
   /// The gesture's position among all gestures of a run; nil unless the extract comes from a shard, a part of the run.
   package var position: Int?
 }

@@ -35,10 +35,12 @@ public struct FastEvaluator: Sendable {
     /// The stop at which the gesture begins.
     let start: String?
     let metrics: RecordedMetrics
+    /// Whether the finger never reached the recogniser, which therefore refused nothing.
+    let isMissed: Bool
 
-    init(_ trace: Trace, notes: [Diagnostic], metrics: RecordedMetrics) {
+    init(_ trace: Trace, notes: [Diagnostic], metrics: RecordedMetrics, isMissed: Bool) {
       (name, intent, start) = (trace.name, trace.label?.intent, trace.startStop)
-      (self.notes, self.metrics) = (notes, metrics)
+      (self.notes, self.metrics, self.isMissed) = (notes, metrics, isMissed)
     }
   }
 
@@ -66,8 +68,12 @@ public struct FastEvaluator: Sendable {
           hasClosedForm ? pass.gesture(of: trace, on: device) : pass.intricateGesture())
         var notes = trace.repairs.map(Diagnostic.init(repair:))
         notes += devices.notes(for: trace, on: device)
-        if let obstacle = pass.obstacle(of: trace) { notes.append(obstacle.diagnostic()) }
-        recordings.append(Recording(trace, notes: notes, metrics: RecordedMetrics(of: trace)))
+        let obstacle = pass.obstacle(of: trace)
+        if let obstacle { notes.append(obstacle.diagnostic()) }
+        recordings.append(
+          Recording(
+            trace, notes: notes, metrics: RecordedMetrics(of: trace),
+            isMissed: obstacle.map { !$0.isOfRecognizer } ?? false))
       }
     }
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
@@ -90,7 +96,9 @@ public struct FastEvaluator: Sendable {
       return gesture
     }
     self.changes = changes
-    recordings = extracts.map { Recording($0.trace, notes: $0.notes, metrics: $0.metrics) }
+    recordings = extracts.map {
+      Recording($0.trace, notes: $0.notes, metrics: $0.metrics, isMissed: $0.isMissed)
+    }
     hasClosedForm = true
   }
 
@@ -153,7 +161,7 @@ public struct FastEvaluator: Sendable {
     return ExtractedGesture(
       trace: keepsPoints || gesture.mayNeedPoints ? traces[place] : traces[place].withoutPoints,
       gesture: gesture, changes: Array(changes[gesture.changes]), notes: recording.notes,
-      metrics: recording.metrics)
+      metrics: recording.metrics, isMissed: recording.isMissed)
   }
 
   /// Whether the gestures are valid for a controller.
@@ -326,7 +334,9 @@ public struct FastEvaluator: Sendable {
     let intent = recordings[index].intent
     var outcome = Outcome(
       trace: recordings[index].name, intent: intent, decision: choice,
-      verdict: .init(intent: intent, choice: choice, transition: transition, start: start),
+      verdict: .init(
+        intent: intent, choice: choice, transition: transition, start: start,
+        isRefused: !recordings[index].isMissed),
       transition: transition)
     if let start { outcome.start = start }
     outcome.diagnostics = recordings[index].notes

@@ -83,6 +83,17 @@ extension RecordingDoubt {
     ]
     return found.filter { codes.contains($0.0.code) }.map(\.1)
       + (trace.isThinned ? [RecordingDoubt(.distance, "short moves were left out")] : [])
+      + ofScale(trace)
+  }
+
+  private static func ofScale(_ trace: Trace) -> [RecordingDoubt] {
+    guard let scale = trace.metadata.drawnScale, scale != 1 else { return [] }
+    return [
+      RecordingDoubt(
+        .distance,
+        "the screen was drawn at another size, so speeds are \(Number.shortest(scale)) times the finger's"
+      )
+    ]
   }
 
   private static func ofPlaces(

@@ -21,10 +21,25 @@ enum Obstacle: Hashable, Sendable {
   case unrecognized
   /// The touch moved like a pan, but another recogniser or the scene's code kept the pan from beginning.
   case prevented
-  /// The pan was recognised, but the scene did not start a transition.
+  /// The delegate or the code of the scene's recogniser said that it must not begin.
+  case declined
+  /// The pan was recognised, but its action began nothing.
   case nothingStarted
+  /// A recogniser of the system, such as the pan of a scroll view, took the finger, and nothing began.
+  case taken(by: String)
   /// The scene's transition runs without a finger, and nothing on the screen receives the touch.
   case untaken
+
+  /// Whether a recogniser refused the gesture by its own rule, as it does where nothing is meant to begin.
+  ///
+  /// Otherwise the gesture never reached it, another recogniser kept it from beginning, the reason is unknown, or it was
+  /// recognised and began nothing.
+  var isOfRecognizer: Bool {
+    switch self {
+    case .across, .refused, .tooQuick, .declined: true
+    case .missed, .unrecognized, .prevented, .nothingStarted, .taken, .untaken: false
+    }
+  }
 
   /// The kind of finding that reports the obstacle.
   private var kind: FindingKind {
@@ -48,10 +63,12 @@ enum Obstacle: Hashable, Sendable {
     case .tooQuick:
       "no pan was recognised: the finger leaves before any of its moves is delivered"
     case .missed: "no pan was recognised: the touch misses the view that is dragged"
-    case .unrecognized: "no pan was recognised: the scene's own recogniser refused the touch"
+    case .unrecognized: "no pan was recognised, for a reason that is not known"
     case .prevented:
       "no pan was recognised: another recogniser or the scene's code kept the pan from beginning"
-    case .nothingStarted: "the pan was recognised and nothing followed"
+    case .declined: "no pan was recognised: the scene's own code said that it must not begin"
+    case .nothingStarted: "the pan was recognised and its action began nothing"
+    case .taken(let taker): "\(taker) took the finger, and nothing began"
     case .untaken: "nothing on the screen takes the touch"
     }
   }
@@ -64,7 +81,9 @@ enum Obstacle: Hashable, Sendable {
     case .missed: "choose a gesture that begins on it"
     case .unrecognized: "choose a gesture that begins on the view that is dragged"
     case .prevented: "choose a gesture that begins elsewhere"
-    case .nothingStarted: "see the diagnostics of replay"
+    case .declined: "see its answer to shouldBegin"
+    case .nothingStarted: "look where the action returns early"
+    case .taken: "let the scene's recogniser begin too, or before it"
     case .untaken:
       "touch something that takes it, or at another time with 'begins' in the recording or --begin"
     }

@@ -385,17 +385,6 @@ extension Release {
   }
 }
 
-extension Outcome {
-  /// The value of ``rule`` if a scene's own code decides.
-  static let decidedByScene = "decided by the scene"
-
-  /// The reason for the decision, to be appended to the decision's name: ` by progress > progress-threshold` or `,
-  /// decided by the scene`; empty if nothing decided.
-  package var reason: String {
-    rule.map { $0 == Self.decidedByScene ? ", \($0)" : " by \($0)" } ?? ""
-  }
-}
-
 extension Outcome.Transition {
   /// Whether this ending of a transition is consistent with a decision.
   func follows(_ choice: Outcome.Choice) -> Bool {
@@ -437,21 +426,26 @@ extension Outcome {
 extension Outcome.Verdict {
   /// Judges a gesture: it passes if its intent was met and the transition ended as decided.
   ///
-  /// A gesture that began no transition passes if it was meant to cancel, to stay at the stop where it began, or to do
-  /// nothing. A gesture that was meant to do nothing fails if it began a transition.
+  /// A gesture that began nothing passes if it was meant to do nothing. It passes if it was meant to cancel, or to stay
+  /// at the stop where it began, only if a recogniser refused it by its own rule, which `isRefused` says: where another
+  /// recogniser took the finger, or an action began nothing, a gesture that was meant to finish would fare no better. A
+  /// gesture that was meant to do nothing fails if it began a transition.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
-    start: String? = nil
+    start: String? = nil, isRefused: Bool
   ) {
     self =
       switch (intent, choice) {
-      case (nil, _), (_, .unknown): .unlabelled
+      case (nil, _): .unlabelled
+      case _ where transition == .stuck: .fail
+      case (_, .unknown): .unlabelled
       case _ where !transition.follows(choice): .fail
       case (.any, _): .pass
-      case (.finish, .finish), (.cancel, .cancel), (.cancel, .none), (.nothing, .none): .pass
+      case (.finish, .finish), (.cancel, .cancel), (.nothing, .none): .pass
+      case (.cancel, .none): isRefused ? .pass : .fail
       case (.stop(let meant), .stop(let reached)): meant == reached ? .pass : .fail
       case (.stop(let meant), .none) where transition == .notStarted:
-        meant == start ? .pass : .fail
+        meant == start && isRefused ? .pass : .fail
       case (.finish, _), (.cancel, _), (.nothing, _), (.stop, _): .fail
       }
   }

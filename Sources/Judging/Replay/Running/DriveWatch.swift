@@ -44,6 +44,14 @@ final class DriveWatch {
   private let stage: any TransitionScene
   /// The pan that a custom scene specifies; nil if it must be found by observation.
   private let ownPan: UIPanGestureRecognizer?
+  /// Where the views were before the gesture; nil unless the scene is a custom scene.
+  private let places: ViewPlaces?
+  /// Whether a transition, a property animator or a turn of pages has begun, or a view was seen to have moved.
+  private var hasStarted = false
+  /// Whether the last transition was told to finish (true) or to cancel (false); nil if it was told neither.
+  private(set) var toldToFinish: Bool?
+  /// Whether another page was shown after the last turn of pages that a finger began; nil if there was none.
+  private(set) var turnedPage: Bool?
   private var animator: UIViewPropertyAnimator?
   private var animatorEnding: TransitionEnding?
   private var transitionEnding: TransitionEnding?
@@ -61,6 +69,7 @@ final class DriveWatch {
     self.stage = stage
     isMeasured = scene.own != nil
     ownPan = scene.own?.pan?(stage.window)
+    places = isMeasured ? ViewPlaces(of: stage.window) : nil
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
     simulation.transitionObserver = { [unowned self] in note($0) }
@@ -99,6 +108,12 @@ final class DriveWatch {
   /// nil if a transition or the pan's property animator ended, if the view is in no presented screen, or if the screen
   /// is still presented but not at its original position. Valid once everything has settled.
   var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
+  /// Whether anything has begun since the first touch: a transition, the motion of a property animator, a turn of pages,
+  /// or the motion of a view that the app's own code moves.
+  ///
+  /// What scrolls in a scroll view and what a control does is no beginning. True for a shipped scene, where a recognised
+  /// pan always begins something.
+  var hasBegun: Bool { hasStarted || places?.differ(in: window) ?? true }
   /// Whether several pans drove a transition and the scene does not specify which pan drives it.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
@@ -122,6 +137,7 @@ final class DriveWatch {
     let wasReleased = candidate.gesture.releasedAt != nil
     candidate.gesture.note(pan, at: simulation.now)
     guard isMeasured, candidate.gesture.recognizedAt != nil, !wasReleased else { return }
+    hasStarted = hasBegun
     let release = PanRelease(pan, in: window, along: direction, fraction: fraction)
     candidate.release = release
     let isPart = named == nil ? candidate.part != .nothing : pan === named
@@ -143,9 +159,16 @@ final class DriveWatch {
     var pan: Candidate?
     if let recognizer = event.recognizer as? UIPanGestureRecognizer { pan = candidate(recognizer) }
     switch event.kind {
-    case .started, .updated: pan?.take(.drivesTransition)
-    case .handedOff:
+    case .animator: break
+    case .started, .updated, .handedOff, .ended, .settled, .page: hasStarted = true
+    }
+    switch event.kind {
+    case .started, .updated:
       pan?.take(.drivesTransition)
+      toldToFinish = nil
+    case .handedOff(let finishes):
+      pan?.take(.drivesTransition)
+      toldToFinish = finishes
       // The app's call that hands off the transition is still running. The transition begins to settle only after the
       // call has returned, so the closure runs later.
       simulation.async { [weak self] in
@@ -161,8 +184,13 @@ final class DriveWatch {
     case .settled(let stop, let start):
       pan?.take(.drivesTransition)
       sheet = (stop, start, simulation.now)
+    case .page(let turned):
+      pan?.take(.drivesTransition)
+      turnedPage = turned ?? turnedPage
+      if let turned { transitionEnding = TransitionEnding(completed: turned) }
     case .animator(let moved, ended: nil):
       guard let pan else { return }
+      hasStarted = true
       pan.take(.movesAnimator)
       animator = moved
     case .animator(let ended, ended: let position?):

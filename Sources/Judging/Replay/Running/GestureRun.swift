@@ -30,8 +30,10 @@ final class GestureRun {
   let lastDelivery: Seconds
   /// Notes about a guessed screen, and about data of the recording that has no effect.
   let notes: [Diagnostic]
-  /// The account of what happens to every finger; nil unless requested.
+  /// The account of what happens to every finger; nil unless requested, or the scene is a custom scene.
   let account: TouchAccount?
+  /// Whether the record keeps the account.
+  let keepsTouches: Bool
   /// The observer of the transition, for custom scenes and for scenes whose transition the controller under test does
   /// not drive; nil for other scenes.
   let watch: DriveWatch?
@@ -90,7 +92,9 @@ final class GestureRun {
       }
       return interaction
     }
-    account = keepsTouches ? simulation.run { TouchAccount(simulation) } : nil
+    self.keepsTouches = keepsTouches
+    account =
+      keepsTouches || description.own != nil ? simulation.run { TouchAccount(simulation) } : nil
     // Clears the log, because setting up the screen is not part of the gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
@@ -176,7 +180,8 @@ final class GestureRun {
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
-    guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
+    guard sceneGesture.recognizedAt != nil, watch?.hasBegun ?? true, !simulation.hasOpenTransitions
+    else { return }
     if let places {
       // Does not use this run's `ending`: for a system sheet, its time is when the sheet starts to settle.
       let time = watch?.ending?.time ?? simulation.now
@@ -321,14 +326,14 @@ extension Outcome {
     // Copied once, because each access copies the whole value.
     let record = interaction.record
     let intent = run.trace.label?.intent
-    let (choice, transition) = (run.choice, run.transition)
+    let (choice, transition, obstacle) = (run.choice, run.transition, run.obstacle)
     let start =
       run.places.map { $0.start(on: run.watch?.pan?.view) }
-      ?? run.controller.startStop(of: run.trace) ?? run.watch?.sheet?.from
+      ?? (run.hasStops ? run.controller.startStop(of: run.trace) : nil) ?? run.watch?.sheet?.from
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
-      verdict: run.verdict(meaning: intent, choice, transition, from: start), transition: transition
-    )
+      verdict: run.verdict(meaning: intent, choice, transition, from: start, obstacle),
+      transition: transition)
     self.start = start
     rule = run.isSelfDriven && choice != .none && choice != .unknown ? Self.decidedByScene : nil
     measure(
@@ -336,7 +341,7 @@ extension Outcome {
       recorded: RecordedMetrics(of: run.trace))
     var found = run.trace.repairs.map(Diagnostic.init(repair:))
     for note in run.notes { found.append(note) }
-    if let obstacle = run.obstacle { found.append(obstacle) }
+    if let obstacle { found.append(run.diagnostic(of: obstacle)) }
     for fault in run.simulation.diagnostics { found.append(fault) }
     for fault in run.sceneFaults { found.append(fault) }
     if let feedback = run.localFeedback { found.append(feedback) }
@@ -401,12 +406,12 @@ extension GestureRun {
 
   /// The controller's decision; for a self-driven scene, derived from how the scene ended.
   ///
-  /// `unknown` if a scene could not be built, came to rest at none of its known places, or came to rest without any
-  /// transition.
+  /// `none` if nothing began. `unknown` if a scene could not be built, came to rest at none of its known places, came to
+  /// rest without any transition, or has a transition that nobody ended.
   fileprivate var choice: Outcome.Choice {
     if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
-    guard isSelfDriven else { return .none }
+    guard isSelfDriven, watch?.hasBegun ?? true else { return .none }
     switch settled {
     case .stop(let name): return .stop(name)
     case .nowhere: return .unknown
@@ -414,10 +419,10 @@ extension GestureRun {
     }
     if let sheet = watch?.sheet { return .stop(sheet.stop) }
     if let ending { return ending.completed ? .finish : .cancel }
-    guard description.own != nil, releasedAt != nil, !simulation.hasOpenTransitions else {
-      return .none
+    if simulation.hasOpenTransitions, let finishes = watch?.toldToFinish {
+      return finishes ? .finish : .cancel
     }
-    return .unknown
+    return description.own != nil ? .unknown : .none
   }
 
   /// Why a custom scene could not be built; nil if it was built.
@@ -426,11 +431,13 @@ extension GestureRun {
   /// The verdict on the run, given the intended result.
   fileprivate func verdict(
     meaning intent: Label.Intent?, _ choice: Outcome.Choice, _ transition: Outcome.Transition,
-    from start: String?
+    from start: String?, _ obstacle: Obstacle?
   ) -> Outcome.Verdict {
     if fault != nil { return .fail }
     if description.drive == .none { return .unlabelled }
-    return Outcome.Verdict(intent: intent, choice: choice, transition: transition, start: start)
+    return Outcome.Verdict(
+      intent: intent, choice: choice, transition: transition, start: start,
+      isRefused: obstacle?.isOfRecognizer ?? false)
   }
 
   fileprivate var transition: Outcome.Transition {
@@ -439,31 +446,59 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// The reason why the gesture cannot be used to judge the scene, as a diagnostic; nil if the gesture can be used.
-  fileprivate var obstacle: Diagnostic? {
+  /// The reason why the gesture cannot be used to judge the scene; nil if the gesture can be used.
+  fileprivate var obstacle: Obstacle? {
     guard !trace.samples.isEmpty else { return nil }
-    guard description.drive != .none else {
-      return touchIsTaken ? nil : Obstacle.untaken.diagnostic(isTunable: false)
-    }
+    guard description.drive != .none else { return touchIsTaken ? nil : .untaken }
     let across = trace.across(isSelfDriven ? description.direction : controller.direction)
-    let found: Obstacle?
-    let pan = isSelfDriven ? watch?.pan ?? onlyPan : interaction.pan
-    if recognizedAt == nil {
-      let other = across ?? (isSelfDriven ? .unrecognized : .prevented)
-      found =
-        pan.map {
-          isTouched($0.view)
-            ? Obstacle($0.refusal, of: trace, by: $0.recognition, across: across) ?? other : .missed
-        } ?? other
-    } else {
-      let isIdle = !isSelfDriven && transition == .notStarted
-      found = across ?? (isIdle ? .nothingStarted : nil)
-    }
-    guard description.own != nil else {
-      return found?.diagnostic(isTunable: !isSelfDriven)
-    }
-    let party = recognizedAt == nil && isSelfDriven ? pan.map(touchText) ?? "" : ""
-    return found?.diagnostic(place: place + party, isTunable: !isSelfDriven)
+    let isIdle =
+      transition == .notStarted && (isSelfDriven ? watch?.hasBegun == false : recognizedAt != nil)
+    if isIdle, let taker { return .taken(by: taker.name) }
+    guard recognizedAt == nil else { return across ?? (isIdle ? .nothingStarted : nil) }
+    let other =
+      across ?? (description.own == nil ? nil : refusal)
+      ?? (isSelfDriven ? .unrecognized : .prevented)
+    return drivingPan.map {
+      isTouched($0.view)
+        ? Obstacle($0.refusal, of: trace, by: $0.recognition, across: across) ?? other : .missed
+    } ?? other
+  }
+
+  fileprivate func diagnostic(of obstacle: Obstacle) -> Diagnostic {
+    let party =
+      description.own != nil && recognizedAt == nil && isSelfDriven
+      ? drivingPan.map(touchText) ?? "" : ""
+    return obstacle.diagnostic(
+      place: description.own == nil || description.drive == .none ? "" : place + party,
+      isTunable: !isSelfDriven && description.drive != .none)
+  }
+
+  /// The pan that drives the scene or, if none was recognised, the only one on the screen.
+  private var drivingPan: UIPanGestureRecognizer? {
+    isSelfDriven ? watch?.pan ?? onlyPan : interaction.pan
+  }
+
+  /// What became of every recogniser, as far as the account knows.
+  private var fates: [RecognizerFate] { RecognizerFate.all(in: account?.entries ?? []) }
+
+  /// The recogniser of the system that has recognised the finger, if none of the app has.
+  private var taker: TouchParty? {
+    let winners = fates.filter { $0.recognizedAt != nil }
+    return winners.contains { !$0.party.isSystem } ? nil : winners.first?.party
+  }
+
+  /// The obstacle if a pan of the app or, without one, the swipe back failed by its own rule, or if the app's own answer
+  /// kept it from beginning.
+  private var refusal: Obstacle? {
+    let pans = fates.filter { [.pan, .edgePan].contains($0.party.kind) }
+    let own = pans.filter { !$0.party.isSystem }
+    return (own.isEmpty ? pans : own).lazy.compactMap { pan -> Obstacle? in
+      switch pan.fate?.event {
+      case .failed(.pan(let refusal)): .refused(refusal)
+      case .refused(.delegate), .refused(.itself): pan.party.isSystem ? nil : .declined
+      default: nil
+      }
+    }.first
   }
 
   /// The only pan on the screen; nil if there is no pan or several pans.
@@ -514,7 +549,9 @@ extension GestureRun {
     if let fault { report(Outcome.sceneNotBuilt, .error, fault) }
     if case .nowhere(let words) = settled {
       report(FindingKind.noStop.rawValue, .error, words)
-    } else if fault == nil, description.own != nil, choice == .unknown {
+    } else if fault == nil, description.own != nil, choice == .unknown,
+      !simulation.hasOpenTransitions
+    {
       report(
         "no-transition", .warning,
         "the pan drove no transition and no property animator, so nothing shows how the gesture ended; say with"

@@ -138,7 +138,7 @@ public struct ReplayRecord: Sendable {
       lastDelivery: run.lastDelivery, ending: run.ending,
       hasOpenTransitions: run.simulation.hasOpenTransitions, restedAt: run.restedAt,
       tunablesRead: TunableScope.current?.read ?? [], steps: steps, callbacks: callbacks,
-      touches: run.account.map { TouchReport($0, of: run) })
+      touches: run.keepsTouches ? run.account.map { TouchReport($0, of: run) } : nil)
   }
 
   /// The device on which the trace was replayed.

@@ -12,11 +12,15 @@ struct TouchReport: Sendable, Codable {
   var endings: [TransitionEnding]
   /// The number of the recogniser whose actions drove a transition or an animator; nil if none did.
   var driver: Int?
+  /// Whether another page is shown after a finger has begun to turn the pages of a page view controller; nil if none
+  /// has.
+  var turnedPage: Bool?
 
   @MainActor
   init(_ account: TouchAccount, of run: GestureRun) {
     entries = account.entries
     endings = run.watch?.endings ?? []
+    turnedPage = run.watch?.turnedPage
     let drives = run.isSelfDriven ? run.watch?.drives ?? false : run.interaction.hasStarted
     if drives { driver = account.known(run.pan)?.number }
   }

@@ -81,6 +81,12 @@ public struct Glob: Hashable, Sendable {
     return literal.prefix(parts.count - 1).joined(separator: "/")
   }
 
+  /// The text with which every name that a pattern matches begins, as far as it is known without expanding the pattern.
+  public static func literalStart(of pattern: String) -> String {
+    // A part that begins with a dot may be `.`, which counts for nothing.
+    pattern.hasPrefix(".") ? "" : String(pattern.prefix { !"*?[{\\/".contains($0) })
+  }
+
   /// Whether the pattern matches the whole name, ignoring empty parts and `.`.
   public func matches(_ name: String) -> Bool {
     let name = ignoresCase ? name.lowercased() : name

@@ -112,11 +112,6 @@ package struct JudgeableTraces: Sendable {
   /// Which recordings were left out and why; one warning for each reason.
   package let warnings: [TuningWarning]
 
-  /// Parameters that affect which touches the recogniser accepts.
-  ///
-  /// If one of them is varied, refused touches are not left out, because their outcomes may depend on its value.
-  private static let recognition: Set = ["hysteresis", "edge-width"]
-
   /// Replays traces and leaves out those that cannot be judged.
   ///
   /// - Parameters:
@@ -164,8 +159,11 @@ package struct JudgeableTraces: Sendable {
     _ given: [Trace], obstacles: [Diagnostic?], of controller: Controller, varied: [String],
     for place: TuningWarning.Place, isPart: Bool = false
   ) throws(TuningError) {
-    let recognition = Self.recognition.union(controller.tunables.map(\.name))
-    let keepsRefused = varied.contains { recognition.contains($0) }
+    // Whether the recogniser refuses a touch may depend on the values of these parameters.
+    let tunables = controller.tunables.map(\.name)
+    let keepsRefused = varied.contains {
+      controller.group(of: $0) == .recogniser || tunables.contains($0)
+    }
     var order: [String] = []
     var names: [String: [String]] = [:]
     var places: [Int] = []

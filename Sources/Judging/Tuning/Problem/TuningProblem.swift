@@ -2,6 +2,7 @@ public import Controllers
 import Formats
 import Replay
 import Rules
+package import Scenes
 import Traces
 
 /// A tuning task: gestures, the controller to tune, the parameters to search, and the objective.
@@ -147,6 +148,14 @@ public struct TuningProblem: Sendable {
 
 // Variants of a problem.
 extension TuningProblem {
+  /// This problem, if every parameter has an effect on the scene.
+  package func felt(on scene: Scene?) throws(TuningError) -> TuningProblem {
+    if let remark = controller.remarks(on: parameters.map(\.name), scene: scene).first {
+      throw TuningError(remark)
+    }
+    return self
+  }
+
   /// This problem with another objective.
   func with(_ objective: Objective) throws(TuningError) -> TuningProblem {
     try TuningProblem(
@@ -395,14 +404,19 @@ extension TuningProblem {
 extension Controller {
   /// Whether a parameter changes the recogniser's output.
   func changesRelease(_ name: String) -> Bool {
-    ["hysteresis", "edge-width", "extent"].contains(name) || tunables.contains { $0.name == name }
+    [.recogniser, .surface].contains(group(of: name)) || tunables.contains { $0.name == name }
   }
 
   /// Whether a parameter changes what happens after the decision.
   func changesCompletion(_ name: String) -> Bool {
-    ["duration", "completion-speed", "cancel-speed"].contains(name)
+    group(of: name) == .motion
       || completionSpeed.parameterNames.contains(name) || cancelSpeed.parameterNames.contains(name)
       || durationRule.parameterNames.contains(name)
+  }
+
+  /// The group of a built-in parameter; nil for a custom one.
+  func group(of name: String) -> ParameterRole.Group? {
+    Parameter.named.first { $0.name == name }?.role.group
   }
 
   /// Whether a `ColumnProgram` can vary a parameter.

@@ -9,7 +9,7 @@ public struct Sweep: Sendable {
   package struct Point: Hashable, Sendable {
     /// The values of the parameters, one for each axis.
     package let values: [Double]
-    /// The weighted share of gestures that do what was intended.
+    /// The weighted share of judged gestures that do what was intended; 0 if no gesture is judged.
     package let accuracy: Double
     /// The share of all gestures that finish; if the controller has stops, the share that leave the stop where they
     /// began.
@@ -124,7 +124,10 @@ public struct Sweep: Sendable {
 
   /// Marks the plateau, which is the largest connected patch of points with the smallest cost; if several are equally
   /// large, the first.
+  ///
+  /// Marks none if no gesture is judged, because then no point is better than another.
   private mutating func markPlateau() {
+    guard judged > 0 else { return }
     let least = points.reduce(.infinity) { min($0, $1.cost) }
     let width = axes.count > 1 ? axes[1].values.count : 1
     // Costs are compared with a tolerance, because equal costs may differ in their last bits.

@@ -10,10 +10,6 @@ public struct TuningResult: Sendable {
   /// controller from which tuning started.
   package let start: Controller
   package let tuned: Controller
-  /// Whether ``start`` is the controller that ships today.
-  ///
-  /// If so, the report recommends keeping it unless the tuned controller decides clearly better for held-out people.
-  package let startShips: Bool
   package let objective: Objective
   package let options: TuningOptions
   /// The evidence for each tuned parameter, in the order of the parameters.
@@ -132,11 +128,10 @@ public struct TuningResult: Sendable {
 
   /// The controller that the report recommends: the tuned controller, except in two cases.
   ///
-  /// The current controller is recommended if the labels do not determine values. It is also recommended if it ships
-  /// today and the tuned controller is not clearly better for held-out people.
+  /// The current controller is ``start``. It is recommended if the labels do not determine values, and unless the tuned
+  /// controller is clearly better for held-out people; so too if no one was held out.
   public var taken: Taken {
-    if !tellsValues { return .current }
-    return startShips && heldOutClaim?.verdict != .better ? .current : .tuned
+    tellsValues && heldOutClaim?.verdict == .better ? .tuned : .current
   }
 
   /// Whether the search, or the judgement after it, was interrupted.

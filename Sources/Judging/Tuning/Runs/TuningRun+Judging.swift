@@ -77,7 +77,7 @@ extension TuningRun {
     let constant =
       heldOut == nil ? nil : folds.rightnessOfMostFrequent(LabelColumns(problem.gestures))
     var result = TuningResult(
-      start: current ?? problem.controller, tuned: tuned, startShips: current != nil,
+      start: current ?? problem.controller, tuned: tuned,
       objective: problem.objective, options: options,
       parameters: judged?.parameters
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },

@@ -13,9 +13,9 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   case heldOut = "held out"
   /// The conclusion from gestures that were not part of the search.
   case unseen
-  /// Advice to use the tuned values instead of the controller that ships today.
+  /// Advice to use the tuned values instead of the start.
   case take
-  /// Advice to keep the controller that ships today.
+  /// Advice to keep the start.
   case keep
   /// A logistic model does better than the rule.
   ///
@@ -41,8 +41,8 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
     case .heldOut: "values are told, some decision changes, and people were held out"
     case .unseen: "values are told, and gestures were given that had no part in the search"
     case .take:
-      "values are told, a controller ships today, and held-out people call the tuned one better"
-    case .keep: "values are told, a controller ships today, and they do not"
+      "values are told, and held-out people call the tuned controller better"
+    case .keep: "values are told, and they do not, or no one was held out"
     case .misfit:
       "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more"
     case .whoGains:
@@ -65,8 +65,8 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
     case .noChange: tells && result.changesNothing
     case .heldOut: result.heldOutClaim != nil
     case .unseen: tells && result.unseen != nil
-    case .take: tells && result.startShips && result.taken == .tuned
-    case .keep: tells && result.startShips && result.taken == .current
+    case .take: tells && result.taken == .tuned
+    case .keep: tells && result.taken == .current
     case .misfit: result.misfit != nil
     case .whoGains: tells && !result.changesNothing && result.people?.people.isEmpty == false
     case .recordNext: tells && result.people?.open.isEmpty == false

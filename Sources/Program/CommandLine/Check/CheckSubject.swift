@@ -42,6 +42,11 @@ struct CheckSubject {
     let suite = try file.suite()
     name = file.path
     isSuite = true
+    for group in suite.groups {
+      for remark in group.controller.idleRemarks(on: group.settings.scene.flatMap(Scene.named)) {
+        StandardError.warning("\(file.path): group '\(group.name)': \(remark)")
+      }
+    }
     groups = suite.groups.map { group in
       Group(definition: group) { $0.load(patterns: group.patterns, of: file, $1) }
     }
@@ -162,11 +167,13 @@ extension TraceLoader {
     let home = suite.join(".")
     let reach = Reach([start, home])
     let isThere = FileKind(reading: start) == .folder
-    let walk = isThere ? FolderWalk(folder: start, others: Reach([home])).stops : []
-    for stop in walk {
+    let glob = try? Glob(rest)
+    // There may be thousands of patterns for thousands of files, most of which already differ in their first letters.
+    let head = FolderWalk.path(of: Glob.literalStart(of: rest), in: start).utf8
+    for stop in isThere ? known.stops(of: start, others: home) : [] {
       problems += stop.findings
-      let matching = stop.files.filter { file in
-        (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
+      let matching = stop.files.filter {
+        $0.utf8.starts(with: head) && glob?.matches(String($0.dropFirst(start.count))) ?? false
       }
       hasMatch = hasMatch || !matching.isEmpty
       // Every path in the walk of the working folder begins with `./`. Drops it, because the suite's paths begin

@@ -40,6 +40,8 @@ struct SuiteOptions: ParsableArguments {
 extension SuiteFile {
   /// How many levels of folders below the working folder are searched for a suite.
   private static let depth = 3
+  /// Folders that tools fill with the code of others, suites included; they are not searched.
+  private static let filled: Set = ["node_modules", "Pods", "DerivedData", ".build"]
 
   /// Finds the nearest suite file.
   ///
@@ -48,40 +50,52 @@ extension SuiteFile {
   /// working folder, its path is printed on standard error.
   static func nearest() throws(CommandFailure) -> SuiteFile {
     let name = GestureSuite.fileName
-    var found = above(name)
-    if found == nil { found = try below(name) }
+    guard let place = realPath(".") else {
+      throw .nothingSelected(
+        "the working folder: does not exist any more; change into one that does, and run again")
+    }
+    var found = above(name, from: place)
+    var passed: [String] = []
+    if found == nil { found = try below(name, passing: &passed) }
     guard let path = found else {
+      let others =
+        passed.isEmpty
+        ? ""
+        : " (\(list(passed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })) not searched)"
       throw .nothingSelected(
         "\(name): not found in this folder, in those above it up to the repository's root, or up to"
-          + " \(depth) folders below; name trace files and folders, or a suite with --suite, write one"
+          + " \(depth) folders below\(others); name trace files and folders, or a suite with --suite, write one"
           + " with 'panlab init', or run the sample gestures with --shipped")
     }
     if path != name { StandardError.remark("using \(path)") }
     return SuiteFile(path: path)
   }
 
-  /// The path of a file in the working folder or in a folder above it.
+  /// The path of a file in the working folder, whose real path is `place`, or in a folder above it.
   ///
   /// Searches up to the root of the repository, or of the disk outside a repository; nil if the file is not found.
-  private static func above(_ name: String) -> String? {
+  private static func above(_ name: String, from place: String) -> String? {
     var folder = ""
-    var absolute = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    while true {
+    for _ in 0...place.split(separator: "/").count {
       if FileKind(folder + name) == .file { return folder + name }
-      if FileKind(folder + ".git") != .missing || absolute.path == "/" { return nil }
-      absolute.deleteLastPathComponent()
+      if FileKind(folder + ".git") != .missing { return nil }
       folder += "../"
     }
+    return nil
   }
 
   /// The path of the only file with this name below the working folder; nil if there is no such file.
   ///
-  /// - Throws: ``CommandFailure`` if there are several such files.
-  private static func below(_ name: String) throws(CommandFailure) -> String? {
+  /// Adds the folders that are not searched to `passed`.
+  private static func below(
+    _ name: String, passing passed: inout [String]
+  ) throws(CommandFailure) -> String? {
     var found: [String: String] = [:]
     var folders = [""]
     for _ in 0..<depth {
-      folders = folders.flatMap(visibleFolders)
+      let visible = folders.flatMap(visibleFolders)
+      folders = visible.filter { !isFilled($0) }
+      passed += visible.filter(isFilled)
       for path in folders.map({ $0 + name }) where FileKind(path) == .file {
         // Counts a suite file once, even if symbolic links give it several paths.
         found[realPath(path) ?? path, default: path] = min(
@@ -93,6 +107,18 @@ extension SuiteFile {
     let shown = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " …" : "")
     throw .nothingSelected(
       "\(name): \(paths.count) below this folder, \(shown); choose one with --suite")
+  }
+
+  private static func isFilled(_ folder: String) -> Bool {
+    folder.split(separator: "/").last.map { filled.contains(String($0)) } ?? false
+  }
+
+  private static func list(_ folders: [String]) -> String {
+    let shown = folders.prefix(3).map { String($0.dropLast()) }.joined(separator: ", ")
+    return folders.count > 3
+      ? "\(shown) and \(folders.count - 3) more are"
+      : shown
+        + (folders.count > 1 ? " are" : " is")
   }
 
   /// The visible subfolders of a folder, each path with a trailing slash.

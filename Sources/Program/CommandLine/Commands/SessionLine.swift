@@ -119,7 +119,11 @@ extension SessionLine where Declared: TraceVerb {
     if standing == nil {
       verb.traces = words.names.isEmpty && Declared.isAboutOneTrace ? words.paths : words.names
     }
-    if session.isCutShort { try verb.traces.removeAll { try !session.chooses($0) } }
+    if session.isCutShort, !verb.traces.isEmpty {
+      try verb.traces.removeAll { try !session.chooses($0) }
+      // No words would mean all traces.
+      if verb.traces.isEmpty { throw InterruptWatch.exitCode }
+    }
     let code = loaded.exitCode
     if let code,
       loaded.lacksAPart || session.state.entries.isEmpty || Declared.isAboutOneTrace

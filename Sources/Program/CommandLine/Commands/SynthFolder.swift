@@ -54,7 +54,7 @@ struct SynthFolder {
       try ResultFile.refuseReadOnly(place, FolderWalk.path(of: file.name, in: path))
     }
     let stage = URL(fileURLWithPath: FolderLock.temporaryPath(in: lock.folder), isDirectory: true)
-    defer { try? FileManager.default.removeItem(at: stage) }
+    defer { InterruptWatch.whileTidying { try? FileManager.default.removeItem(at: stage) } }
     try fill(stage, with: files)
     try InterruptWatch.whileWriting { try replace(files, by: stage, present, isOurs: isOurs) }
     lock.sync()

@@ -83,7 +83,8 @@ final class InteractiveLoop {
     }
     // A resumed session counts as unsaved: the user has not saved any of it to a file.
     shell.markSaved(as: resumed == nil ? shell.session.script : "")
-    try converse()
+    shell.input?.guardian.endOnInterrupt(false)
+    try converse(journal)
     if shell.session.hasUnsavedChanges {
       journal?.leave()
       return
@@ -103,7 +104,7 @@ final class InteractiveLoop {
   }
 
   /// Reads lines and runs them until the user leaves.
-  private func converse() throws {
+  private func converse(_ journal: SessionJournal?) throws {
     while true {
       if shell.isWatching { _ = watch.look(at: shell.session) }
       switch editor.next(prompt: prompt) {
@@ -120,6 +121,7 @@ final class InteractiveLoop {
         if mayLeave() { return }
       case .terminated(let number):
         try StandardOutput.write("\n")
+        shell.leave(journal)
         throw ExitCode(128 + number)
       }
     }

@@ -69,19 +69,19 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
     let served = try shell.serve(at: place.place, saving: place.save)
     let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)
     let journal = shell.keepJournal(in: folder, beginning: shell.session.script)
+    shell.markSaved(as: shell.session.script)
     try StandardOutput.write(served.greeting)
-    if place.open { place.open(served.server.addresses) }
+    let redirection = place.open ? place.open(served.server.addresses) : nil
+    defer { redirection.map { _ = unlink($0) } }
     while true {
       switch input.next() {
       case .message:
         let request = served.hub.takeRequest()
         shell.hearApps().forEach(StandardError.remark)
         if let request { _ = served.answer(request) }
-      case .signal(SIGINT):
-        journal?.end()
-        return
-      // Throws without ending the session's journal, so that the session can be resumed.
-      case .signal(let number) where input.terminating.contains(number):
+      case .signal(let number) where number == SIGINT || input.terminating.contains(number):
+        InterruptWatch.endSoon(by: number)
+        shell.leave(journal)
         throw ExitCode(128 + number)
       case .signal(SIGTSTP): raise(SIGSTOP)
       case .signal, .key, .idle: break
@@ -105,19 +105,46 @@ struct PlaceOptions: ParsableArguments {
   }
 
   /// Opens the first of the page's addresses in the system's default browser.
-  func open(_ addresses: [String]) {
+  ///
+  /// Every user of this computer sees the arguments of the browser. So the browser is given a file, which only this user
+  /// can read and which leads to the address.
+  ///
+  /// - Returns: The path of the file, to be removed when the page is no longer served.
+  func open(_ addresses: [String]) -> String? {
     #if os(macOS)
       let opener = "open"
     #else
       let opener = "xdg-open"
     #endif
-    guard let address = addresses.first else { return }
+    guard let address = addresses.first else { return nil }
+    let path = redirection(to: address)
     let line =
-      "command -v \(opener) >/dev/null || exit 127; \(opener) '\(address)' >/dev/null 2>&1 &"
-    let code = (try? ChildProcess(shell: line, takesInput: false))?.finish()
+      "command -v \(opener) >/dev/null || exit 127; \(opener) \(ShellOutput.quoted(path ?? "")) >/dev/null 2>&1 &"
+    let code = path == nil ? 1 : (try? ChildProcess(shell: line, takesInput: false))?.finish()
     if code != 0 {
       StandardError.warning("'--open': no browser could be started; open the address in one")
     }
+    return path
+  }
+
+  /// Writes a file, readable only by its owner, that leads a browser to an address; returns its path, or nil if it
+  /// cannot be written.
+  private func redirection(to address: String) -> String? {
+    guard let state = stateFolder(environment: ProcessInfo.processInfo.environment) else {
+      return nil
+    }
+    createPrivateFolder("\(state)/addresses")
+    let path = "\(state)/addresses/open-\(getpid()).html"
+    let page = """
+      <!DOCTYPE html>
+      <meta charset="utf-8">
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="refresh" content="0; url=\(address)">
+      <title>panlab</title>
+      <a href="\(address)">panlab</a>
+
+      """
+    return replacePrivateFile(path, with: page, temporary: "\(path).tmp") == 0 ? path : nil
   }
 }
 

@@ -18,6 +18,8 @@ final class SessionJournal {
   /// The script that was written last; before the first write, the script at the start of the session.
   private var last: String
   private var hasWarned = false
+  /// Whether nothing has been written, because the session has not changed.
+  private(set) var isEmpty = true
 
   /// The folder of all session journals; nil if there is no home folder.
   static func folder(environment: [String: String]) -> String? {
@@ -48,7 +50,7 @@ final class SessionJournal {
     let text = Self.folderHead + head + script
     let code = replacePrivateFile(path, with: text, temporary: path + ".tmp")
     if code == 0 {
-      last = script
+      (last, isEmpty) = (script, false)
     } else if !hasWarned {
       StandardError.warning(
         "\(path): \(systemWords(for: code)), so this session could not be resumed if it were killed;"
@@ -85,8 +87,24 @@ extension Shell {
     sessionDidChange = { [weak self] in
       guard let self else { return }
       journal?.keep(session.script)
+      InterruptWatch.note(self.kept(by: journal))
     }
     return journal
+  }
+
+  /// Says what is kept of a session that a signal ends; its journal remains for `--resume`.
+  func leave(_ journal: SessionJournal?) {
+    InterruptWatch.note(kept(by: journal))
+    InterruptWatch.tell()
+    if journal?.isEmpty == true { journal?.end() }
+  }
+
+  /// What is kept of the session's changes if the program ends now; empty if there are none.
+  private func kept(by journal: SessionJournal?) -> String {
+    guard session.hasUnsavedChanges else { return "" }
+    return journal == nil
+      ? "the session's changes are lost"
+      : "the session's changes are kept, and 'panlab --resume' restores them"
   }
 }
 

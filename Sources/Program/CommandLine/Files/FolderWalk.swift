@@ -237,6 +237,25 @@ struct Reach {
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
     return MappedFile.isDescriptor(path) || stat(path, &status) != 0 || contains(path)
   }
+
+  /// Whether a file may be written at a path: true unless it is a link that leads out of its own folder.
+  ///
+  /// Anybody who can add files to a folder can add such a link, and so choose what is overwritten. A link to a device
+  /// or a pipe is permitted, and so is one that a descriptor has, such as `/dev/stdout`.
+  static func permitsWriting(_ path: String, to target: String) -> Bool {
+    var status = stat()
+    guard !isUnlimited, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/")
+    else { return true }
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      return true
+    }
+    let (home, place) = (FolderWalk.folder(of: path), FolderWalk.folder(of: target))
+    guard let home = realPath(home.isEmpty ? "." : home), let place = realPath(place) else {
+      return false
+    }
+    return home == "/" || place == home || place.hasPrefix(home + "/")
+  }
 }
 
 /// The path with all links resolved; nil if it does not exist.

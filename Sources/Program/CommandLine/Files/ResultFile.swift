@@ -23,7 +23,21 @@ package struct ResultFile {
   }
 
   /// The path with links resolved.
-  private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+  ///
+  /// - Throws: ``CommandFailure`` for a link that leads out of its folder, or to nothing.
+  private func resolved() throws(CommandFailure) -> String {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) != 0 {
+      throw .internalFailure("'\(path)': a link to nothing; remove it, or name its target")
+    }
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard Reach.permitsWriting(path, to: target) else {
+      throw .internalFailure(
+        "'\(path)': a link that leads out of its folder; name its target, or allow it with --follow-links"
+      )
+    }
+    return target
+  }
 
   /// Replaces the contents of the file.
   ///
@@ -40,7 +54,7 @@ package struct ResultFile {
   ///
   /// - Throws: The same errors as ``write(_:)``.
   func write(_ text: LongText) throws(CommandFailure) {
-    let target = target
+    let target = try resolved()
     if try Self.isSpecial(target, path) { return try append(text, to: target) }
     let lock = try FolderLock(of: target, for: path)
     defer { lock.release() }
@@ -56,7 +70,7 @@ package struct ResultFile {
   /// - Throws: The error of `change`, or a ``CommandFailure``; the file is then unchanged.
   @discardableResult
   func edit(_ change: (String?) throws -> String?) throws -> Edit? {
-    let target = target
+    let target = try resolved()
     if try Self.isSpecial(target, path) { throw notWritten(EINVAL) }
     let lock = try FolderLock(of: target, for: path)
     defer { lock.release() }
@@ -75,14 +89,14 @@ package struct ResultFile {
 
   /// Appends text to the file.
   func append(_ text: String) throws(CommandFailure) {
-    try append(LongText(text), to: target)
+    try append(LongText(text), to: resolved())
   }
 
   /// Checks that the file can be created, before long work starts.
   ///
   /// Leaves no file behind.
   func check() throws(CommandFailure) {
-    let target = target
+    let target = try resolved()
     if try Self.isSpecial(target, path) { return }
     try Self.refuseReadOnly(target, path)
     guard target.utf8.reversed().prefix(while: { $0 != UInt8(ascii: "/") }).count <= Int(NAME_MAX)
@@ -184,6 +198,7 @@ extension ResultFile {
     var status = stat()
     let exists = stat(target, &status) == 0
     let temporary = try temporaryFile(lock, mode: exists ? 0o600 : 0o666)
+    InterruptWatch.noteTemporary(temporary.path)
     var code = writeBytes(of: text, to: temporary.descriptor)
     if exists {
       // Gives the new file the owner of the old one if the system permits it, otherwise at least the group.

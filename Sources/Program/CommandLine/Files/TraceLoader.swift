@@ -2,6 +2,7 @@ import ArgumentParser
 import Formats
 import Foundation
 import Replay
+import Synchronization
 package import Traces
 import Workbench
 
@@ -13,6 +14,7 @@ package struct TraceLoader: TraceSource {
   let allowsEmpty: Bool
   /// Whether to stop reading; called before every file.
   let isStopped: @Sendable () -> Bool
+  let known = KnownFolder()
 
   package init(
     isStrict: Bool = false, allowsEmpty: Bool = false,
@@ -75,7 +77,8 @@ package struct TraceLoader: TraceSource {
 
     static func all(of paths: [String]) -> [Part] {
       var parts: [Part] = []
-      for path in TraceLoader.recordings(among: paths) {
+      var known: Set<String> = []
+      for path in TraceLoader.recordings(among: paths) where known.insert(path).inserted {
         let part = Part(path)
         if part.isFiles, let last = parts.last, last.isFiles, last.folder == part.folder {
           parts[parts.count - 1].paths.append(path)
@@ -193,14 +196,14 @@ package struct TraceLoader: TraceSource {
   ) -> [LoadedTraces.Problem] {
     let origin: MappedFile.Origin = isFound ?? isWhole ? .found : .named
     let options = TraceReader.Options(strict: isStrict)
-    var labels: LabelFile?
+    var labels: TraceFolder.Index?
     var problems: [LoadedTraces.Problem] = []
     do throws(TraceError) {
-      labels = try Self.labels(in: folder, options: options, reach: reach)
+      labels = try known.labels(in: folder, options: options, reach: reach)
     } catch {
       problems.append(LoadedTraces.Problem(kind: .unreadable, message: error.description))
     }
-    var files = TraceFolder(labels: labels, strict: isStrict)
+    var files = TraceFolder(labels, strict: isStrict)
     var count = 0
     let opened = OpenedFiles(paths, origin: origin)
     let siblings = Self.siblings(isWhole ? paths : nil, in: folder, reach: reach)
@@ -241,10 +244,16 @@ package struct TraceLoader: TraceSource {
     in folder: String, options: TraceReader.Options, reach: Reach
   ) throws(TraceError) -> LabelFile? {
     let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
-    guard FileKind(reading: path) == .file else { return nil }
+    guard FileKind(reading: path) == .file || isLink(path) else { return nil }
     guard reach.permits(path) else { throw TraceError(file: path, problem: .leadsOut) }
     let file = try MappedFile(path: path, origin: .found)
     return try LabelFile(bytes: file.content, file: path, options: options)
+  }
+
+  /// Whether there is a symbolic link at the path, even a broken one.
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The name of the trace in a file: `folder/stem`, or only `stem` for a path without a folder.
@@ -317,6 +326,62 @@ package struct TraceLoader: TraceSource {
   }
 }
 
+/// The labels and the files of the folder that was read last, kept for the next group of a suite that reads files of
+/// that folder.
+final class KnownFolder: Sendable {
+  private struct Walk {
+    let folder: String
+    let home: String
+    let stops: [FolderWalk.Stop]
+  }
+
+  private let walk = Mutex<Walk?>(nil)
+
+  /// What a walk through a folder finds; links may also lead into `home`.
+  ///
+  /// All groups of a run see the folder as it was at the first walk.
+  func stops(of folder: String, others home: String) -> [FolderWalk.Stop] {
+    if let walk = walk.withLock({ $0 }), walk.folder == folder, walk.home == home {
+      return walk.stops
+    }
+    let stops = FolderWalk(folder: folder, others: Reach([home])).stops
+    walk.withLock { $0 = Walk(folder: folder, home: home, stops: stops) }
+    return stops
+  }
+
+  private struct Known {
+    let path: String
+    let version: FileVersion
+    let options: TraceReader.Options
+    let labels: TraceFolder.Index
+  }
+
+  private let known = Mutex<Known?>(nil)
+
+  /// The labels in a folder's label file; nil if there is no such file.
+  func labels(
+    in folder: String, options: TraceReader.Options, reach: Reach
+  ) throws(TraceError) -> TraceFolder.Index? {
+    let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
+    let version = reach.permits(path) ? FileVersion(path) : nil
+    if let version, let known = known.withLock({ $0 }), known.path == path,
+      known.version == version, known.options == options
+    {
+      return known.labels
+    }
+    guard
+      let labels = try TraceLoader.labels(in: folder, options: options, reach: reach)
+        .map(TraceFolder.Index.init)
+    else { return nil }
+    if let version {
+      known.withLock {
+        $0 = Known(path: path, version: version, options: options, labels: labels)
+      }
+    }
+    return labels
+  }
+}
+
 extension LoadedTraces {
   /// Collects the traces that `load` passes to its closure, and the problems that `load` returns.
   init(_ load: (TraceLoader.Taker) -> [Problem]) {
@@ -378,7 +443,7 @@ enum RepeatedMessages {
   ///
   /// The findings keep the order in which they first occur.
   static func condensed(_ messages: [String]) -> [String] {
-    condensed(messages, kind: { _ in "" }, message: { $0 }, making: { $1 })
+    condensed(messages, kind: { _ in 0 }, message: { $0 }, making: { $1 })
   }
 
   /// The problems, grouped by finding in the order in which each finding first occurs.
@@ -386,49 +451,69 @@ enum RepeatedMessages {
   /// If more than `limit` problems have the same finding, a single problem with their number replaces them. If there
   /// are no more than `limit` problems in all, they are returned unchanged.
   static func condensed(_ problems: [LoadedTraces.Problem]) -> [LoadedTraces.Problem] {
-    condensed(problems, kind: { "\($0.kind)" }, message: \.message) { problem, message in
+    condensed(problems, kind: \.kind, message: \.message) { problem, message in
       LoadedTraces.Problem(kind: problem.kind, message: message)
     }
   }
 
-  private static func condensed<Item>(
-    _ items: [Item], kind: (Item) -> String, message: (Item) -> String,
+  /// A kind of finding: what its messages have in common.
+  private struct Finding<Kind: Hashable>: Hashable {
+    let kind: Kind
+    let pattern: [UInt8]
+  }
+
+  private static func condensed<Item, Kind: Hashable>(
+    _ items: [Item], kind: (Item) -> Kind, message: (Item) -> String,
     making item: (Item, String) -> Item
   ) -> [Item] {
     guard items.count > limit else { return items }
-    var order: [String] = []
-    var found: [String: [Item]] = [:]
+    var places: [Finding<Kind>: Int] = [:]
+    // Of each finding, its first few items and the number of all. There may be a million items.
+    var found: [(items: [Item], count: Int)] = []
     for item in items {
-      let key = kind(item) + pattern(of: message(item))
-      if found[key] == nil { order.append(key) }
-      found[key, default: []].append(item)
+      let key = Finding(kind: kind(item), pattern: pattern(of: message(item)))
+      if let place = places[key] {
+        found[place].count += 1
+        if found[place].items.count < limit { found[place].items.append(item) }
+      } else {
+        places[key] = found.count
+        found.append(([item], 1))
+      }
     }
-    return order.flatMap { key in
-      let all = found[key] ?? []
-      return all.count > limit ? [item(all[0], line(for: all.map(message)))] : all
+    return found.flatMap { first, count in
+      count > limit ? [item(first[0], line(for: first.map(message), of: count))] : first
     }
   }
 
-  /// The first message, followed by the number of messages and by the places that the next few messages name.
-  private static func line(for messages: [String]) -> String {
-    let places = messages.prefix(limit).dropFirst().map { $0[..<placeEnd(of: $0)] }
-    return "\(messages[0]) (\(messages.count) times: also at \(places.joined(separator: ", ")) …)"
+  /// The first message, followed by the number of all messages and by the places that the next few messages name.
+  private static func line(for messages: [String], of count: Int) -> String {
+    let places = messages.dropFirst().map {
+      String(decoding: $0.utf8.prefix(placeEnd(of: $0.utf8)), as: UTF8.self)
+    }
+    return "\(messages[0]) (\(count) times: also at \(places.joined(separator: ", ")) …)"
   }
 
   /// The part of a message that is the same for all messages with the same kind of finding.
   ///
   /// Leaves out the place at the start of the message, all words in quotes, and all digits.
-  private static func pattern(of message: String) -> String {
-    var pattern = ""
+  private static func pattern(of message: String) -> [UInt8] {
+    var pattern: [UInt8] = []
     var isQuoted = false
-    for character in message[placeEnd(of: message)...] {
-      if character == "'" { isQuoted.toggle() }
-      if !isQuoted, !character.isNumber { pattern.append(character) }
+    for byte in message.utf8.dropFirst(placeEnd(of: message.utf8)) {
+      if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      if !isQuoted, !isDigit { pattern.append(byte) }
     }
     return pattern
   }
 
-  private static func placeEnd(of message: String) -> String.Index {
-    message.firstRange(of: ": ")?.lowerBound ?? message.startIndex
+  /// The number of bytes before the colon that ends the place; 0 if the message names no place.
+  private static func placeEnd(of message: String.UTF8View) -> Int {
+    var last: UInt8 = 0
+    for (index, byte) in message.enumerated() {
+      if last == UInt8(ascii: ":"), byte == UInt8(ascii: " ") { return index - 1 }
+      last = byte
+    }
+    return 0
   }
 }

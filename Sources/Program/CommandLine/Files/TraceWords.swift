@@ -20,7 +20,7 @@ struct TraceWords {
   private(set) var names: [String] = []
 
   /// The folder in which names are looked up.
-  private static let home = "traces"
+  fileprivate static let home = "traces"
 
   /// - Throws: An error if no word is a path, and a word is the name of no file or of several.
   init(_ words: [String]) throws {
@@ -46,7 +46,7 @@ struct TraceWords {
     var isPart = false
     for word in choice.names {
       let file = try FileWord(word)
-      paths += file.files
+      for path in file.files where !paths.contains(path) { paths.append(path) }
       chosen += file.files.map {
         TraceLoader.name(forPath: $0) + (file.recording.map { "#\($0)" } ?? "")
       }
@@ -55,7 +55,7 @@ struct TraceWords {
     names = (isPart ? chosen : []) + choice.conditions
   }
 
-  /// Whether each of the words that are no paths names existing files.
+  /// Whether a word names an existing file or trace.
   static func isHere(_ word: String) -> Bool {
     FileKind(reading: word) == .file || (try? FileWord(word)) != nil
   }
@@ -132,7 +132,7 @@ private struct FileWord {
     }
     let (prefix, home) =
       ShippedTraces.isNamed(by: word)
-      ? (ShippedTraces.prefix, ShippedTraces.prefix) : ("", "traces")
+      ? (ShippedTraces.prefix, ShippedTraces.prefix) : ("", TraceWords.home)
     let name = String(stem.dropFirst(prefix.count))
     let all = FileKind(reading: home) == .folder ? FolderWalk(folder: home).files : []
     if let file = Self.file(named: name, in: all) {

@@ -100,12 +100,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
     }
     WorkProgress.expect(files: files.count)
     for file in files {
-      if interruption.isNow {
-        StandardError.remark(
-          "interrupted: \(table.rows.count) of \(counted(files.count, "recording")) imported")
-        note(.interrupted)
-        break
-      }
+      InterruptWatch.note("\(table.rows.count) of \(counted(files.count, "recording")) imported")
+      if interruption.isNow { break }
       do {
         let result = try read(file, &question)
         for refusal in result.refusals { StandardError.error(refusal.description) }
@@ -116,7 +112,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
           StandardError.warning(repair.description)
         }
         let names = try folder.write(
-          placement.map { result.traces.map($0.applied) } ?? result.traces)
+          placement.map { result.traces.map($0.applied) } ?? result.traces, until: interruption)
         WorkProgress.noteFile()
         table.rows.append(row(of: result, file: file))
         try labels.take(from: file, traces: result.traces, writtenAs: names)
@@ -127,6 +123,10 @@ struct ImportCommand: ParsableCommand, ManyWords {
         StandardError.error(failure.message)
         note(failure.code)
       }
+    }
+    if interruption.isNow {
+      InterruptWatch.tell()
+      note(.interrupted)
     }
     if !table.rows.isEmpty { try StandardOutput.write(table.text, orTo: nil, isTable: true) }
     do {

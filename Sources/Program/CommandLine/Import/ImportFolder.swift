@@ -16,10 +16,13 @@ struct ImportFolder {
 
   /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
   ///
-  /// Writes nothing if one of the files exists and must not be overwritten.
+  /// Writes nothing if one of the files exists and must not be overwritten. Stops between two files if `interruption`
+  /// has happened.
   ///
-  /// - Returns: The names of the files, without their extension.
-  mutating func write(_ traces: [Trace]) throws(CommandFailure) -> [String] {
+  /// - Returns: The names of the files that were written, without their extension.
+  mutating func write(
+    _ traces: [Trace], until interruption: Interruption
+  ) throws(CommandFailure) -> [String] {
     let digits = max(String(traces.count).count, 2)
     var files: [(path: String, trace: Trace)] = []
     var names: [String] = []
@@ -41,7 +44,8 @@ struct ImportFolder {
       }
       files.append((file, trace))
     }
-    for (file, trace) in files {
+    for (index, (file, trace)) in files.enumerated() {
+      if interruption.isNow { return Array(names.prefix(index)) }
       written.insert(file)
       try ResultFile(path: file).write(TraceWriter.csv(for: trace))
     }

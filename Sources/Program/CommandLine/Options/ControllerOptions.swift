@@ -59,13 +59,14 @@ struct ControllerOptions: ParsableArguments {
     return controller
   }
 
-  /// Warns about changes of `--set` that have no effect, once for each change.
+  /// Warns about changes of `--set`, and settings of a controller file, that have no effect; once for each.
   private func warnOfIdleChanges(of controller: Controller, on scene: Scene?) {
-    for name in changes.map({ String($0.prefix { $0 != "=" }) }) {
-      guard let remark = controller.remark(on: name, scene: scene),
-        Self.said.withLock({ $0.insert(remark).inserted })
-      else { continue }
-      StandardError.warning("--set: \(remark)")
+    let names = changes.map { String($0.prefix { $0 != "=" }) }
+    let remarks =
+      controller.remarks(on: names, scene: scene).map { ("--set", $0) }
+      + (isFile ? controller.idleRemarks(on: scene) : []).map { (word, $0) }
+    for (place, remark) in remarks where Self.said.withLock({ $0.insert(remark).inserted }) {
+      StandardError.warning("\(place): \(remark)")
     }
   }
 

@@ -70,7 +70,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("follow-links"),
-    help: "Read through links that lead out of the folders that were named.")
+    help: "Read and write through links that lead out of their folders.")
   var followsLinks = false
 
   private static let sizes = 1...1_048_576

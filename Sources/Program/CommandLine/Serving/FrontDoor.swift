@@ -221,9 +221,9 @@ final class FrontDoor: Sendable {
     switch answer {
     case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
-    // Sends the challenge that an app must answer, and closes the connection here, so that the connection does not
-    // count towards the limit of admitted connections.
-    case .challenge(let text): return refuse(caller, HTTPResponse(text))
+    // Sends the challenge that an app must answer, or the proof that a page wants, and closes the connection here, so
+    // that the connection does not count towards the limit of admitted connections.
+    case .challenge(let text), .proof(let text): return refuse(caller, HTTPResponse(text))
     default: break
     }
     guard admitted.load(ordering: .relaxed) < limits.admitted else {

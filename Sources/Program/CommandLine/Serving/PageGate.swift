@@ -16,6 +16,8 @@ struct PageGate: Sendable {
     case link(LinkRequest)
     /// A challenge that an app must answer.
     case challenge(String)
+    /// The proof, for a page, that this server knows the token.
+    case proof(String)
     /// A refusal, with the status and the reason.
     case refused(HTTPResponse.Status, String)
   }
@@ -61,6 +63,7 @@ struct PageGate: Sendable {
       return .refused(.misdirectedRequest, "this server has another name")
     }
     if path == Link.path { return linkAnswer(request) }
+    if path == Self.proofPath { return proofAnswer(request, host: host.lowercased()) }
     if let origin, origin.lowercased() != "http://\(host.lowercased())" {
       return .refused(.forbidden, "the request comes from another page")
     }
@@ -78,6 +81,26 @@ struct PageGate: Sendable {
     case ["socket"]: return .refused(.forbidden, "the request does not say where it comes from")
     default: return .refused(.notFound, "there is nothing else here")
     }
+  }
+
+  /// The path at which a page asks for a proof; it does not contain the token.
+  ///
+  /// After a session has ended, any program may listen at its port. So a page that reconnects shows the token only to a
+  /// server that has proved that it knows the token.
+  static let proofPath = "/proof"
+
+  /// The answer to a page's challenge.
+  ///
+  /// The proof is for the host and the port that the page has asked, so that another program cannot pass the challenge
+  /// on to a server of the same token at another port.
+  private func proofAnswer(_ request: HTTPRequest, host: String) -> Answer {
+    if let origin = request["origin"], origin.lowercased() != "http://\(host)" {
+      return .refused(.forbidden, "the request comes from another page")
+    }
+    guard let challenge = request[Link.challengeField.lowercased()],
+      (32...64).contains(challenge.utf8.count), challenge.allSatisfy(\.isHexDigit)
+    else { return .refused(.badRequest, "the request has no challenge") }
+    return .proof(LinkProof(token: token).text(of: .session, challenge: challenge, digest: host))
   }
 
   /// The answer to an app: a challenge or, if the app proves that it knows the token, permission to send its report.

@@ -182,7 +182,7 @@ private struct Responder: Sendable {
     case .data: HTTPResponse(await hub.data(), type: "application/json")
     case .traces: HTTPResponse(hub.traces, type: "text/csv; charset=utf-8")
     case .socket: HTTPResponse("only a WebSocket is answered here\n", .badRequest)
-    case .link, .challenge: HTTPResponse("only an app is answered here\n", .badRequest)
+    case .link, .challenge, .proof: HTTPResponse("only an app is answered here\n", .badRequest)
     case .refused(let status, let reason): HTTPResponse(reason + "\n", status)
     }
   }

@@ -143,6 +143,9 @@ enum ForkedProcess {
       // Ignores Ctrl-C. The terminal sends it to the parent process and to this forked copy, but only the parent
       // process handles it.
       signal(SIGINT, SIG_IGN)
+      for ending in [SIGTERM, SIGHUP] { signal(ending, SIG_DFL) }
+      // Ends a copy that hangs, if a signal has ended the parent process meanwhile.
+      alarm(UInt32(patience.components.seconds) + 1)
       var limit = rlimit(rlim_cur: memory, rlim_max: memory)
       #if canImport(Darwin)
         setrlimit(RLIMIT_DATA, &limit)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Controllers
 import Export
+import Foundation
 import MotionMath
 import Replay
 import Reports
@@ -43,8 +44,8 @@ extension ExitCode {
   static let internalFailure = ExitCode(70)
   /// The gestures cannot show whether an expectation is met; more gestures might.
   static let undecided = ExitCode(75)
-  /// The user interrupted the program.
-  static let interrupted = ExitCode(130)
+  /// A signal ended the program: 130 for Ctrl-C, otherwise 128 and the number of the signal.
+  static var interrupted: ExitCode { InterruptWatch.exitCode }
 
   /// The meaning of each code: in a few words, and as a sentence.
   static let table: [(code: ExitCode, words: String, sentence: String)] = [
@@ -66,7 +67,10 @@ extension ExitCode {
       .undecided, "cannot tell",
       "What 'compare --require' asks neither holds nor fails: these gestures cannot tell."
     ),
-    (.interrupted, "interrupted", "Interrupted with Ctrl-C; what was done is reported."),
+    (
+      ExitCode(128 + SIGINT), "interrupted",
+      "Interrupted with Ctrl-C; what was done is reported. Any other signal gives 128 and its number."
+    ),
   ]
 
   /// Creates the exit code for an error of Panlab's libraries; returns nil for any other error.
@@ -94,11 +98,10 @@ extension ExitCode {
     }
   }
 
-  /// The codes, the least serious first.
+  /// The codes, the least serious first; that of a signal is the most serious.
   private static let bySeverity: [ExitCode] = [
     .success, .undecided, .expectationFailed, .usage, .nothingSelected, .unreadable,
     .internalFailure,
-    .interrupted,
   ]
 
   /// Whether this code is more serious than another.

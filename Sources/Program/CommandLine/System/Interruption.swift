@@ -2,6 +2,7 @@ import ArgumentParser
 import CReadline
 import Formats
 import Foundation
+import Replay
 import Synchronization
 import Workbench
 
@@ -35,59 +36,104 @@ struct SignalPipe {
     return read(readEnd, &byte, 1) == 1 ? Int32(byte) : nil
   }
 
+  /// Puts back a signal that ``next()`` returned, behind those that have arrived since.
+  func putBack(_ number: Int32) {
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = write(writeEnd, &byte, 1)
+  }
+
   /// Closes the descriptors.
   ///
   /// Call only when no signal is caught any more.
   func close() { for end in [readEnd, writeEnd] { _ = Foundation.close(end) } }
 }
 
-/// Handles Ctrl-C for a whole command.
+/// Ends a command on Ctrl-C and on the signals that ask a program to end, from its start to its end.
 ///
-/// If stoppable work is running, Ctrl-C asks it to stop; otherwise Ctrl-C ends the program, which reports the work done
-/// so far. If stoppable work has not ended within a few seconds, another Ctrl-C ends the program. A file that is being
-/// written is always finished first.
+/// Without stoppable work, a signal ends the program at once, which reports the work done so far. Stoppable work is
+/// asked to stop: it hears of that when it reads ``Interruption/isNow``, and may then report its results. Work that
+/// does not hear in time, or does not end in time, is ended with the program. So every command ends within a second of
+/// a signal, whatever it is doing. A file that is being written is finished, or not written at all.
 enum InterruptWatch {
+  /// A signal that asks the program to end.
+  private struct Request {
+    let number: Int32
+    let time: ContinuousClock.Instant
+    /// Whether stoppable work has heard of it.
+    var isHeard = false
+  }
+
   private struct State {
     var signals: SignalPipe?
-    /// Whether Ctrl-C only asks stoppable work to stop, and never ends the program.
-    ///
-    /// True while another program on the terminal handles Ctrl-C. Always true if the program was started with SIGINT
-    /// ignored, as a shell script starts its background jobs.
-    var isIgnored = false
+    /// Whether another program on the terminal handles Ctrl-C.
+    var isAttending = false
+    /// Whether Ctrl-C only asks stoppable work to stop, and never ends the program, because the program was started
+    /// with SIGINT ignored, as a shell script starts its background jobs.
+    var ignoresInterrupt = false
     /// How many pieces of stoppable work are running.
     var stopping = 0
-    /// The time at which running work was asked to stop; nil if it was not asked.
-    var first: ContinuousClock.Instant?
+    /// The first signal that arrived.
+    var request: Request?
+    /// Whether the running work has been asked to stop.
+    var isAsked = false
     var done = ""
+    /// Whether the final message was printed.
+    var isTold = false
     /// The number of files of recordings that were read.
     var recordings = 0
     var files = 0
+    /// The file that is written first and then renamed; nil while nothing is written.
+    var temporary: String?
   }
 
+  /// Ctrl-C, the request to end, and the loss of the terminal.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+
   private static let state = Mutex(State())
-  /// The time that work may take to report its results after it was asked to stop.
-  private static let patience = Duration.seconds(3)
+  /// The time in which stoppable work must hear that it was asked to stop.
+  static let attention = Duration.milliseconds(500)
+  /// The time that work may take to report its results after it was asked to stop; a debug build is slower.
+  #if DEBUG
+    private static let patience = Duration.seconds(3)
+  #else
+    private static let patience = Duration.milliseconds(900)
+  #endif
+  /// The time that a file may take to be finished, in seconds.
+  private static let finishing = 0.3
   /// Locked while a file is written.
   private static let writing = NSLock()
 
-  /// Starts to watch for Ctrl-C.
+  /// Starts to watch for the signals, except for TERM and HUP if the program was started to ignore them, as `nohup`
+  /// does.
   ///
-  /// The console later replaces this watch with its own handling of the signal.
+  /// The console later replaces this watch with its own handling of the signals.
   static func start() {
+    // Without a thread that watches, signals keep their usual effect, which is to end the program.
+    guard Threads.areAvailable else { return }
     let isNew = state.withLock { state in
       guard state.signals == nil else { return false }
-      let before = signal(SIGINT, SIG_DFL)
-      guard let signals = SignalPipe(catching: [SIGINT]) else { return false }
+      let caught = Self.signals.filter { number in
+        let before = signal(number, SIG_DFL)
+        let isIgnored = before.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
+        if number == SIGINT {
+          state.ignoresInterrupt = isIgnored
+          return true
+        }
+        if isIgnored { signal(number, SIG_IGN) }
+        return !isIgnored
+      }
+      guard let signals = SignalPipe(catching: caught) else { return false }
       state.signals = signals
-      state.isIgnored = before.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
       return true
     }
     guard isNew else { return }
     Thread.detachNewThread {
       while true {
-        guard let descriptor = state.withLock({ $0.signals?.readEnd }) else { return }
+        let (descriptor, isPending) = state.withLock {
+          ($0.signals?.readEnd ?? -1, $0.request != nil)
+        }
         var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&source, 1, -1)
+        _ = poll(&source, 1, isPending ? 20 : -1)
         look()
       }
     }
@@ -107,32 +153,52 @@ enum InterruptWatch {
     WorkProgress.noteFile()
   }
 
-  /// Writes a file; Ctrl-C takes effect only afterwards.
+  /// Writes a file; a signal takes effect only afterwards.
+  ///
+  /// If `temporary` is written first and renamed at the end, a signal removes it and abandons the file, unless writing
+  /// ends soon.
   static func whileWriting<Result, Failure: Error>(
     _ write: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     writing.lock()
-    defer { writing.unlock() }
+    defer {
+      state.withLock { $0.temporary = nil }
+      writing.unlock()
+    }
     let result = try write()
     state.withLock { $0.files += 1 }
     return result
   }
 
+  /// Removes what an interrupted command has written; a signal takes effect only afterwards.
+  static func whileTidying(_ tidy: () -> Void) { writing.withLock(tidy) }
+
+  /// Says which temporary file is being written inside ``whileWriting(_:)``; a signal may remove it.
+  static func noteTemporary(_ path: String) { state.withLock { $0.temporary = path } }
+
   /// Leaves Ctrl-C to another program on the same terminal while `body` runs.
   static func whileAttending<Result>(_ body: () throws -> Result) rethrows -> Result {
     let before = state.withLock { state in
-      defer { state.isIgnored = true }
-      return state.isIgnored
+      defer { state.isAttending = true }
+      return state.isAttending
     }
     defer {
       look()
-      state.withLock { $0.isIgnored = before }
+      state.withLock { $0.isAttending = before }
     }
     return try body()
   }
 
-  /// Whether running work has been asked to stop.
-  fileprivate static var hasArrived: Bool { state.withLock { $0.first != nil } }
+  /// The exit code of an interrupted program: 128 and the number of the signal, 130 for Ctrl-C.
+  static var exitCode: ExitCode { ExitCode(128 + state.withLock { $0.request?.number ?? SIGINT }) }
+
+  /// Whether running work has been asked to stop; the work has then heard of it.
+  fileprivate static var hasArrived: Bool {
+    state.withLock { state in
+      if state.isAsked { state.request?.isHeard = true }
+      return state.isAsked
+    }
+  }
 
   fileprivate static func beginStopping() {
     start()
@@ -143,56 +209,101 @@ enum InterruptWatch {
   fileprivate static func endStopping() {
     state.withLock { state in
       state.stopping -= 1
-      state.first = nil
+      state.isAsked = false
     }
   }
 
   /// Handles the signals that have arrived.
   private static func look() {
-    let isLast = state.withLock { state in
-      var isLast = false
-      while state.signals?.next() != nil {
-        let now = ContinuousClock.now
-        let first = state.first ?? now
-        state.first = first
-        isLast = isLast || state.stopping == 0 || first.duration(to: now) > patience
+    let now = ContinuousClock.now
+    let ended = state.withLock { state -> Int32? in
+      while let number = state.signals?.next() {
+        if number == SIGINT, state.isAttending || state.ignoresInterrupt {
+          if state.stopping > 0, !state.isAttending { state.isAsked = true }
+          continue
+        }
+        if state.stopping == 0 { return number }
+        state.request = state.request ?? Request(number: number, time: now)
+        state.isAsked = true
       }
-      if state.stopping == 0 { state.first = nil }
-      return isLast && !state.isIgnored
+      guard let request = state.request else { return nil }
+      let mayReport = request.isHeard && canWrite
+      let isLate = now > request.time + (mayReport ? patience : attention)
+      return isLate ? request.number : nil
     }
-    guard isLast else { return }
-    writing.lock()
-    let (done, files, recordings) = state.withLock { ($0.done, $0.files, $0.recordings) }
+    if let ended { end(by: ended) }
+  }
+
+  /// Whether standard output takes more text at once; false if its reader does not read on.
+  private static var canWrite: Bool {
+    var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&output, 1, 0) != 0
+  }
+
+  /// Ends the program soon, unless it ends by itself.
+  static func endSoon(by number: Int32) {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: finishing * 2)
+      end(by: number)
+    }
+  }
+
+  /// Ends the program with the account of what was done.
+  static func end(by number: Int32) -> Never {
+    if !writing.lock(before: Date() + finishing) {
+      // A text may take long to be made while it is written.
+      if let temporary = state.withLock({ $0.temporary }) {
+        unlink(temporary)
+      } else {
+        writing.lock()
+      }
+    }
+    let code = 128 + number
+    // The main thread may wait for a reader of standard error that does not read.
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: finishing)
+      _exit(code)
+    }
+    tell()
+    _exit(code)
+  }
+
+  /// Says, once, what was done before the program was interrupted, and what is kept of it.
+  static func tell() {
+    let (isTold, done, files, recordings) = state.withLock { state in
+      defer { state.isTold = true }
+      return (state.isTold, state.done, state.files, state.recordings)
+    }
+    if isTold { return }
     let read = recordings == 0 ? "" : "\(counted(recordings, "file")) read"
     let facts = [
       done.isEmpty ? read : done,
       files == 0 ? "no file was written" : "\(counted(files, "file was", "files were")) written",
     ]
     StandardError.remark("interrupted: " + facts.filter { !$0.isEmpty }.joined(separator: "; "))
-    _exit(ExitCode.interrupted.rawValue)
   }
 }
 
-/// Lets a piece of work stop on Ctrl-C and report its results, until ``end()`` or the end of this object's life.
+/// Lets a piece of work stop on a signal and report its results, until ``end()`` or the end of this object's life.
 final class Interruption: Sendable {
   private let flag = Atomic(false)
   private let isEnded = Atomic(false)
 
-  /// Begins stoppable work: Ctrl-C is recorded instead of ending the program.
+  /// Begins stoppable work: a signal is recorded instead of ending the program.
   init() { InterruptWatch.beginStopping() }
 
   deinit { end() }
 
-  /// Whether Ctrl-C had been pressed when ``isNow`` was last read.
+  /// Whether a signal had arrived when ``isNow`` was last read.
   var hasHappened: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether Ctrl-C has been pressed by now.
+  /// Whether a signal has arrived by now.
   var isNow: Bool {
     if InterruptWatch.hasArrived { flag.store(true, ordering: .relaxed) }
     return hasHappened
   }
 
-  /// Ends the stoppable work; Ctrl-C then has the same effect as before the work began.
+  /// Ends the stoppable work; a signal then has the same effect as before the work began.
   func end() {
     guard !isEnded.exchange(true, ordering: .relaxed) else { return }
     InterruptWatch.endStopping()

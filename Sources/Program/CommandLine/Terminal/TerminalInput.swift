@@ -42,6 +42,8 @@ final class TerminalInput {
   private let urgent: Set<Int32>
   /// The signals that end the session, once the terminal is restored.
   let terminating: Set<Int32> = [SIGTERM, SIGHUP, SIGQUIT]
+  /// Ends the program if the session's thread is too busy to hear a signal.
+  let guardian: SignalGuardian
 
   /// Starts to catch the terminal's signals; returns nil if the system has no free descriptors.
   init?(keyboard: Int32 = STDIN_FILENO) {
@@ -49,6 +51,7 @@ final class TerminalInput {
     guard let signals = SignalPipe(catching: caught) else { return nil }
     self.signals = signals
     self.keyboard = keyboard
+    guardian = SignalGuardian(signals, ending: terminating)
     urgent = terminating.union([SIGINT])
   }
 
@@ -70,7 +73,16 @@ final class TerminalInput {
 
   /// Removes and returns the oldest pending signal without waiting; nil if there is none.
   func nextSignal() -> Int32? {
-    pendingSignals.isEmpty ? signals.next() : pendingSignals.removeFirst()
+    pendingSignals.isEmpty ? arrivedSignal() : pendingSignals.removeFirst()
+  }
+
+  /// Removes and returns the oldest signal that has arrived; nil if there is none.
+  private func arrivedSignal() -> Int32? {
+    guardian.noteAttention()
+    let number = signals.next()
+    // What follows may wait for the terminal, or for files.
+    if let number, terminating.contains(number) { InterruptWatch.endSoon(by: number) }
+    return number
   }
 
   /// Waits for the next byte from the keyboard; returns EOF if the terminal was lost.
@@ -90,7 +102,7 @@ final class TerminalInput {
         let isGone = count == 0 && keyboard & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
         if isGone || (count < 0 && errno != EINTR && errno != EAGAIN) { return EOF }
       }
-      while let number = signals.next() { pendingSignals.append(number) }
+      while let number = arrivedSignal() { pendingSignals.append(number) }
       if pendingSignals.contains(where: urgent.contains) {
         return Int32(UInt8(ascii: "\u{07}"))
       }
@@ -195,10 +207,10 @@ extension TerminalInput: WorkRunner {
         }
         continue
       }
-      while let number = signals.next() {
+      while let number = arrivedSignal() {
         if number == SIGTSTP {
           raise(SIGSTOP)
-        } else if number == SIGINT {
+        } else if number == SIGINT, !guardian.endsProgramOnInterrupt {
           guard isAbandonable else { continue }
           // Ctrl-C also drops the queued requests of web pages; otherwise the next request would start at once.
           pages?.dropRequests()
@@ -206,11 +218,54 @@ extension TerminalInput: WorkRunner {
           line.erase()
         } else {
           pendingSignals.append(number)
-          if terminating.contains(number), cancellation.abandon() == .abandoned { return nil }
+          let ends = number == SIGINT || terminating.contains(number)
+          if ends, cancellation.abandon() == .abandoned { return nil }
         }
       }
       if sources[1].revents != 0 { return tray.take() }
     }
+  }
+}
+
+/// Ends the program on a signal that the session's thread does not hear in time, because it is busy with work that it
+/// cannot leave, such as loading or publishing very many traces.
+final class SignalGuardian: Sendable {
+  private let looks = Atomic(0)
+  private let endsOnInterrupt = Atomic(true)
+
+  /// Guards the signals of a pipe, of which `ending` end the program.
+  init(_ signals: SignalPipe, ending: Set<Int32>) {
+    Thread.detachNewThread { [self] in
+      while true {
+        var source = pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0)
+        guard poll(&source, 1, -1) > 0 else { continue }
+        let before = looks.load(ordering: .relaxed)
+        let deadline = ContinuousClock.now + InterruptWatch.attention
+        while looks.load(ordering: .relaxed) == before, ContinuousClock.now < deadline {
+          usleep(20_000)
+        }
+        if looks.load(ordering: .relaxed) == before { act(on: signals, ending: ending) }
+      }
+    }
+  }
+
+  /// Whether Ctrl-C ends the program too: until the console has its prompt, and always where there is none.
+  var endsProgramOnInterrupt: Bool { endsOnInterrupt.load(ordering: .relaxed) }
+
+  func endOnInterrupt(_ ends: Bool) { endsOnInterrupt.store(ends, ordering: .relaxed) }
+
+  /// Tells that the session's thread looks for signals.
+  func noteAttention() { looks.add(1, ordering: .relaxed) }
+
+  private func act(on signals: SignalPipe, ending: Set<Int32>) {
+    var kept: [Int32] = []
+    while let number = signals.next() {
+      if ending.contains(number) || number == SIGINT && endsProgramOnInterrupt {
+        InterruptWatch.end(by: number)
+      }
+      kept.append(number)
+    }
+    kept.forEach(signals.putBack)
   }
 }
 

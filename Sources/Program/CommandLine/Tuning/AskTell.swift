@@ -27,7 +27,7 @@ struct AskTell {
     function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers the optimiser's lines until the input ends, the optimiser closes the output, or Ctrl-C is pressed.
+  /// Answers the optimiser's lines until the input ends, the optimiser closes the output, or a signal arrives.
   ///
   /// Then writes the best values, if there are any and an output file was given.
   consuming func run() throws {
@@ -38,7 +38,7 @@ struct AskTell {
     if let output, let best { try keep(best.values, in: output) }
     switch try talk.get() {
     case .ofInput: break
-    case .interrupted: throw ExitCode.interrupted
+    case .interrupted(let number): throw ExitCode(128 + number)
     case .ofListening:
       // Ends the program by SIGPIPE, like any command whose output is closed early.
       signal(SIGPIPE, SIG_DFL)
@@ -48,16 +48,17 @@ struct AskTell {
 
   /// The reason why the exchange with the optimiser ended.
   private enum End {
-    case ofInput, ofListening, interrupted
+    case ofInput, ofListening
+    case interrupted(by: Int32)
   }
 
   private mutating func converse(_ lines: AskTellLines) throws -> End {
-    let signals = SignalPipe(catching: [SIGINT])
+    let signals = SignalPipe(catching: InterruptWatch.signals)
     var input = LineInput(descriptor: STDIN_FILENO)
     guard try StandardOutput.writeIfRead(lines.opening) else { return .ofListening }
     while true {
       waitForInput(or: signals)
-      if signals?.next() != nil { return .interrupted }
+      if let number = signals?.next() { return .interrupted(by: number) }
       guard let arrived = try input.next() else { return .ofInput }
       for line in arrived {
         // A line that is too long is replaced by `?`, which gets the answer for a malformed line.

@@ -37,7 +37,8 @@ struct TuningInputs {
       return try TuningProblem(
         gestures: TunedGesture.gestures(of: gestures, controller: controller),
         controller: controller, parameters: parameters, objective: objective,
-        replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
+        replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels
+      ).felt(on: settings.scene.flatMap(Scene.named))
     }
 
     /// Checks that the extracts, which are files of recognised gestures, can be used at all values within the ranges of

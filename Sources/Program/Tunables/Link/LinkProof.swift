@@ -1,10 +1,13 @@
-/// The proofs by which an app and `panlab serve` show each other that they know the same token, without sending it.
+/// The proofs by which an app and `panlab serve` show each other that they know the same token, without sending it, and
+/// by which `panlab serve` shows it to a page that reconnects.
 ///
 /// A proof is a hash, keyed with the token, of the current challenge and the message's digest. A challenge is used only
 /// once, so an intercepted proof is useless.
 package struct LinkProof: Sendable {
   /// The side of the link that makes a proof; a proof made by the app is not valid as Panlab's proof, and vice versa.
-  package enum Side: String, Sendable { case app, panlab }
+  ///
+  /// `session` is Panlab's side toward a page; the digest is then the host and the port that the page has asked.
+  package enum Side: String, Sendable { case app, panlab, session }
 
   private let key: [UInt8]
 

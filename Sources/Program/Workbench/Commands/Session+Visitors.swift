@@ -18,7 +18,8 @@ package struct RecordedGesture: Sendable {
 
   /// The decision with its reason, and one line for each finding.
   package var text: String {
-    "\(outcome.decision): \(outcome.reason)\n" + findings.map { "finding: \($0)\n" }.joined()
+    "\(outcome.decision)\(outcome.reason.map { ": \($0)" } ?? "")\n"
+      + findings.map { "finding: \($0)\n" }.joined()
   }
 }
 

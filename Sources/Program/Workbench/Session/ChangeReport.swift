@@ -73,7 +73,7 @@ struct ChangeReport {
         trace: "flipped: \(outcome.trace)",
         decisions: "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
         verdict: Self.verdictChange(from: previous.verdict, to: outcome.verdict),
-        reason: outcome.ruleAndMargin)
+        reason: outcome.reason ?? "")
     }
     let rest = flipped.count - rows.count
     return FlipRow.text(of: rows) + (rest > 0 ? "and \(rest) more\n" : "")

@@ -31,7 +31,7 @@ extension Session {
     guard !positions.isEmpty else {
       throw CommandError(
         .missing,
-        "filter \(state.filter.text): hides every trace that is meant; loosen it, or clear it with 'filter off'"
+        "filter \(state.filter.text): hides every chosen trace; loosen it, or clear it with 'filter off'"
       )
     }
     return try choice.narrowed(

@@ -219,7 +219,7 @@ extension CommandError {
       word.hasPrefix("tag=") ? nearest(to: String(word.dropFirst("tag=".count)), in: tags) : nil
     return CommandError(
       .missing,
-      "'\(word)': no trace is so; "
+      "'\(word)': no trace meets this condition; "
         + (near.map { "did you mean 'tag=\($0)'?" } ?? "correct it, or leave it out"))
   }
 }

@@ -29,6 +29,7 @@ extension Session {
     try TuningProblem(
       gestures: TunedGesture.gestures(of: traces, controller: state.controller, settings: settings),
       controller: state.controller, parameters: parameters, objective: objective,
-      replayer: TuningProblem.replayer(of: traces, settings: settings), needsLabels: needsLabels)
+      replayer: TuningProblem.replayer(of: traces, settings: settings), needsLabels: needsLabels
+    ).felt(on: state.sceneEntry)
   }
 }

@@ -71,8 +71,21 @@ package struct SweepReport: RowReport {
           name: axis.parameter.name + (notes.isEmpty ? "" : " (\(notes))"), values: axis.values,
           isEven: axis.isLogarithmic)
       },
-      quantity: shown.heading, values: sweep.points.map { shown.value(in: $0) },
+      quantity: shown.heading, values: sweep.points.map { value(of: shown, at: $0) },
       isSmallerBetter: shown.isSmallerBetter, marks: sweep.points.map(\.isOnPlateau))
+  }
+
+  /// The quantity at a point; nil if it is known for none of the gestures.
+  ///
+  /// Without judged gestures, there is no share of them and no cost.
+  private func value(of quantity: Quantity, at point: Sweep.Point) -> Double? {
+    let isOfJudged = quantity == .accuracy || quantity == .cost
+    return isOfJudged && sweep.judged == 0 ? nil : quantity.value(in: point)
+  }
+
+  private func text(of quantity: Quantity, at point: Sweep.Point) -> String {
+    value(of: quantity, at: point)
+      .map { Number.fixed($0, decimals: quantity == .cost ? 4 : 3) } ?? TextTable.missing
   }
 
   private var names: [String] { sweep.axes.map(\.parameter.name) }
@@ -88,8 +101,8 @@ package struct SweepReport: RowReport {
       + Quantity.columns.map { quantity in
         .number(
           quantity.heading, quantity.importance, quantity.field,
-          decimals: quantity == .cost ? 4 : 3,
-          quantity.value)
+          decimals: quantity == .cost ? 4 : 3
+        ) { value(of: quantity, at: $0) }
       } + [
         .both("", "plateau") {
           $0.isOnPlateau ? "*" : ""
@@ -112,7 +125,7 @@ package struct SweepReport: RowReport {
     let plateau = counted(count, "point")
     return "best of \(counted(sweep.points.count, "point")), * marks its plateau of \(plateau):"
       + " \(values.joined(separator: ", ")) with accuracy "
-      + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
+      + "\(text(of: .accuracy, at: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
   /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
@@ -213,7 +226,7 @@ extension SweepReport.Quantity {
     }
   }
 
-  /// The quantity at a point; nil if it is known for none of the gestures.
+  /// The quantity at a point of a sweep with judged gestures; nil if it is known for none of them.
   fileprivate func value(in point: Sweep.Point) -> Double? {
     switch self {
     case .accuracy: point.accuracy
@@ -222,10 +235,6 @@ extension SweepReport.Quantity {
     case .closeness: point.closeness
     case .mean(let metric): Metric.swept.firstIndex(of: metric).flatMap { point.means[$0] }
     }
-  }
-
-  fileprivate func text(in point: Sweep.Point) -> String {
-    value(in: point).map { Number.fixed($0, decimals: self == .cost ? 4 : 3) } ?? TextTable.missing
   }
 }
 

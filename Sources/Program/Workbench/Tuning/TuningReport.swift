@@ -248,7 +248,10 @@ extension TuningReport {
     let taken =
       result.taken == .tuned
       ? "take the tuned values"
-      : "keep '\(result.startName)': held-out people do not gain for certain"
+      : "keep '\(result.startName)': "
+        + (result.heldOutClaim == nil
+          ? "no one was held out; '--take tuned' writes the tuned values"
+          : "the gain on held-out people is not certain; '--take tuned' writes the tuned values")
     guard let policy = result.policy else { return taken }
     return taken + "; a whole tuning that decides so without each person gets"
       + " \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"

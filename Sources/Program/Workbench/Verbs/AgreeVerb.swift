@@ -20,7 +20,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       contradicted, or inside noise: the decision is nearer to its boundary than the velocity is known, or plays of one \
       gesture ('# played: NAME') disagree. For each device and system it tells how many decisions agree, with the 95 % \
       interval, and the likeliest difference, found by trying it. Differences are the replay's value minus the device's. \
-      A contradiction is no failure here, nothing to compare is: the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement. \
+      A contradiction is no failure here; if nothing can be compared, or all of it is inside noise, the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement. \
       As svg, one recording with frames: the device's motion beside the replay's, as screens and over time.
       """,
     examples: ["", "anna-flick-1", "--format csv"],
@@ -63,7 +63,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       reply = Reply(
         AgreementReport(agreement), of: headway, in: session,
         as: chosen.flatMap { ReportFormat(rawValue: $0.rawValue) } ?? session.format,
-        expectationsFailed: agreement.rows.isEmpty)
+        expectationsFailed: !agreement.rows.contains { $0.answer != .insideNoise })
     }
     reply.warnings += warnings
     return reply

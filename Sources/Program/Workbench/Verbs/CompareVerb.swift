@@ -111,7 +111,8 @@ extension CompareVerb {
 
   package mutating func validate() throws {
     try validateSides()
-    if let margin, !(0...1).contains(margin) {
+    // A whole is more than any two controllers can differ by, so that nothing would be required.
+    if let margin, !(0..<1).contains(margin) {
       throw ValidationError(
         "'--by \(margin)': no share of gestures; give 0.02 for 2 points")
     }

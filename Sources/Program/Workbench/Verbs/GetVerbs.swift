@@ -216,8 +216,8 @@ private struct ControllerDiff {
     for pair in shownPairs.flipped(from: before.outcomes, to: after.outcomes) {
       let (one, other) = (before.outcomes[pair.before], after.outcomes[pair.after])
       table.rows.append([
-        one.trace, one.decision.rawValue, one.ruleAndMargin, other.decision.rawValue,
-        other.ruleAndMargin,
+        one.trace, one.decision.rawValue, one.reason ?? "", other.decision.rawValue,
+        other.reason ?? "",
         ChangeReport.verdictChange(from: one.verdict, to: other.verdict),
       ])
     }

@@ -93,6 +93,13 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     let problem = try session.problem(on: grouped.traces, parameters, needsLabels: against == nil)
       .weighing(.people, by: grouped.groups)
     let comparison = try comparison(problem, grouped, in: session)
+    if let against, comparison.changed == 0 {
+      throw CommandError(
+        .unreadable,
+        "'--against \(against)': gets the same gestures of this pilot right as the current controller, so that it"
+          + " does not show how much people differ; choose another, or state it with --changed and --differ"
+      )
+    }
     guard let plan = RecordingPlan(pilot: comparison) else {
       throw CommandError(
         .unreadable,

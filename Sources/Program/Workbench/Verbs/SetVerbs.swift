@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Controllers
 import Formats
+import Replay
 import Rules
 
 // Verbs that change parameters.
@@ -51,17 +52,7 @@ package struct SetVerb: Verb {
     }
     // After all assignments, looks for parameters without effect, because the value of one parameter can decide whether
     // another parameter has an effect.
-    var remarks: [String] = []
-    let appNames = Set(session.appNumbers(in: next).map(\.name))
-    for name in assignments.all.map(\.name) where !appNames.contains(name) {
-      guard let remark = next.controller.remark(on: name, scene: next.sceneEntry),
-        !remarks.contains(remark)
-      else {
-        continue
-      }
-      remarks.append(remark)
-      lines += "note: \(remark)\n"
-    }
+    lines += session.notes(on: assignments.all.map(\.name), in: next)
     try next.checkController()
     session.lastParameter = assignments.all.last?.name
     return Reply(lines + session.change(to: next, by: session.line))
@@ -109,7 +100,9 @@ package struct NudgeVerb: Verb {
     }
     session.lastParameter = nudge.parameter
     let destination = session.destination(of: nudge.parameter)
-    return Reply("\(nudge.parameter): \(old) -> \(new)\(destination)\(end)\n" + report)
+    return Reply(
+      "\(nudge.parameter): \(old) -> \(new)\(destination)\(end)\n"
+        + session.notes(on: [nudge.parameter], in: next) + report)
   }
 }
 
@@ -156,6 +149,14 @@ package struct ResetVerb: Verb {
 }
 
 extension Session {
+  /// A line for each of these parameters that has no effect on the scene; nothing is said of numbers of an app.
+  fileprivate func notes(on names: [String], in state: SessionState) -> String {
+    let appNames = Set(appNumbers(in: state).map(\.name))
+    return state.controller.remarks(
+      on: names.filter { !appNames.contains($0) }, scene: state.sceneEntry
+    ).map { "note: \($0)\n" }.joined()
+  }
+
   /// Changes one parameter of a state and returns a description of the change.
   fileprivate func apply(
     _ assignment: Assignments.Assignment, to next: inout SessionState

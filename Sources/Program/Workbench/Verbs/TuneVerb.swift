@@ -19,8 +19,9 @@ package struct TuneVerb: TraceVerb {
 
       Values are chosen by what people have in common, each person counting as much as any other: each value gets \
       a 95 % interval from resamples of the people. The report begins with the answer, and says who gains and who \
-      loses, which gestures would help most, and which labels are worth a second look. What ships today is kept \
-      unless held-out people gain by the change for certain; -o writes what is taken.
+      loses, which gestures would help most, and which labels are worth a second look. What ships today, \
+      the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, and \
+      --take tuned the tuned values.
 
       With --pareto, the front goes to standard output, or to the file of -o, in the format of --format. With \
       --at-most, the best controller within the limit goes to the file of -o, with --rules the best rule.
@@ -74,15 +75,15 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
-      "What ships today: it is kept unless held-out people gain (default: the file of --controller, if it"
-        + " is one).", valueName: "PRESET|FILE"),
+      "What ships today: it is kept unless the gain on held-out people is certain (default: the start).",
+      valueName: "PRESET|FILE"),
     completion: .file(extensions: ["json"]))
   package var current: String?
 
   @Option(
     help: ArgumentHelp(
-      "What -o writes: tuned, or current, which ships today or is the start (default: what the report"
-        + " would take).",
+      "What -o writes: tuned, or current, which is --current or the start (default: tuned if the gain on"
+        + " held-out people is certain, otherwise current).",
       valueName: TuningResult.Taken.allCases.map(\.rawValue).joined(separator: "|")),
     transform: Self.taken)
   package var take: TuningResult.Taken?

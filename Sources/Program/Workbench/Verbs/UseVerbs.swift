@@ -29,7 +29,14 @@ package struct UseVerb: Verb {
     (next.word, next.given) = (word, [:])
     try next.fitController()
     let title = "controller: \(session.state.controllerTitle) -> \(next.controllerTitle)\n"
-    return Reply(title + session.change(to: next, by: session.line))
+    return Reply(title + next.idleNotes + session.change(to: next, by: session.line))
+  }
+}
+
+extension SessionState {
+  /// A line for each setting of the controller, other than its preset's, that has no effect on the scene.
+  fileprivate var idleNotes: String {
+    controller.idleRemarks(on: sceneEntry).map { "note: \($0)\n" }.joined()
   }
 }
 
@@ -67,6 +74,6 @@ package struct SceneVerb: Verb {
     var title = "scene: \(session.state.sceneName) -> \(next.sceneName)\n"
     let (old, new) = (session.state.controller.direction, next.controller.direction)
     if old != new { title += "direction: \(old.rawValue) -> \(new.rawValue)\n" }
-    return Reply(title + session.change(to: next, by: session.line))
+    return Reply(title + next.idleNotes + session.change(to: next, by: session.line))
   }
 }

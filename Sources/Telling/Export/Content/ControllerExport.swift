@@ -1,5 +1,6 @@
 public import Controllers
 import Formats
+import MotionMath
 import Rules
 
 /// A controller to be exported for an app, with the evidence for how well it decides.
@@ -82,8 +83,18 @@ extension ExportFormat {
   /// Whether the text contains names of types or tokens, which the user may choose.
   public var hasNames: Bool { ![.json, .jsonSchema, .plist].contains(self) }
 
-  /// Whether the format expresses a controller's stops, rather than containing them as text.
-  var expressesStops: Bool { [.swift, .swiftUI, .json, .jsonSchema, .plist].contains(self) }
+  /// The parts of a file in this format that say a controller's parameters.
+  var parts: Set<ExportPart> {
+    switch self {
+    case .swift: [.uikit]
+    case .swiftUI: [.swiftUI]
+    case .swiftConstants: [.numbers, .constants, .curve]
+    case .json, .jsonSchema, .plist: [.file]
+    case .designTokens, .css, .origami: [.numbers, .curve]
+    case .androidXML: [.curve]
+    case .compose, .flutter, .javaScript: [.rule, .numbers, .curve]
+    }
+  }
 
   /// The usual file name for the format.
   public var usualFile: String {
@@ -194,38 +205,38 @@ struct ExportNames {
   }
 }
 
-extension Controller {
-  /// The parameters that the rule or a formula reads.
-  var usedNames: Set<String> {
-    var names = Set(finishWhen.parameterNames)
-    for speed in [completionSpeed, cancelSpeed] {
-      if case .formula(let formula) = speed { names.formUnion(formula.parameterNames) }
-    }
-    if case .formula(let formula) = durationRule { names.formUnion(formula.parameterNames) }
-    return names
-  }
-}
-
 /// A number of a controller, for formats that cannot express rules.
 struct ExportedNumber {
   /// The number's name in controllers, as in `velocity-threshold`.
   let name: String
   let value: Double
   let unit: ParameterUnit
+  /// What the number means, for a number that others are measured by; nil for the others.
+  var meaning: String?
+  /// What the number counts if it is a length in no unit of ``ParameterUnit``, as `view widths`.
+  var lengths: String?
 
   /// A sentence that states the unit, such as `In dp per second.`; `points` is the platform's word for points.
   func sentence(points: String) -> String {
-    name == Threshold.progress.rawValue
-      ? "A fraction of the way." : unit.sentence(points: points)
+    if name == Threshold.progress.rawValue { return "A fraction of the way." }
+    let words = words(points: points)
+    return words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+
+  /// The meaning and the unit in words.
+  func words(points: String) -> String {
+    (meaning.map { "\($0), " } ?? "") + (lengths.map { "in \($0)" } ?? unit.words(points: points))
   }
 }
 
 extension ControllerExport {
-  /// The built-in thresholds that the rule or a formula uses, followed by the custom parameters.
+  /// The built-in thresholds that the rule or a formula uses, followed by the custom parameters and the extent, by which
+  /// progress is measured.
   ///
   /// If a scene's own code decides, only the tunable numbers of this code.
   var numbers: [ExportedNumber] {
-    let used = controller.decidingScene == nil ? controller.usedNames : []
+    guard controller.decidingScene == nil else { return controller.tunables.map(\.exported) }
+    let used = controller.usedParameterNames
     let thresholds = [
       ExportedNumber(
         name: Threshold.progress.rawValue, value: controller.progressThreshold, unit: .fraction),
@@ -233,10 +244,29 @@ extension ControllerExport {
         name: Threshold.velocity.rawValue, value: controller.velocityThreshold,
         unit: .pointsPerSecond),
     ]
-    return thresholds.filter { used.contains($0.name) }
-      + (controller.decidingScene == nil ? controller.ownParameters : controller.tunables).map {
-        ExportedNumber(name: $0.name, value: $0.value, unit: $0.unit)
+    return thresholds.filter { used.contains($0.name) } + controller.ownParameters.map(\.exported)
+      + [controller.exportedExtent]
+  }
+}
+
+extension NamedParameter {
+  fileprivate var exported: ExportedNumber { ExportedNumber(name: name, value: value, unit: unit) }
+}
+
+extension Controller {
+  /// The extent as a number with its unit.
+  var exportedExtent: ExportedNumber {
+    let (value, lengths): (Double, String?) =
+      switch extent {
+      case .points(let points): (points, nil)
+      case .widths(let factor): (factor, "view widths")
+      case .heights(let factor): (factor, "view heights")
+      case .lengths(let factor):
+        (factor, direction.isHorizontal ? "view widths" : "view heights")
       }
+    return ExportedNumber(
+      name: "extent", value: value, unit: .points,
+      meaning: "the travel that counts as progress 1", lengths: lengths)
   }
 }
 
@@ -250,11 +280,5 @@ extension ParameterUnit {
     case .perSecond: "per second"
     case .seconds: "in seconds"
     }
-  }
-
-  /// A sentence that states the unit, such as `In dp per second.`; `points` is the platform's word for points.
-  func sentence(points: String) -> String {
-    let words = words(points: points)
-    return words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 }

@@ -8,7 +8,10 @@ import Rules
 extension ControllerExport {
   /// The parts of the controller that a format cannot express, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
-    ownNumbersNotes ?? losses(in: format) + stopNotes(for: format) + tunableNotes(for: format)
+    ownNumbersNotes
+      ?? controller.everyParameter.compactMap {
+        $0.statement(of: controller, besides: format.parts)
+      } + nuances(of: format)
   }
 
   /// The notes for every format if a scene decides instead of the controller; nil if the controller decides.
@@ -20,34 +23,17 @@ extension ControllerExport {
     }
   }
 
-  /// The note on stops, for formats that cannot express them.
-  private func stopNotes(for format: ExportFormat) -> [String] {
-    guard !controller.stops.isEmpty, !format.expressesStops else { return [] }
-    return [
-      "the stops are text here: \(controller.stopsText); the rule is asked between every two"
-        + " neighbours, and what it passes settles beyond the lower one"
-    ]
-  }
-
-  /// The notes on the tunable numbers of the app's code, for formats that cannot contain them.
-  private func tunableNotes(for format: ExportFormat) -> [String] {
-    format == .androidXML
-      ? controller.tunables.map { "the app's number \($0.name) is \($0.text), not in this file" }
-      : []
-  }
-
-  private func losses(in format: ExportFormat) -> [String] {
+  /// How what a format does say may still differ from the controller.
+  private func nuances(of format: ExportFormat) -> [String] {
     switch format {
     case .swift: swiftNotes
     case .swiftUI: swiftUINotes
-    case .swiftConstants: ruleNotes + handOffNotes + motionNotes
     case .json, .jsonSchema, .plist: []
-    case .designTokens: ruleNotes + handOffNotes + motionNotes + fitNotes
-    case .css: ruleNotes + handOffNotes + motionNotes + sampleNotes + fitNotes
-    case .androidXML: thresholdNotes + ruleNotes + handOffNotes + motionNotes + sampleNotes
-    case .compose, .flutter: momentNotes + handOffNotes + motionNotes
-    case .javaScript: momentNotes + handOffNotes + motionNotes + sampleNotes
-    case .origami: ruleNotes + handOffNotes + motionNotes + origamiNotes
+    case .swiftConstants, .compose, .flutter: motionNotes
+    case .designTokens: motionNotes + fitNotes
+    case .css: motionNotes + sampleNotes + fitNotes
+    case .androidXML, .javaScript: motionNotes + sampleNotes
+    case .origami: motionNotes + origamiNotes
     }
   }
 
@@ -55,29 +41,6 @@ extension ControllerExport {
 
   private var swiftNotes: [String] {
     var notes: [String] = []
-    if controller.recognizer == .dragGesture {
-      notes.append(
-        "the controller follows SwiftUI's drag, and this file UIKit's pan: the recognition, the place of the"
-          + " up and a second finger differ; format swiftui has the drag")
-    }
-    if controller.hysteresis != 10 {
-      notes.append(
-        "UIKit keeps the hysteresis of a pan to itself, about 10 pt; the"
-          + " \(Number.shortest(controller.hysteresis)) pt of the controller are lost there")
-    }
-    if controller.recognitionTest == .euclidean {
-      notes.append("UIKit compares travel with the hysteresis per axis, not as a distance")
-    }
-    if controller.edge != .none {
-      notes.append(
-        "UIKit decides how near to the edge a touch begins; the"
-          + " \(Number.shortest(controller.edgeWidth)) pt of the controller are lost there")
-    }
-    if controller.velocityEstimator != .uikit {
-      notes.append(
-        "the velocity is that of the recogniser, not that of the estimator"
-          + " \(controller.velocityEstimator.rawValue)")
-    }
     if controller.usesTimingParameters, controller.stops.isEmpty {
       notes.append("timingCurve needs an interruptible animator; UIKit ignores it with any other")
     }
@@ -100,11 +63,6 @@ extension ControllerExport {
     notes.append(
       "unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it takes the up"
         + " as a sample; the controller has drag-up \(controller.dragUp.rawValue)")
-    if controller.velocityEstimator != .uikit {
-      notes.append(
-        "the velocity is SwiftUI's, not that of the estimator \(controller.velocityEstimator.rawValue)"
-      )
-    }
     if controller.coordinateSpace == .local {
       notes.append(
         "the drag is measured in the surface that it moves, which feeds back into its travel; how, frame by"
@@ -123,45 +81,10 @@ extension ControllerExport {
         "SwiftUI has no drag from an edge: one that starts elsewhere is recognised, and ignored here"
       )
     }
-    if controller.keepsAnswer {
-      notes.append("keeps-answer is lost: every drag begins without an answer")
-    }
-    for (name, speed) in [
-      ("completion-speed", controller.completionSpeed), ("cancel-speed", controller.cancelSpeed),
-    ] {
-      if case .constant = speed { continue }
-      notes.append("\(name) \(speed.text) is not in this file: the rest runs at speed 1")
-    }
     if motion.heldDampingRatio != nil {
       notes.append(
         "a damping ratio above 1 moves as SwiftUI moves it, which is unproven, and not as UIKit does"
       )
-    }
-    return notes
-  }
-
-  private var thresholdNotes: [String] { ["the numbers of the rule are not in this file"] }
-
-  private var ruleNotes: [String] {
-    ["the rule is text here: finish when \(controller.finishWhen.text)"] + momentNotes
-  }
-
-  private var momentNotes: [String] {
-    controller.decide == .release
-      ? [] : ["the rule is asked at the moment '\(controller.decide.rawValue)'"]
-  }
-
-  private var handOffNotes: [String] {
-    var notes: [String] = []
-    for (name, speed) in [
-      ("completion-speed", controller.completionSpeed), ("cancel-speed", controller.cancelSpeed),
-    ] where speed != .constant(1) {
-      notes.append("\(name) \(speed.text) is not part of the curve")
-    }
-    if case .formula(let formula) = controller.durationRule {
-      notes.append(
-        "the duration \(formula.text) is that of a view of 390 x 844 pt,"
-          + " \(Number.shortest(Number.rounded(controller.duration))) s")
     }
     return notes
   }

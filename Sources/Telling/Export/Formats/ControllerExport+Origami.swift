@@ -10,7 +10,7 @@ extension ControllerExport {
   var origami: JSONValue {
     var members = originMembers(notes(for: .origami))
     members["name"] = .string(names.given)
-    members["source"] = .string(controller.source)
+    members["source"] = .string(controller.statedSource)
     switch motion.shape {
     case .spring(let spring, _):
       let origami = OrigamiSpring(spring)
@@ -23,7 +23,8 @@ extension ControllerExport {
         [curve.x1, curve.y1, curve.x2, curve.y2].map(JSONValue.number))
       members["duration-s"] = .rounded(motion.duration)
     }
-    let used = controller.usedNames
+    members["extent"] = .string(controller.extent.text)
+    let used = controller.usedParameterNames
     if used.contains(Threshold.progress.rawValue) {
       members["progress-threshold"] = .number(controller.progressThreshold)
     }

@@ -21,14 +21,14 @@ extension ControllerExport {
     case .flutter:
       commented("// ")
         + numbers.map { number in
-          "\n/// \(sentence(of: number, points: "logical pixels"))\n"
+          "\n/// \(number.sentence(points: "logical pixels"))\n"
             + "const \(names.camel)\(ExportNames.pascal(number.name)) = \(swiftNumber(number.value));\n"
         }.joined()
     case .javaScript:
       commented("// ")
         + "\n/** The numbers of the app's code. */\nexport const \(names.camel)Numbers = Object.freeze({\n"
         + numbers.map { number in
-          "  /** \(sentence(of: number, points: "pixels")) */\n"
+          "  /** \(number.sentence(points: "pixels")) */\n"
             + "  \(ExportNames.camel(number.name)): \(swiftNumber(number.value)),\n"
         }.joined() + "});\n"
     case .origami: origamiNumbers.document(linesToDepth: 2)
@@ -65,10 +65,6 @@ extension ControllerExport {
     }.joined()
   }
 
-  private func sentence(of number: ExportedNumber, points: String) -> String {
-    number.unit.sentence(points: points)
-  }
-
   private var androidNumbersText: String {
     let comment = (headerLines(notes(for: .androidXML)) + editSentences)
       .joined(separator: "\n  ").replacingOccurrences("--", with: "- -")
@@ -90,7 +86,7 @@ extension ControllerExport {
 
   private var composeNumbersText: String {
     let members = numbers.map { number in
-      "    /** \(sentence(of: number, points: "dp")) */\n"
+      "    /** \(number.sentence(points: "dp")) */\n"
         + "    const val \(ExportNames.pascal(number.name)) = \(swiftNumber(number.value))\n"
     }
     return commented("// ") + (kotlinPackage.map { "\npackage \($0)\n" } ?? "")
@@ -107,7 +103,7 @@ extension ControllerExport {
     for number in numbers {
       group[number.name] = .object([
         "$type": .string("number"), "$value": .number(number.value),
-        "$description": .string(sentence(of: number, points: "points")),
+        "$description": .string(number.sentence(points: "points")),
       ])
     }
     return .object([

@@ -27,7 +27,7 @@ extension ControllerExport {
   var numberProperties: String {
     numbers.map { number in
       let comment =
-        number.unit == .fraction ? "" : "  /* \(number.unit.words(points: "points")) */\n"
+        number.unit == .fraction ? "" : "  /* \(number.words(points: "points")) */\n"
       return "\(comment)  --\(names.kebab)-\(property(number)): \(Number.shortest(number.value));\n"
     }.joined()
   }

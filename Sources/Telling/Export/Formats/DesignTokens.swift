@@ -29,7 +29,7 @@ extension ControllerExport {
           "timingFunction": .string("{\(group).curve}"),
         ]), extensions: gestureExtension),
     ]
-    let used = controller.usedNames
+    let used = controller.usedParameterNames
     if used.contains(Threshold.progress.rawValue) {
       tokens[Threshold.progress.rawValue] = Self.token(
         "number", .number(controller.progressThreshold),
@@ -40,6 +40,9 @@ extension ControllerExport {
         "number", .number(controller.velocityThreshold),
         description: "the speed the rule compares with, in points per second")
     }
+    let extent = controller.exportedExtent
+    tokens[extent.name] = Self.token(
+      "number", .number(extent.value), description: extent.words(points: "points"))
     for parameter in controller.ownParameters {
       let unit = parameter.unit == .fraction ? "" : ", in \(parameter.unit.rawValue)"
       let name = tokens[parameter.name] == nil ? parameter.name : "parameter-\(parameter.name)"

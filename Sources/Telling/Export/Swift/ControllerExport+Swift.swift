@@ -32,6 +32,11 @@ extension ControllerExport {
     }
     lines.append("enum \(self.names.pascal)Tuning {")
     lines += SwiftTuning(controller, names).lines.map { "  \($0)" }
+    let extent = controller.exportedExtent
+    lines += [
+      "  /// \(extent.sentence(points: "points"))",
+      "  static let \(extent.name) = \(swiftNumber(extent.value))",
+    ]
     lines += swiftTiming.map { "  \($0)" }
     return file(lines + ["}"])
   }

@@ -15,7 +15,7 @@ struct SwiftTuning {
   /// The declarations: the thresholds and custom parameters that are used, every tunable number of the app's code, and
   /// the duration.
   var lines: [String] {
-    let used = controller.usedNames
+    let used = controller.usedParameterNames
     var lines: [String] = []
     for threshold in [Threshold.progress, .velocity] where used.contains(threshold.rawValue) {
       let value =
@@ -23,7 +23,7 @@ struct SwiftTuning {
       lines += declaration(threshold.rawValue, value)
     }
     for parameter in controller.ownParameters
-    where used.contains(parameter.name) || parameter.isTunable {
+    where used.contains(parameter.name) {
       lines += declaration(parameter.name, parameter.value)
     }
     return lines + duration

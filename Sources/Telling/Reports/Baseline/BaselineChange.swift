@@ -82,21 +82,11 @@ extension BaselineChange.Side {
       marginUnit: outcome.marginUnit)
   }
 
-  /// The decision with its reason: `cancel (velocity > velocity-threshold, margin -85.0 pt/s)`.
-  package var text: String { decision.rawValue + (reasons.isEmpty ? "" : " (\(reasons))") }
+  /// The decision with its reason: `cancel (velocity > velocity-threshold missed by 85.0 pt/s)`.
+  package var text: String { decision.rawValue + (reason.map { " (\($0))" } ?? "") }
 
-  /// The reason: `velocity > velocity-threshold, margin -85.0 pt/s`; empty for a decision without a rule.
-  var reasons: String {
-    [rule, marginText.map { "margin \($0)" }].compactMap(\.self).joined(separator: ", ")
-  }
-
-  /// The rule and the margin, preceded by `word`; empty if there is no rule.
-  func reason(after word: String) -> String {
-    rule.map { word + $0 + (marginText.map { " (margin \($0))" } ?? "") } ?? ""
-  }
-
-  /// The margin with its sign and unit.
-  var marginText: String? { margin.map { (marginUnit ?? .fraction).text($0, signed: true) } }
+  /// The reason, as in ``Replay/Outcome/reason``; nil for a decision without a rule.
+  var reason: String? { DecisionReason(rule: rule, margin: margin, unit: marginUnit)?.text }
 }
 
 extension BaselineChange.Metric {

@@ -33,7 +33,8 @@ extension Explanation: Report {
 
   private var headline: ExplanationSection {
     ExplanationSection(
-      title: "\(outcome.trace): \(outcome.sentence)",
+      title: "\(outcome.trace): \(outcome.sentence)"
+        + (rule?.condition.decidingClause.map { "; \($0.sentence)" } ?? ""),
       rows: [
         ["controller", controller.name], ["scene", scene], ["judge", Judge.fullStack.rawValue],
       ],

@@ -175,7 +175,7 @@ extension GesturePage {
       "motion.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js", "page.js",
       "take.js", "film.js", "address.js", "steps.js", "pad.js",
     ]
-    let files = (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web)
+    let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : [])).map(ShippedFile.web)
     return ([filled(ShippedFile.web("rules.js"), ["quantities": quantities])] + files)
       .joined(separator: "\n")
   }

@@ -7,7 +7,7 @@ import Rules
 extension Controller {
   var pageJSON: JSONValue {
     .object([
-      "name": .string(name), "source": .string(source), "tunedName": .string(tunedName),
+      "name": .string(name), "source": .string(statedSource), "tunedName": .string(tunedName),
       "direction": .string(direction.rawValue), "decide": .string(decide.rawValue),
       "cancelledTouch": .string(cancelledTouch.rawValue),
       "stops": .texts(stopNames), "rule": finishWhen.condition.pageJSON,

@@ -29,9 +29,7 @@ extension Controller {
   }
 
   /// The parameters of a transition's settling that a page can change.
-  package static let paceNames = [
-    "duration", "completion-curve", "timing-curve", "completion-speed", "cancel-speed",
-  ]
+  package static let paceNames = Parameter.all.filter { $0.role.group == .motion }.map(\.name)
 
   /// The default values of the parameters in `paceNames`, as text.
   var paceDefaultsJSON: JSONValue {

@@ -213,20 +213,6 @@ extension Outcome.Surface {
 extension ParameterUnit {
   /// The unit as a word that can stand alone: `fraction`, `pt/s`.
   var word: String { rawValue.isEmpty ? "fraction" : rawValue }
-
-  /// A quantity in this unit, with fixed decimals and followed by the unit: `+12.5 pt`, `-0.050`.
-  func text(_ value: Double, signed: Bool = false) -> String {
-    let number = Number.fixed(value, decimals: tableDecimals, signed: signed)
-    return rawValue.isEmpty ? number : "\(number) \(rawValue)"
-  }
-
-  /// The number of decimals in tables: just enough to tell two gestures apart.
-  var tableDecimals: Int {
-    switch self {
-    case .fraction, .perSecond, .seconds: 3
-    case .points, .pointsPerSecond: 1
-    }
-  }
 }
 
 extension ReplaySettings {
@@ -246,13 +232,6 @@ extension Outcome {
   /// The margin with its sign and unit: `+0.120`, `-85.0 pt/s`.
   package var marginText: String {
     margin.map { (marginUnit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
-  }
-
-  /// The clause of the rule that made the decision, and its margin: `progress > progress-threshold by -0.120`; empty
-  /// without a rule.
-  package var ruleAndMargin: String {
-    guard let rule else { return "" }
-    return margin == nil ? rule : "\(rule) by \(marginText)"
   }
 }
 

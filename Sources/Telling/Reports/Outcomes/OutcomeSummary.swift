@@ -27,8 +27,7 @@ struct OutcomeSummary {
   }
 
   private var decision: String {
-    let margin = outcome.margin == nil ? "" : " (margin \(outcome.marginText))"
-    return outcome.decision.rawValue + (outcome.rule.map { ": \($0)" } ?? "") + margin
+    outcome.decision.rawValue + (outcome.reason.map { ": \($0)" } ?? "")
   }
 }
 

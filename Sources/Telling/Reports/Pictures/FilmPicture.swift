@@ -44,7 +44,7 @@ public struct FilmPicture {
   private var heading: [MarkupElement] {
     let outcome = film.outcome
     let end = outcome.transition.rawValue
-    let rule = outcome.rule.map { " (\($0))" } ?? ""
+    let rule = outcome.reason.map { " (\($0))" } ?? ""
     let words =
       outcome.decision == .none ? end : "\(outcome.decision.rawValue)\(rule): \(end)"
     return [

@@ -40,7 +40,7 @@ public struct PlotPicture {
 
   private var heading: [MarkupElement] {
     let outcome = curves.outcome
-    let rule = outcome.rule.map { ": \($0)" } ?? ""
+    let rule = outcome.reason.map { ": \($0)" } ?? ""
     let jump =
       outcome.handoffJump.map {
         ", hand-off jump \(Number.fixed($0, decimals: 2, signed: true)) 1/s"

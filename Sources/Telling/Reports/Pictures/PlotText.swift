@@ -24,7 +24,7 @@ public struct PlotText {
     let rates = PlotTrack.rates(curves)
     let outcome = curves.outcome
     var text = "\(curves.scene), \(outcome.trace): \(outcome.decision.rawValue)"
-    text += "\(outcome.reason), \(outcome.transition.rawValue)\n"
+    text += "\(outcome.reason.map { ": \($0)" } ?? ""), \(outcome.transition.rawValue)\n"
     text += panel("progress", progress.filter { $0.name != "complete" }, times, rows: 8)
     let complete = progress.filter { $0.name == "complete" }
     if !complete.isEmpty { text += panel("progress", complete, times, rows: 4) }

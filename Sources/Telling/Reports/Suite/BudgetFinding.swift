@@ -66,12 +66,13 @@ extension Budget {
   }
 
   private func accuracy(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
-    let failed = traces.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
+    let labelled = traces.filter(\.outcome.countsForAccuracy)
+    let failed = labelled.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
     guard let share = traces.accuracy else {
       return nothing("no trace was judged")
     }
     let isKept = share >= limit
-    let judged = traces.count { $0.outcome.intent != nil && $0.outcome.verdict != .unlabelled }
+    let judged = labelled.count
     let isWeighted = traces.contains { $0.weight != 1 }
     return finding(
       isKept: isKept,

@@ -283,10 +283,10 @@ extension Outcome {
   /// The failure in words, preceded by its cause if that is known.
   var explainedFailure: String { (cause.map { "\($0.message); " } ?? "") + failure }
 
-  /// How the decision differs from the label: `decided cancel, meant finish: velocity > 450 (margin …)`.
+  /// How the decision differs from the label: `decided cancel, meant finish: velocity > 450 missed by 23.4 pt/s`.
   var failure: String {
     "decided \(ending), meant \(intent?.rawValue ?? "something else")"
-      + BaselineChange.Side(self).reason(after: ": ")
+      + (reason.map { ": \($0)" } ?? "")
   }
 }
 

@@ -69,7 +69,7 @@ extension SuiteReport {
   private func line(of trace: CheckedTrace, in group: CheckedGroup, _ program: String) -> String {
     let outcome = trace.outcome
     let intent = outcome.intent.map { ", intended \($0.rawValue)" } ?? ""
-    let reason = outcome.ruleAndMargin.isEmpty ? "" : ": \(outcome.ruleAndMargin)"
+    let reason = outcome.reason.map { ": \($0)" } ?? ""
     let command = trace.file.map { "; \(program) explain \(words(of: group, trace, in: $0))" }
     return "\(outcome.trace): \(outcome.ending)\(intent)\(reason)\(command ?? "")"
   }
@@ -116,7 +116,7 @@ extension SuiteReport {
       let time = slowest.completion
     else { return nil }
     let near = closest.map {
-      "; nearest to a flip: \($0.outcome.trace), \($0.outcome.ruleAndMargin)"
+      "; nearest to a flip: \($0.outcome.trace), \($0.outcome.reason ?? "")"
     }
     return "slowest: \(slowest.trace), \(Number.fixed(time, decimals: 3)) s\(near ?? "")"
   }

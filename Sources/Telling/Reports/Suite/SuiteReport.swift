@@ -102,7 +102,8 @@ public struct CheckedGroup: Hashable, Sendable {
     return summary
   }
 
-  /// The share of labelled traces that passed, weighted by their labels' weights; nil without labels.
+  /// The share of traces with a label that says a decision which passed, weighted by their labels' weights; nil without
+  /// such labels.
   public var accuracy: Double? { traces.accuracy }
 
   /// Whether nothing in the group fails the run.
@@ -175,6 +176,11 @@ public struct CheckedTrace: Hashable, Sendable {
   public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
 }
 
+extension Outcome {
+  /// Whether the trace was judged by a label that says a decision; with `any`, every decision is as meant.
+  var countsForAccuracy: Bool { intent != nil && intent != .any && verdict != .unlabelled }
+}
+
 extension [CheckedTrace] {
   /// Adds the outcomes to the counts.
   ///
@@ -188,8 +194,7 @@ extension [CheckedTrace] {
   /// The share of labelled traces that passed; see ``CheckedGroup/accuracy``.
   var accuracy: Double? {
     var (passed, labelled) = (0.0, 0.0)
-    for index in indices
-    where self[index].outcome.intent != nil && self[index].outcome.verdict != .unlabelled {
+    for index in indices where self[index].outcome.countsForAccuracy {
       labelled += self[index].weight
       if self[index].outcome.verdict == .pass { passed += self[index].weight }
     }

@@ -84,7 +84,7 @@ public struct SuiteTable {
   private static let rowLimit = 10
 
   private func side(_ side: BaselineChange.Side?) -> String? {
-    side.map { $0.decision.rawValue + ($0.reasons.isEmpty ? "" : ": \($0.reasons)") }
+    side.map { $0.decision.rawValue + ($0.reason.map { ": \($0)" } ?? "") }
   }
 
   /// The decisions that differ from their labels.

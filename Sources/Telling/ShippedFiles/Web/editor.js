@@ -201,9 +201,13 @@ class MotionEditor {
     };
     const seconds = setup.values.duration ?? pace.duration.n ?? null;
     show("duration", setup.ownDuration === null ? seconds : null);
-    byID("motion-own").hidden = setup.ownDuration === null && seconds !== null;
-    byID("motion-own").textContent = setup.ownDuration !== null ? `The scene's own duration is ${setup.ownDuration} s.`
-      : seconds === null ? `The duration is computed: ${pace.texts.duration}.` : "";
+    const { effective } = this;
+    const isSpring = effective.bezier === undefined;
+    const own = byID("motion-own");
+    own.textContent = isSpring ? "A spring takes its own time: duration, completion-speed and cancel-speed do nothing to it."
+      : setup.ownDuration !== null ? `The scene's own duration is ${setup.ownDuration} s.`
+        : seconds === null ? `The duration is computed: ${pace.texts.duration}.` : "";
+    own.hidden = own.textContent === "";
     for (const key of ["finish", "cancel"]) {
       const rule = pace[key];
       show(key, rule.constant ?? 1);
@@ -215,8 +219,6 @@ class MotionEditor {
       if (![...menu.options].some(({ value }) => value === text)) menu.append(element("option", { value: text, "data-other": "" }, text));
       menu.value = text;
     }
-    const { effective } = this;
-    const isSpring = effective.bezier === undefined;
     const name = textOfCurve(effective);
     byID("motion-kind").value = isSpring ? "spring" : namedCurves[name] === undefined ? "cubic-bezier" : name;
     byID("motion-curve").hidden = isSpring;

@@ -21,42 +21,45 @@ class Link {
     this.name = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join("");
   }
 
-  /** Connects, and reconnects whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost, if the session is still the server at this address. */
+  async reopen() {
+    const server = await serverHere();
+    if (server === "session") {
+      this.open();
+      return;
+    }
+    if (server === "other") byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
+    this.retry();
+  }
+
+  retry() {
+    setTimeout(() => this.reopen(), this.delay);
+    this.delay = Math.min(this.delay * 2, 4000);
+  }
+
+  /** Connects. */
   open() {
     const address = new URL("socket", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
-    let wasOpen = false;
-    socket.addEventListener("open", () => {
-      wasOpen = true;
-      this.delay = 250;
-    });
+    socket.addEventListener("open", () => { this.delay = 250; });
     socket.addEventListener("message", event => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       if (this.socket !== socket) return;
       this.socket = null;
       this.latest = null;
+      // Its address has the token, and the browser may ask again.
+      this.loading?.abort();
       showLink(false);
-      if (!wasOpen) this.askWhy();
       working.set("command", false);
       // Commands that can safely be repeated are sent again.
       if (this.sent !== null && this.sent.run?.[0] !== "undo" && this.sent.run?.[0] !== "redo") {
         this.queue.unshift(this.sent);
       }
       this.sent = null;
-      setTimeout(() => this.open(), this.delay);
-      this.delay = Math.min(this.delay * 2, 4000);
+      this.retry();
     });
-  }
-
-  /**
-   * Finds out whether the session at this address has been replaced, and says so; a session that is down does not
-   * answer.
-   */
-  async askWhy() {
-    const reply = await fetch("data").catch(() => null);
-    if (reply?.status === 403) byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
   }
 
   /** Runs a command. A command that `continues` a drag replaces the previous one if that has not been sent yet. */
@@ -159,7 +162,8 @@ class Link {
     const busy = setTimeout(() => showProgress("loading the gestures …"), 200);
     let data = null;
     try {
-      const reply = await fetch("data");
+      this.loading = new AbortController();
+      const reply = await fetch("data", { signal: this.loading.signal });
       if (reply.ok) data = await reply.json();
     } catch {
       // The connection is lost; another attempt follows.

@@ -8,7 +8,8 @@ class Recording {
     this.box = box;
     this.start = null;
     /** The stored form of the recording, which contains only plain values. */
-    this.stored = { width, height, pointerType, rows: [], intent: null };
+    this.stored = { width, height, pointerType, scale: box === null ? 1 : Math.round(width / box.width * 1000) / 1000,
+      rows: [], intent: null };
   }
 
   get rows() { return this.stored.rows; }
@@ -31,8 +32,9 @@ class Recording {
  * A recording as a trace file, in the format of all recorders. If the intent or the start is a stop, the stops are
  * declared.
  */
-const csvOf = ({ width, height, hz, pointerType, rows, intent, stops, start }) => {
+const csvOf = ({ width, height, hz, pointerType, scale, rows, intent, stops, start }) => {
   const head = [`# screen: ${width}x${height}`, ...hz === 120 ? ["# display-hz: 120"] : [],
+    ...(scale ?? 1) === 1 ? [] : [`# scale: ${scale}`, `# pointer: ${pointerType}`],
     `# note: recorded on the page with a ${pointerType}`];
   if (stops.length > 0 && (stops.includes(intent) || start !== null)) head.push(`# stops: ${stops.join(", ")}`);
   if (stops.length > 0 && start !== null) head.push(`# start: ${start}`);
@@ -256,8 +258,16 @@ class Pad {
     byID("pad").classList.toggle("full", document.fullscreenElement === byID("pad"));
     const room = byID("pad-room");
     const [width, height] = this.screen;
-    // Leaves two points on each side for the frame, and at the left and right also room for the browser's own swipes.
-    const scale = Math.min((room.clientWidth - 52) / width, (room.clientHeight - 4) / height, 1);
+    // Where there is a finger, a point of the screen is a point of the finger: a screen that is larger than its room is shown from
+    // the side where the gesture begins. Elsewhere the screen is made as small as its room, and recordings say so.
+    // Two points on each side are for the frame, and more at the left and right for the browser's own swipes.
+    const scale = matchMedia("(any-pointer: coarse)").matches ? 1
+      : Math.min((room.clientWidth - 52) / width, (room.clientHeight - 4) / height, 1);
+    const { direction } = this.state.setup.controller;
+    const isWide = width * scale + 52 > room.clientWidth;
+    room.style.justifyContent = isWide ? { right: "flex-start", left: "flex-end" }[direction] ?? "center" : "center";
+    room.style.alignItems = height * scale + 4 > room.clientHeight
+      ? { down: "flex-start", up: "flex-end" }[direction] ?? "center" : "flex-start";
     byID("pad-screen").style.width = `${width * scale}px`;
     byID("pad-screen").style.height = `${height * scale}px`;
     requestAnimationFrame(() => requestAnimationFrame(() => this.draw()));

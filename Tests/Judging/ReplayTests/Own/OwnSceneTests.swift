@@ -167,7 +167,7 @@ struct OwnSceneTests {
     ),
     (
       "own-latest",
-      "a drag ended with finish, completed at 0.392 s at first, and with unknown, not-started when another"
+      "a drag ended with finish, completed at 0.392 s at first, and with none, not-started when another"
         + " was played beside it"
     ),
   ])

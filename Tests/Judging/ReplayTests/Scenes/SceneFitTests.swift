@@ -95,6 +95,6 @@ struct SceneFitTests {
       tap, with: .default, settings: ReplaySettings(scene: scene.name)
     ).outcome
     #expect(outcome.transition == .stuck)
-    #expect(outcome.diagnostics.contains { $0.code == "never-completed" })
+    #expect(outcome.diagnostics.contains { $0.code == "never-ended" })
   }
 }

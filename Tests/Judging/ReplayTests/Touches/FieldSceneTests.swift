@@ -7,7 +7,7 @@ import Testing
 import Traces
 
 /// Fingers as they are in reports of the field.
-private enum FieldFinger {
+enum FieldFinger {
   /// A drag in even steps at 60 Hz, after a start.
   static func drag(
     from start: (x: Double, y: Double), by way: (x: Double, y: Double), seconds: Double,
@@ -32,7 +32,7 @@ private enum FieldFinger {
 }
 
 struct FieldSceneTests {
-  fileprivate func explanation(
+  private func explanation(
     of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil,
     metadata: [TraceMetadata.Entry] = []
   ) throws -> Explanation {

@@ -56,7 +56,8 @@ struct PadTests {
     let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
     // At its sides, the pad's screen leaves room for the browser's own swipes.
     #expect(box[0] >= 20)
-    #expect(abs(box[2] / box[3] - 390.0 / 844) < 0.01)
+    // A point of the screen is a point of the finger, though the screen is taller than its room.
+    #expect(box[2] == 390 && box[3] == 844)
     try Self.drag(browser, box, over: 0.6, lifts: false)
     try browser.wait(for: "Math.abs(panlab.pad.shown?.way.shownAt() - 0.6) < 0.05")
     // What is drawn is where the finger is: the edge of the upper screen.
@@ -100,6 +101,77 @@ struct PadTests {
       decoding: try browser.download("recorded-1.csv", in: downloads), as: UTF8.self)
     #expect(waiting.contains("# intent: finish\n"), "\(waiting)")
     #expect(browser.complaints == [])
+  }
+
+  /// The same 90 points of a finger in windows of several sizes, turned, and with the numbers open.
+  @Test func `a point of the pad is a point of the finger in every window`() throws {
+    let folder = try TemporaryFolder()
+    let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
+    for (width, height) in [
+      (390, 844), (390, 664), (375, 553), (844, 390), (320, 568), (768, 1024),
+    ] {
+      try browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": width, "height": height, "deviceScaleFactor": 2, "mobile": true])
+      for isOpen in [false, true] {
+        try browser.evaluate("panlab.pad.showDrawer(\(isOpen))")
+        let box = try Self.box(browser)
+        let room = try #require(
+          browser.evaluate(
+            """
+            (({ top, bottom }) => [top, bottom])(document.getElementById("pad-room").getBoundingClientRect())
+            """) as? [Double])
+        let middle = (room[0] + room[1]) / 2
+        try browser.touch((0...15).map { (x: box[0] + 6 + 6 * Double($0), y: middle) })
+        try browser.wait(for: "panlab.pad.made !== null")
+        let found = try #require(
+          browser.evaluate(
+            """
+            (({ rows, scale }) => [rows.at(-1).x - rows[0].x, scale])(panlab.pad.made.stored)
+            """) as? [Double])
+        #expect(found == [90, 1], "\(width) × \(height), \(isOpen)")
+        try browser.evaluate("document.getElementById('pad-drop').click()")
+      }
+    }
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `a pad that is drawn smaller for a mouse says so in the recording`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("page.html")
+    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    let browser = try Browser()
+    try browser.call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": 1280, "height": 700, "deviceScaleFactor": 1, "mobile": false])
+    try browser.visit(file)
+    let box = try Self.open(browser)
+    #expect(box[3] < 700)
+    for (index, type)
+      in (["mousePressed"] + Array(repeating: "mouseMoved", count: 8)
+      + ["mouseReleased"]).enumerated()
+    {
+      try browser.call(
+        "Input.dispatchMouseEvent",
+        [
+          "type": type, "x": box[0] + 6 + 10 * Double(min(index, 8)), "y": box[1] + box[3] / 2,
+          "button": "left", "clickCount": 1,
+        ])
+    }
+    try browser.wait(for: "panlab.pad.made !== null")
+    try folder.write("", to: "downloads/.empty")
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.saveDownloads(in: downloads)
+    try browser.evaluate("document.getElementById('pad-download').click()")
+    let csv = String(
+      decoding: try browser.download("recorded.csv", in: downloads),
+      as: UTF8.self)
+    let scale = (844 / box[3] * 1000).rounded() / 1000
+    #expect(csv.contains("# scale: \(scale)\n# pointer: mouse\n"), "\(csv)")
+    try folder.write(csv, to: "mouse.csv")
+    let inspection = try Panlab.run(["inspect", "mouse.csv"], in: folder)
+    #expect(
+      inspection.output.contains("so speeds are \(scale) times the finger's"), "\(inspection)")
   }
 
   @Test func `catches the surface in flight, and compares two motions under two tabs`() throws {

@@ -47,7 +47,7 @@ struct BaselineTests {
     let result = try Panlab.run(Self.worse, in: folder)
     #expect(result.exitCode == 1)
     let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("flipped") })
-    #expect(line.contains("finish: velocity > velocity-threshold, margin +"))
+    #expect(line.contains("finish: velocity > velocity-threshold met by "))
     #expect(line.contains("cancel: "))
     // The user asked for the changes by `--set`, so there is no warning about them.
     #expect(!result.error.contains("another controller"))

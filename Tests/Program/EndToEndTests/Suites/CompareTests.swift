@@ -49,7 +49,8 @@ struct CompareTests {
   @Test func `marks gestures that a controller was tuned on, and judges nothing by them`() throws {
     let folder = try Gestures.labelledFolder()
     let tuned = try Panlab.run(
-      ["tune", "swipes", "--tune", "progress-threshold", "-o", "tuned.json"], in: folder)
+      ["tune", "swipes", "--tune", "progress-threshold", "--take", "tuned", "-o", "tuned.json"],
+      in: folder)
     #expect(tuned.exitCode == 0)
     let words = ["compare", "default", "tuned.json", "swipes"]
     let result = try Panlab.run(words, in: folder)

@@ -127,6 +127,33 @@ final class PseudoTerminal {
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
   }
 
+  /// Waits until the program has left, without reading what it writes meanwhile.
+  ///
+  /// - Returns: Its exit code, or 128 and the number of the signal that ended it.
+  func exitCodeWithoutReading(
+    within patience: Duration, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Int32 {
+    let deadline = ContinuousClock.now + patience
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) != process {
+      guard ContinuousClock.now < deadline else {
+        Issue.record("the program did not leave", sourceLocation: sourceLocation)
+        throw CancellationError()
+      }
+      usleep(2000)
+    }
+    exitStatus = status
+    while read(until: deadline) {}
+    let signal = status & 0x7f
+    return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  }
+
+  /// Waits until there is something to read, and does not read it.
+  func waitForOutput(atMost patience: Duration) {
+    var source = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
+    _ = poll(&source, 1, Int32(clamping: patience.components.seconds * 1000))
+  }
+
   /// Everything that the program writes until it leaves, and its exit code.
   func output(sourceLocation: SourceLocation = #_sourceLocation) throws -> (
     text: String, exitCode: Int32

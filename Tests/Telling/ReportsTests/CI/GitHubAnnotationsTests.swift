@@ -73,7 +73,7 @@ struct GitHubAnnotationsTests {
     #expect(
       report.text(as: .github) == """
         ::error file=many/labels.csv,line=2,title=a/100%25%2C done%3A yes%3A label::decided cancel, \
-        meant finish: velocity > velocity-threshold (margin -85.0 pt/s)%0A100 %25%0D%0Adone%0A
+        meant finish: velocity > velocity-threshold missed by 85.0 pt/s%0A100 %25%0D%0Adone%0A
         ::notice title=panlab::1 trace: 0 passed, 1 failed; 0 finish, 1 cancel, 0 none
 
         """)

@@ -35,9 +35,9 @@ struct JUnitReportTests {
     #expect(failure.attributes["type"] == "flip")
     #expect(
       failure.attributes["message"]
-        == "flipped from finish (progress > progress-threshold, margin +0.020) to cancel"
-        + " (velocity > velocity-threshold, margin -85.0 pt/s); decided cancel, meant finish:"
-        + " velocity > velocity-threshold (margin -85.0 pt/s)")
+        == "flipped from finish (progress > progress-threshold met by 0.020) to cancel"
+        + " (velocity > velocity-threshold missed by 85.0 pt/s); decided cancel, meant finish:"
+        + " velocity > velocity-threshold missed by 85.0 pt/s")
     #expect(failure.text == CISamples.explanation)
   }
 
@@ -82,7 +82,7 @@ struct JUnitReportTests {
         <properties>
         </properties>
         <testcase classname="many" name="many/failure 0" file="many/labels.csv" line="2" time="0.900">
-          <failure message="decided cancel, meant finish: velocity &gt; velocity-threshold (margin -85.0 pt/s)" type="label">cancel, because velocity &gt; velocity-threshold does not hold:
+          <failure message="decided cancel, meant finish: velocity &gt; velocity-threshold missed by 85.0 pt/s" type="label">cancel, because velocity &gt; velocity-threshold does not hold:
       velocity 215.0 pt/s, threshold 300.0 pt/s
 
     it takes 215 to turn it around

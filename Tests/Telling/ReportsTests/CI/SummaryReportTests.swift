@@ -59,7 +59,7 @@ struct SummaryReportTests {
 
     | trace | group | before | after |
     | :--- | :--- | :--- | :--- |
-    | Übung 1/a&lt;b>&amp;"c"\\u{1} | swipe back | finish (progress > progress-threshold, margin +0.020) | cancel (velocity > velocity-threshold, margin -85.0 pt/s) |
+    | Übung 1/a&lt;b>&amp;"c"\\u{1} | swipe back | finish (progress > progress-threshold met by 0.020) | cancel (velocity > velocity-threshold missed by 85.0 pt/s) |
 
     ### Not as meant
 

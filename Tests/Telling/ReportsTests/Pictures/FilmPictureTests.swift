@@ -49,7 +49,8 @@ struct FilmPictureTests {
     #expect(
       picture.texts == [
         "by-hand, swipe-back/anna-01", "by-hand",
-        "swipe-back/anna-01, finish (progress > progress-threshold): completed", "0.100 s", "25 %",
+        "swipe-back/anna-01, finish (progress > progress-threshold met by 0.120): completed",
+        "0.100 s", "25 %",
         "0.633 s", "", "list", "card <1>",
       ])
     // 320 pixels for 800 points.

@@ -47,7 +47,9 @@ struct PlotTests {
     let text = PlotText(Self.curves).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
-      lines[0] == "by-hand, swipe-back/anna-01: finish by progress > progress-threshold, completed")
+      lines[0]
+        == "by-hand, swipe-back/anna-01: finish: progress > progress-threshold met by 0.120, completed"
+    )
     #expect(lines[1] == "progress: view card, finger (dotted)")
     #expect(lines[2].hasPrefix("   1.0│"))
     #expect(

@@ -195,6 +195,7 @@ open class UIPageViewController: UIViewController {
       move(to: pages.currentSlot, of: 2)
     } else {
       delegate?.pageViewController(self, willTransitionTo: [new.to])
+      view.simulation.interface.tell(.page(turned: nil))
     }
     new.to.beginAppearance(true, animated: true, isHeld: true)
     new.from.beginAppearance(false, animated: true, isHeld: true)
@@ -217,6 +218,7 @@ open class UIPageViewController: UIViewController {
     if turn.isByProgram {
       turn.completion?(true)
     } else {
+      view.simulation.interface.tell(.page(turned: completed))
       delegate?.pageViewController(
         self, didFinishAnimating: true, previousViewControllers: [turn.from],
         transitionCompleted: completed)
@@ -303,6 +305,7 @@ extension UIPageViewController {
     turn.to.revertAppearance(false, animated: true)
     turn.from.revertAppearance(true, animated: true)
     remove(turn.to)
+    view.simulation.interface.tell(.page(turned: false))
     delegate?.pageViewController(
       self, didFinishAnimating: false, previousViewControllers: [turn.from],
       transitionCompleted: false)

@@ -54,18 +54,28 @@ extension UIViewController {
     if isAppearing {
       loadViewIfNeeded()
       simulation.interface.arriving.append(Unretained(self))
-      simulation.record("\(logName).viewWillAppear")
-      viewWillAppear(animated)
+      callBack("viewWillAppear") { viewWillAppear(animated) }
     } else {
-      simulation.record("\(logName).viewWillDisappear")
-      removalQuestion = RemovalQuestion(isOpen: true)
-      viewWillDisappear(animated)
-      removalQuestion.isOpen = false
+      callBack("viewWillDisappear") {
+        removalQuestion = RemovalQuestion(isOpen: true)
+        viewWillDisappear(animated)
+        removalQuestion.isOpen = false
+      }
     }
     for child in appearanceChildren {
       child.beginAppearance(isAppearing, animated: animated, isHeld: false)
     }
     appearanceDidBegin(isAppearing, animated: animated)
+  }
+
+  /// Records an appearance callback and calls it.
+  private func callBack(_ name: String, _ call: () -> Void) {
+    simulation.record("\(logName).\(name)")
+    guard let account = simulation.interface.account else { return call() }
+    let outer = account.callback
+    account.callback = "\(logName).\(name)"
+    call()
+    account.callback = outer
   }
 
   /// Ends an appearance or disappearance; does nothing if the opposite has begun in the meantime.
@@ -75,11 +85,9 @@ extension UIViewController {
     if isAppearing { arrive() }
     appearanceState.step = isAppearing ? .appeared : .disappeared
     if isAppearing {
-      simulation.record("\(logName).viewDidAppear")
-      viewDidAppear(appearanceState.isAnimated)
+      callBack("viewDidAppear") { viewDidAppear(appearanceState.isAnimated) }
     } else {
-      simulation.record("\(logName).viewDidDisappear")
-      viewDidDisappear(appearanceState.isAnimated)
+      callBack("viewDidDisappear") { viewDidDisappear(appearanceState.isAnimated) }
     }
     for child in appearanceChildren where !child.appearanceState.isHeld {
       child.endAppearance(isAppearing)

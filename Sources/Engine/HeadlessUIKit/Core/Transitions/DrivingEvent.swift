@@ -3,10 +3,13 @@ import MotionMath
 /// An event of a transition or property animator, and the recogniser that caused it.
 package struct DrivingEvent {
   package enum Kind {
-    case started, updated, handedOff
+    case started, updated
+    case handedOff(finishes: Bool)
     case ended(completed: Bool)
     /// A system sheet has settled at a detent; `from` is its previous detent.
     case settled(at: String, from: String?)
+    /// A finger began to turn a page of a page view controller, or the turn ended: whether another page is shown then.
+    case page(turned: Bool?)
     /// A property animator was scrubbed, started or continued, or it ended.
     case animator(UIViewPropertyAnimator, ended: UIViewAnimatingPosition?)
   }

@@ -149,6 +149,14 @@ extension TransitionContext {
 extension TransitionContext: RunningTransition {
   var isUnderFinger: Bool { phase == .interactive }
 
+  func fault(ofDriving driver: UIPercentDrivenInteractiveTransition) -> DiagnosticCode? {
+    guard interactor !== driver, beganUnderFinger, isAnimated else { return nil }
+    // A transition that was given no controller, and one that its own controller drives, may go on as they do.
+    guard let interactor else { return .runsByItself }
+    return isUnderFinger && !wasUpdated && interactor is UIPercentDrivenInteractiveTransition
+      ? .drivesAnother : nil
+  }
+
   var mayBeCaught: Bool { !isAnimated || interruptible != nil }
 
   func isInForce(in window: UIWindow) -> Bool {

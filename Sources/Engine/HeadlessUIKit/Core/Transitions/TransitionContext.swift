@@ -52,8 +52,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   var alongside = AlongsideBlocks()
   /// Whether the interaction controller has updated the transition; some interaction controllers start a transition and
   /// never update it.
-  private var wasUpdated = false
-  private var beganUnderFinger = false
+  private(set) var wasUpdated = false
+  private(set) var beganUnderFinger = false
   /// Whether the transition is run by a property animator that the finger cannot drive.
   private var playsAlone = false
 
@@ -186,6 +186,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.pauseInteractiveTransition")
     phase = .interactive
     transitionWasCancelled = false
+    interface.tell(.updated)
     holdAlongside()
     interactionDidChange()
   }
@@ -193,6 +194,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Makes a running transition without an interruptible animator interactive; coordinators are not notified.
   func catchUnderFinger() {
     phase = .interactive
+    interface.tell(.updated)
     holdAlongside()
   }
 
@@ -205,7 +207,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     wasHandedOff = true
     transitionWasCancelled = cancelled
     phase = .running
-    interface.tell(.handedOff)
+    interface.tell(.handedOff(finishes: !cancelled))
     continueAlongside()
     interactionDidChange()
   }

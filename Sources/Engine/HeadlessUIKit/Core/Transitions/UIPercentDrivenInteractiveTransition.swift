@@ -65,6 +65,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// effect in the run loop's next turn, when `isInFlight` becomes true.
   private var earlyEnd: Bool?
 
+  /// Whether one of the system's own recognisers drives this controller, so that the app has no part in its calls.
+  var isOfSystem = false
+  /// Whether this controller was driven while a transition waited for another one or ran by itself.
+  private var isIdle = false
+
   public override init() { super.init() }
 
   /// Starts the animator: paused at 0, or running if `wantsInteractiveStart` is false.
@@ -103,6 +108,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     if !isInFlight, transition?.catchPlainAnimations() ?? false { isInFlight = true }
     guard let transition, isInFlight else {
       if isBypassed { self.percentComplete = max(0, percentComplete) }
+      if transition == nil { reportIdle(in: Simulation.current) }
       if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }
       return
     }
@@ -144,7 +150,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
     guard isInFlight else {
       if transition.phase == .interactive {
-        transition.simulation.report(.finishedBeforeStart)
+        if !isOfSystem { transition.simulation.report(.finishedBeforeStart) }
         earlyEnd = finishes
       } else {
         transition.simulation.report(.endedTwice)
@@ -163,18 +169,29 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Remembers a call of `finish()` or `cancel()` that came before the transition's start.
   ///
   /// A requested transition starts before the current turn of the run loop ends. If no transition has started by then,
-  /// the call is reported as `ended-twice`.
+  /// the call is reported: as `ended-twice` if this controller has driven a transition before, otherwise as
+  /// `ended-nothing`, unless it was driven in place of the controller that the transition waits for.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
     earlyEnd = finishes
     simulation.async { [self] in
       guard transition == nil else {
-        simulation.report(.finishedBeforeStart)
+        if !isOfSystem { simulation.report(.finishedBeforeStart) }
         return
       }
       earlyEnd = nil
-      simulation.report(.endedTwice)
+      reportIdle(in: simulation)
+      if !isIdle { simulation.report(handle == nil ? .endedNothing : .endedTwice) }
     }
+  }
+
+  /// Reports that the finger drives this controller while a transition waits for another one or runs by itself.
+  private func reportIdle(in simulation: Simulation) {
+    guard !isIdle, let fault = simulation.interface.openTransitions.last?.fault(ofDriving: self)
+    else { return }
+    isIdle = true
+    simulation.interface.hasIdleDriver = true
+    simulation.report(fault)
   }
 
   private func settle(_ transition: TransitionContext, finishes: Bool) {

@@ -166,6 +166,8 @@ final class InterfaceState: WindowScreen {
   weak var firstResponder: UIResponder?
   /// The transitions that have started and not ended.
   var openTransitions: [any RunningTransition] = []
+  /// Whether a percent-driven controller was driven in place of the one that a transition waited for.
+  var hasIdleDriver = false
   /// Whether animation blocks animate.
   var animatesBlocks = true
   /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.
@@ -333,6 +335,9 @@ protocol RunningTransition: AnyObject {
   /// of a running property animator.
   var settling: Settling? { get }
   var isUnderFinger: Bool { get }
+  /// What is wrong with driving a percent-driven controller that has no transition while this one is open; nil if that
+  /// is no fault.
+  func fault(ofDriving driver: UIPercentDrivenInteractiveTransition) -> DiagnosticCode?
   /// The time at which the transition started, on the simulation's clock.
   var startedAt: Seconds { get }
   /// Whether the transition is in `window`, no finger drives it, its duration is over and nothing in it moves.
@@ -382,8 +387,13 @@ extension Simulation {
   /// Reports every transition that is still open when no remaining event could end it.
   package func reportOpenTransitions(touchWasCancelled: Bool) {
     for transition in interface.openTransitions {
-      let isHeld = transition.isUnderFinger && touchWasCancelled
-      report(isHeld ? .cancelledNotHandled : .neverCompleted)
+      guard transition.isUnderFinger else {
+        report(.neverCompleted)
+        continue
+      }
+      if !interface.hasIdleDriver {
+        report(touchWasCancelled ? .cancelledNotHandled : .neverEnded)
+      }
     }
   }
 }

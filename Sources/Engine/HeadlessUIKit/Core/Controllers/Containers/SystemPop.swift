@@ -1,4 +1,7 @@
-/// The system's swipe back: a pan from the left edge that drives the system's slide.
+/// The system's swipe back: a pan from the edge where reading begins that drives the system's slide.
+///
+/// That is the left edge, and the right one where the navigation's view is laid out from right to left.
+/// *Observed:* apps that set `semanticContentAttribute` of the navigation's view to `.forceRightToLeft` report so.
 ///
 /// Receives touches only if there is a screen to return to and no transition is running. The documentation of
 /// ``UINavigationController/interactivePopGestureRecognizer`` says when the pan may begin.
@@ -19,9 +22,16 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     self.container = container
     super.init(target: nil, action: nil)
     edges = .left
+    driver.isOfSystem = true
   }
 
-  override var mayReceive: Bool { navigation?.canSwipeBack == true }
+  override var mayReceive: Bool {
+    edges = isMirrored ? .right : .left
+    return navigation?.canSwipeBack == true
+  }
+
+  /// Whether the swipe goes from right to left.
+  private var isMirrored: Bool { navigation?.view.isMirrored ?? false }
 
   override func mayBegin() -> Bool {
     navigation?.allowsSwipe(withDelegate: delegate != nil) == true
@@ -35,7 +45,8 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
   private func swipe() {
     guard let navigation else { return }
     let width = max(navigation.view.bounds.width, 1)
-    let travel = translation(in: navigation.view).x
+    let way: CGFloat = isMirrored ? -1 : 1
+    let travel = way * translation(in: navigation.view).x
     switch state {
     case .began:
       isInProgress = true
@@ -44,14 +55,21 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     case .ended, .cancelled:
       guard isInProgress else { return }
       isInProgress = false
-      let carried = travel + velocity(in: navigation.view).x * Self.lookahead
+      let carried = travel + way * velocity(in: navigation.view).x * Self.lookahead
       state == .ended && carried > width / 2 ? driver.finish() : driver.cancel()
     case .possible, .failed: break
     }
   }
 }
 
+extension UIView {
+  /// Whether the view is laid out from right to left.
+  fileprivate var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+}
+
 /// The navigation controller's own animation: the upper screen slides over the lower one.
+///
+/// It is mirrored where the navigation's view is laid out from right to left.
 @MainActor
 package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds; our choice.
@@ -94,8 +112,11 @@ package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedT
     let container = transitionContext.containerView
     let width = container.bounds.width
     let frame = container.bounds
-    let aside = frame.offsetBy(dx: width, dy: 0)
-    let behind = frame.offsetBy(dx: -width * Self.parallax, dy: 0)
+    let navigation = transitionContext.viewController(forKey: operation == .push ? .from : .to)?
+      .navigationController
+    let way: CGFloat = navigation?.view.isMirrored ?? false ? -1 : 1
+    let aside = frame.offsetBy(dx: way * width, dy: 0)
+    let behind = frame.offsetBy(dx: -way * width * Self.parallax, dy: 0)
     let isPush = operation == .push
     if isPush {
       container.addSubview(to)

@@ -152,6 +152,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
       return
     }
     let driver = isInteractive ? UIPercentDrivenInteractiveTransition() : nil
+    driver?.isOfSystem = true
     let controller = controller
     let starts = presented.startDismissal(animated: true, driver: driver) {
       guard presented.presentingViewController == nil else { return }

@@ -20,6 +20,8 @@ package final class TouchAccount {
   ///
   /// Nil if there is no cause outside the recognisers.
   var occasion: GestureOccasion?
+  /// The appearance callback that is running, such as `DetailController.viewWillAppear`; nil outside of them.
+  var callback: String?
 
   package init(_ simulation: Simulation) {
     self.simulation = simulation
@@ -37,7 +39,8 @@ package final class TouchAccount {
   private func add(_ party: TouchParty?, _ event: TouchEvent, _ finger: Int?) {
     entries.append(
       TouchEntry(
-        time: simulation.now, stroke: max(stroke, 1), finger: finger, party: party, event: event))
+        time: simulation.now, stroke: max(stroke, 1), finger: finger, party: party, event: event,
+        place: occasion?.isOfCode == true ? callback : nil))
   }
 
   // MARK: Fingers

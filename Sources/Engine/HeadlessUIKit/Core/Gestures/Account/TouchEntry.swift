@@ -14,6 +14,10 @@ public struct TouchEntry: Hashable, Sendable, Codable {
   /// The recogniser or view; nil if the event concerns neither.
   public var party: TouchParty?
   public var event: TouchEvent
+  /// The method of the app that was running, such as `DetailController.viewWillAppear`, if its code ended the gesture.
+  ///
+  /// Nil if the code was called otherwise, or if something else ended the gesture.
+  public var place: String?
 }
 
 /// A recogniser or a view in a log of touches.
@@ -119,8 +123,8 @@ public enum Refusal: Hashable, Sendable, Codable {
   case disabled
   /// The recogniser does not allow touches of this type.
   case touchType
-  /// The recogniser itself refused, in a method that the app overrides or by a built-in rule.
-  case itself(method: String)
+  /// The recogniser itself refused, in a method that the app overrides or, if `method` is nil, by a built-in rule.
+  case itself(method: String?)
   /// The recogniser's delegate refused, in the given method.
   ///
   /// `type` is the type of the delegate. `scrolled` are the scroll views inside the recogniser's view that are not at
@@ -216,4 +220,9 @@ public enum GestureShortfall: Hashable, Sendable, Codable {
 }
 
 /// An outside cause for which recognisers are cancelled or fail.
-enum GestureOccasion { case touchTaken, disabled, removed }
+enum GestureOccasion {
+  case touchTaken, disabled, removed
+
+  /// Whether the app's code is the cause.
+  var isOfCode: Bool { self != .touchTaken }
+}

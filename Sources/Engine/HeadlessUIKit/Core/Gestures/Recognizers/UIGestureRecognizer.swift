@@ -263,7 +263,7 @@ open class UIGestureRecognizer: NSObject {
   func mayBegin() -> Bool { true }
 
   /// The reason to log if ``mayBegin()`` or ``mayReceive`` returns false.
-  var ownRefusal: Refusal { .itself(method: "its own rule") }
+  var ownRefusal: Refusal { .itself(method: nil) }
 
   /// The condition that was not met when the recogniser failed; nil if there is none to report.
   var shortfall: GestureShortfall? { nil }
