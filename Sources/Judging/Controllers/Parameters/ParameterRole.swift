@@ -113,7 +113,7 @@ extension Parameter {
     }
     return role.drives.isSubset(of: .pan)
       ? "for a drag-gesture, which has no axis"
-      : "on a transition, which moves another view; choose a scene with a surface, such as swiftui-sheet"
+      : "on a transition, which moves another view; choose a scene that moves a surface"
   }
 
   /// What an export must state of the parameter, because no part of its file says it; nil if nothing is lost.

@@ -429,7 +429,8 @@ extension Outcome.Verdict {
   /// A gesture that began nothing passes if it was meant to do nothing. It passes if it was meant to cancel, or to stay
   /// at the stop where it began, only if a recogniser refused it by its own rule, which `isRefused` says: where another
   /// recogniser took the finger, or an action began nothing, a gesture that was meant to finish would fare no better. A
-  /// gesture that was meant to do nothing fails if it began a transition.
+  /// gesture that was meant to do nothing fails if it began a transition. A transition that never ends fails whatever was
+  /// meant.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
     start: String? = nil, isRefused: Bool

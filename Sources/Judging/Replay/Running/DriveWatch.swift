@@ -158,10 +158,8 @@ final class DriveWatch {
   private func note(_ event: DrivingEvent) {
     var pan: Candidate?
     if let recognizer = event.recognizer as? UIPanGestureRecognizer { pan = candidate(recognizer) }
-    switch event.kind {
-    case .animator: break
-    case .started, .updated, .handedOff, .ended, .settled, .page: hasStarted = true
-    }
+    // An animator that ends, or that no pan moves, is no beginning.
+    if case .animator = event.kind {} else { hasStarted = true }
     switch event.kind {
     case .started, .updated:
       pan?.take(.drivesTransition)

@@ -8,7 +8,7 @@ public import Traces
 public struct Budget: Hashable, Sendable {
   /// The quantity that a budget limits.
   public enum Kind: Hashable, Sendable {
-    /// At least this share of the labelled traces, counted by weight, is decided as intended.
+    /// At least this share of the traces whose label says a decision, counted by weight, is decided as intended.
     case accuracy(atLeast: Double)
     /// At least this share of the decisions that devices made during recording is the same in the replay.
     ///

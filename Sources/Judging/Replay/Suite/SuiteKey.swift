@@ -109,7 +109,8 @@ package struct SuiteKey: Hashable, Sendable {
     [
       SuiteKey(
         "accuracy", .budget, .limit(.fraction),
-        "the least share of the labelled traces that do as meant, by weight", example: #""90%""#),
+        "the least share, by weight, of the traces whose label says a decision that do as meant",
+        example: #""90%""#),
       SuiteKey(
         "agreement", .budget, .limit(.fraction),
         "the least share of the recorded devices' decisions that replays confirm; those inside noise do not count",

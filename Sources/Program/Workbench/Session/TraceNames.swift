@@ -48,7 +48,7 @@ package struct TraceNames: Sendable {
   /// - the trace whose name is the word
   /// - all traces below that name: `swipe-back` selects `swipe-back/…`, and `fast/many` selects `fast/many#…`
   /// - the traces that were loaded from the path that the word gives
-  /// - the first two again, ignoring case, as all that follows
+  /// - the first two again, ignoring case; those below ignore case too
   /// - if the word is a pattern, the traces that match it; otherwise the only trace whose name contains the word
   ///
   /// - Throws: ``CommandError`` if the word is not a pattern and several names contain it, or if it is an invalid

@@ -8,7 +8,9 @@ class Recording {
     this.box = box;
     this.start = null;
     /** The stored form of the recording, which contains only plain values. */
-    this.stored = { width, height, pointerType, scale: box === null ? 1 : Math.round(width / box.width * 1000) / 1000,
+    // Keys move by points of the screen, whatever its size on the page.
+    const isDrawn = box !== null && pointerType !== "keyboard";
+    this.stored = { width, height, pointerType, scale: isDrawn ? Math.round(width / box.width * 1000) / 1000 : 1,
       rows: [], intent: null };
   }
 

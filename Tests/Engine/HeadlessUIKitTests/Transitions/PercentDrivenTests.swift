@@ -328,6 +328,13 @@ struct PercentDrivenTests {
     }
   }
 
+  @Test func `a cancel of a controller that never had a transition ends nothing`() {
+    let simulation = Simulation()
+    simulation.run { UIPercentDrivenInteractiveTransition().cancel() }
+    simulation.runUntilIdle()
+    #expect(simulation.diagnostics.map(\.code) == ["ended-nothing"])
+  }
+
   @Test func `a stray cancel after the end does not touch the next transition`() {
     let rig = Rig(.layerTime)
     let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)

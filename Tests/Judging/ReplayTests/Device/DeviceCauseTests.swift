@@ -169,6 +169,26 @@ struct DeviceCauseTests {
     #expect(try answer(trace) != .insideNoise)
   }
 
+  @Test func `a cancel on a device is not confirmed by a replay in which nothing began`() throws {
+    let samples = [
+      Trace.Sample(time: 0, x: 20, y: 400, phase: .began),
+      Trace.Sample(time: 0.016, x: 23, y: 400, phase: .moved),
+      Trace.Sample(time: 0.033, x: 23, y: 400, phase: .ended),
+    ]
+    for (ending, answer) in [
+      (DeviceObservation.Ending.cancel, DeviceAnswer.Kind.contradicted), (.refused, .confirmed),
+      (.none, .confirmed),
+    ] {
+      var trace = Trace(name: "a", samples: samples)
+      trace.metadata.observation = DeviceObservation(ending)
+      let outcome = ReplayEngine().replay(trace, with: .default).outcome
+      #expect(outcome.decision == .none)
+      let found = DeviceComparison(
+        of: outcome, of: trace, with: .default, settings: ReplaySettings())
+      #expect(found?.answer == answer, "\(ending)")
+    }
+  }
+
   @Test func `plays of one gesture that disagree are inside noise`() throws {
     let trace = try #require(Self.recordings["swipe-back"]?.first)
     let outcome = ReplayEngine().replay(trace, with: .default).outcome

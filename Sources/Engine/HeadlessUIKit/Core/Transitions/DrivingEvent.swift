@@ -3,6 +3,7 @@ import MotionMath
 /// An event of a transition or property animator, and the recogniser that caused it.
 package struct DrivingEvent {
   package enum Kind {
+    /// The transition began; it was updated by the finger, or caught while it was running.
     case started, updated
     case handedOff(finishes: Bool)
     case ended(completed: Bool)
