@@ -61,7 +61,9 @@ import Testing
   }
 
   /// How long a verb may take to end; a debug build is slower in what it reports.
-  private static let patience = Panlab.isOptimised ? Duration.seconds(1) : .seconds(5)
+  ///
+  /// The program ends work after 0.9 s. What is over that is for a machine that runs other tests beside this one.
+  private static let patience = Panlab.isOptimised ? Duration.seconds(2) : .seconds(5)
 
   @Test func `the verbs that read files are known by their help`() {
     let names = Set(Self.verbs.map(\.name))
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: verbs, Phase.allCases)
-  func `a signal ends every verb within a second`(_ verb: Verb, _ phase: Phase) throws {
+  func `a signal ends every verb soon`(_ verb: Verb, _ phase: Phase) throws {
     // At its prompt, Ctrl-C ends the work of the console, and not the console.
     let ending = verb.name == "repl" && phase != .loading ? [SIGTERM, SIGHUP] : Self.signals
     for signal in ending {
