@@ -30,63 +30,53 @@ public enum TraceReader {
   public static func read(
     path: String, name: String? = nil, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
-    var traces: [Trace] = []
     var head: FileHead?
-    try read(
+    return try read(
       MappedFile(path: path), path: path, name: name ?? TraceName.name(forPath: path),
-      options: options, after: &head
+      options: options, after: &head, into: []
     ) {
-      $0.apply(to: &traces)
+      $0 += $1
       return true
     }
-    return traces
   }
 
-  /// A message about traces that are delivered while their file is being read.
-  package enum Delivery: Sendable {
-    /// The next traces, in the order in which they first appear in the file.
-    case traces([Trace])
-    /// The file is read again from its start, so this many traces, the last ones delivered, are withdrawn.
-    case recall(Int)
-  }
-
-  /// Reads an open file and delivers its traces while it reads, so that they need not all be in memory together.
+  /// Reads an open file and passes on its traces while it reads, so that they need not all be in memory together.
   ///
-  /// Some things are known only at the end of the file: an error, a recording that continues after it was delivered, or
-  /// a repair of the text after the first trace was delivered. Then the delivered traces are withdrawn, and the file is
-  /// read again and delivered as a whole.
-  ///
-  /// `pass` receives each delivery, and returns whether to read on.
+  /// What is made of the file's traces is collected in a `Collection` of the file's own. Some things are known only at
+  /// the end of the file: an error, a recording that continues after it was passed on, or a repair of the text after the
+  /// first trace was passed on. The collection is then thrown away here, and the file is read again as a whole.
   ///
   /// `head` is the previous file's ``FileHead``: the start of the file up to its first row. It is reused if this file
   /// begins with the same bytes; otherwise this file's head replaces it.
   ///
-  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then all delivered traces have been withdrawn.
-  package static func read(
+  /// `start` is the collection before the first trace. `take` adds the next traces to it, in the order in which they
+  /// first appear in the file, and returns whether to read on.
+  ///
+  /// - Returns: The collection after the last trace.
+  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed.
+  package static func read<Collection>(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
-    after head: inout FileHead?, siblings: UnitSiblings? = nil,
-    pass: (consuming Delivery) -> Bool
-  ) throws(TraceError) {
+    after head: inout FileHead?, siblings: UnitSiblings? = nil, into start: Collection,
+    _ take: (inout Collection, consuming [Trace]) -> Bool
+  ) throws(TraceError) -> Collection {
     defer { withExtendedLifetime(file) {} }
-    var passed = 0
-    var isSplit = true
-    while true {
-      var parts = Parts(isSplit: isSplit)
-      do throws(TraceError) {
-        try read(
-          file.bytes.bindMemory(to: UInt8.self), file: path, name: name, options: options,
-          release: { file.release($0) }, &head, siblings, &parts
-        ) { traces in
-          passed += traces.count
-          return pass(.traces(consume traces))
-        }
-        if !parts.mustBeWhole { return }
-      } catch {
-        guard parts.areBegun else { throw error }
-      }
-      if passed > 0 { _ = pass(.recall(passed)) }
-      (passed, isSplit) = (0, false)
+    func attempt(_ parts: inout Parts, _ head: inout FileHead?) throws(TraceError) -> Collection {
+      var collection = start
+      try read(
+        file.bytes.bindMemory(to: UInt8.self), file: path, name: name, options: options,
+        release: { file.release($0) }, &head, siblings, &parts
+      ) { take(&collection, $0) }
+      return collection
     }
+    var parts = Parts(isSplit: true)
+    do throws(TraceError) {
+      let collection = try attempt(&parts, &head)
+      if !parts.mustBeWhole { return collection }
+    } catch {
+      guard parts.areBegun else { throw error }
+    }
+    parts = Parts(isSplit: false)
+    return try attempt(&parts, &head)
   }
 
   /// Reads a whole file in memory.
@@ -111,23 +101,23 @@ public enum TraceReader {
     return traces
   }
 
-  /// Tracks whether the traces of a file can be delivered in parts, before the end of the file.
+  /// Tracks whether the traces of a file can be passed on in parts, before the end of the file.
   private struct Parts {
-    /// Whether traces may be delivered before the end of the file.
+    /// Whether traces may be passed on before the end of the file.
     let isSplit: Bool
-    /// Whether a part of the traces was delivered before the end of the file.
+    /// Whether a part of the traces was passed on before the end of the file.
     private(set) var areBegun = false
-    /// Whether the delivered traces differ from the traces that reading the whole file at once would give.
+    /// Whether the traces passed on differ from the traces that reading the whole file at once would give.
     private(set) var mustBeWhole = false
-    /// The repairs of the text that were delivered with the first trace; nil before the first trace is delivered.
+    /// The repairs of the text that were passed on with the first trace; nil before the first trace.
     private var repairs: [Repair]?
 
     init(isSplit: Bool) { self.isSplit = isSplit }
 
-    /// Starts the delivery of the next `count` recordings of the file.
+    /// Starts the next `count` recordings of the file.
     ///
-    /// Returns the repairs of the file's text, which must be delivered with the file's first trace; empty if this trace
-    /// was already delivered. Returns nil if the file must be read as a whole.
+    /// Returns the repairs of the file's text, which belong to the file's first trace; empty if this trace was already
+    /// passed on. Returns nil if the file must be read as a whole.
     mutating func start(_ count: Int, of rows: RowReader) -> [Repair]? {
       if count < rows.recordings.drafts.count { areBegun = true }
       let found = rows.findings.repairs
@@ -320,24 +310,6 @@ extension RowReader {
     for index in trace.samples.indices {
       let (x, y) = scale.point(trace.samples[index].x, trace.samples[index].y)
       (trace.samples[index].x, trace.samples[index].y) = (x, y)
-    }
-  }
-}
-
-extension TraceReader.Delivery {
-  /// Net change in the number of traces; negative when delivered traces are withdrawn.
-  package var change: Int {
-    switch self {
-    case .traces(let new): new.count
-    case .recall(let count): -count
-    }
-  }
-
-  /// Appends the delivered traces, or removes the traces that are withdrawn.
-  package func apply(to traces: inout [Trace]) {
-    switch self {
-    case .traces(let new): traces += new
-    case .recall(let count): traces.removeLast(count)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The labels of a folder, applied to each of its recordings when the recording is read.
 ///
 /// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, calls
-/// ``read(_:path:name:options:siblings:pass:)`` for each recording, and calls ``problems(isWhole:)`` at the end. Files
+/// ``read(_:path:name:options:siblings:into:_:)`` for each recording, and calls ``problems(isWhole:)`` at the end. Files
 /// in memory are combined by ``assemble(_:labels:isWhole:strict:)``.
 ///
 /// A label takes precedence over the recording's own `intent` line; if the two differ, a repair reports that. If a
@@ -71,23 +71,21 @@ package struct TraceFolder {
   private let strict: Bool
   /// For each label, whether the trace that it names was found.
   private var found: [Bool]
-  /// The name of the folder's first trace, in the form that labels use; for messages.
-  private var example: String?
   /// The names of the files that could not be read, in the form that labels use.
   private var refused: Set<String> = []
   private var fileProblems: [LoadedTraces.Problem] = []
-  private var labelErrors: [TraceError]
-  private var start = FileStart()
+  private var met: MetLabels
   /// The head (the start up to the first row) of the file that was read last.
   ///
   /// It is reused if the next file begins with the same bytes.
   private var head: FileHead?
 
-  /// The state before the current file, to be restored if that file is read again.
-  private struct FileStart {
+  /// What the traces of one file, or of all files so far, have met of the labels.
+  private struct MetLabels {
+    /// The name of the folder's first trace, in the form that labels use; for messages.
     var example: String?
-    var errors = 0
-    /// The indices of the labels whose traces were first found in this file.
+    var errors: [TraceError] = []
+    /// The indices of the labels whose traces were found.
     var found: [Int] = []
   }
 
@@ -101,54 +99,51 @@ package struct TraceFolder {
   /// Creates a folder with its labels; `index` is nil if the folder has no label file.
   package init(_ index: Index?, strict: Bool = false) {
     (self.index, self.strict) = (index, strict)
-    labelErrors = index?.errors ?? []
+    met = MetLabels(errors: index?.errors ?? [])
     found = Array(repeating: false, count: index?.labels.entries.count ?? 0)
   }
 
-  /// Reads a file and delivers its traces with their labels.
+  /// Reads a file and passes on its traces with their labels, to be collected; see ``TraceReader``.
   ///
-  /// If the file cannot be opened or read, the error is recorded as a problem.
+  /// `take` adds the next traces to the collection, and returns whether to read on.
   ///
-  /// `pass` receives each delivery, and returns whether to read on.
-  ///
-  /// - Returns: False if `pass` has returned false.
-  package mutating func read(
+  /// - Returns: The collection; nil if the file cannot be opened or read, which is recorded as a problem.
+  package mutating func read<Collection>(
     _ file: Result<MappedFile, TraceError>, path: String, name: String,
-    options: TraceReader.Options, siblings: UnitSiblings? = nil,
-    pass: (TraceReader.Delivery) -> Bool
-  ) -> Bool {
-    beginFile()
-    var goesOn = true
+    options: TraceReader.Options, siblings: UnitSiblings? = nil, into start: Collection,
+    _ take: (inout Collection, consuming [Trace]) -> Bool
+  ) -> Collection? {
     var head = head
     defer { self.head = head }
     do throws(TraceError) {
-      try TraceReader.read(
-        file.get(), path: path, name: name, options: options, after: &head,
-        siblings: siblings
-      ) { delivery in
-        // The delivery is consumed, because setting members of traces that something else refers to would copy them.
-        switch consume delivery {
-        case .traces(var traces):
-          for index in traces.indices { traces[index].file = path }
-          label(&traces)
-          goesOn = pass(.traces(traces))
-        case .recall(let count):
-          recall()
-          goesOn = pass(.recall(count))
-        }
-        return goesOn
+      let read = try TraceReader.read(
+        file.get(), path: path, name: name, options: options, after: &head, siblings: siblings,
+        into: (collection: start, met: MetLabels(example: met.example))
+      ) { file, traces in
+        var traces = traces
+        for index in traces.indices { traces[index].file = path }
+        label(&traces, &file.met)
+        return take(&file.collection, traces)
       }
+      join(read.met)
+      return read.collection
     } catch {
       refuse(name, error)
+      return nil
     }
-    return goesOn
+  }
+
+  private mutating func join(_ file: MetLabels) {
+    met.example = file.example
+    met.errors += file.errors
+    for place in file.found { found[place] = true }
   }
 
   /// The problems of files, in the order of reading, followed by the problems of labels, in the order of their lines.
   ///
   /// `isWhole` says whether all files of the folder were read; if so, a label without a trace is a problem.
   package func problems(isWhole: Bool) -> [LoadedTraces.Problem] {
-    let errors = labelErrors + (isWhole ? labelsWithoutTrace : [])
+    let errors = met.errors + (isWhole ? labelsWithoutTrace : [])
     return fileProblems
       + errors.enumerated()
       .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
@@ -172,25 +167,15 @@ package struct TraceFolder {
     for file in files {
       switch file.result {
       case .success(var traces):
-        folder.label(&traces)
+        var met = MetLabels(example: folder.met.example)
+        folder.label(&traces, &met)
+        folder.join(met)
         loaded.traces += traces
       case .failure(let error): folder.refuse(file.name, error)
       }
     }
     loaded.problems = folder.problems(isWhole: isWhole)
     return loaded
-  }
-
-  private mutating func beginFile() {
-    start = FileStart(example: example, errors: labelErrors.count)
-  }
-
-  /// Forgets the traces of a file that is read again.
-  private mutating func recall() {
-    example = start.example
-    labelErrors.removeLast(labelErrors.count - start.errors)
-    for place in start.found { found[place] = false }
-    beginFile()
   }
 
   private mutating func refuse(_ name: String, _ error: TraceError) {
@@ -201,44 +186,38 @@ package struct TraceFolder {
   /// Attaches the labels to the next traces.
   ///
   /// The first trace of the folder also gets the repairs of the label file.
-  private mutating func label(_ traces: inout [Trace]) {
+  private func label(_ traces: inout [Trace], _ met: inout MetLabels) {
     guard let index else { return }
     let labels = index.labels
     for position in traces.indices {
       let key = TraceName.key(of: traces[position].name)
-      let isFirst = example == nil
-      if isFirst { example = key }
+      let isFirst = met.example == nil
+      if isFirst { met.example = key }
       if let place = index.entries[key] {
-        if !found[place] {
-          found[place] = true
-          start.found.append(place)
-        }
+        met.found.append(place)
         let entry = labels.entries[place]
         if let conflict = Self.attach(entry, of: labels, to: &traces[position], strict: strict) {
-          labelErrors.append(conflict)
+          met.errors.append(conflict)
         }
       }
-      warnOfStrokes(&traces[position], of: labels)
+      warnOfStrokes(&traces[position], of: index, &met)
       if isFirst { traces[position].repairs.insert(contentsOf: labels.repairs, at: 0) }
     }
   }
 
   /// Adds a warning to the first gesture of a recording that was split into gestures, if there is a label for the
   /// recording as a whole.
-  private mutating func warnOfStrokes(_ trace: inout Trace, of labels: LabelFile) {
+  private func warnOfStrokes(_ trace: inout Trace, of index: Index, _ met: inout MetLabels) {
     guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
     let key = TraceName.key(of: trace.name)
-    guard let hash = key.lastIndex(of: "#"), let place = index?.entries[String(key[..<hash])] else {
+    guard let hash = key.lastIndex(of: "#"), let place = index.entries[String(key[..<hash])] else {
       return
     }
-    if !found[place] {
-      found[place] = true
-      start.found.append(place)
-    }
-    let entry = labels.entries[place]
+    met.found.append(place)
+    let entry = index.labels.entries[place]
     trace.repairs.append(
       Repair(
-        file: labels.file, line: entry.line, count: 1, code: Dirt.labelOfStrokes.code,
+        file: index.labels.file, line: entry.line, count: 1, code: Dirt.labelOfStrokes.code,
         message:
           "\(Dirt.labelOfStrokes.found), '\(entry.trace)'; label '\(entry.trace)#1' and so on instead"
       ))
@@ -278,7 +257,7 @@ package struct TraceFolder {
       }
       return TraceError(
         file: labels.file, line: entry.line,
-        problem: .labelWithoutTrace(entry.trace, example: example))
+        problem: .labelWithoutTrace(entry.trace, example: met.example))
     }
   }
 }

@@ -142,13 +142,6 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// Removes the last `count` gestures.
-  package mutating func removeLast(_ count: Int) {
-    traces.removeLast(count)
-    recordings.removeLast(count)
-    gestures.removeLast(count)
-  }
-
   /// The gesture at a position, with the data of its recording that decisions need.
   ///
   /// Keeps touch points only if a decision may need them, unless `keepsPoints` is true.

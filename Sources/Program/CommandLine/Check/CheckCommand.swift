@@ -77,7 +77,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
       delivery: delivery.settings(), keepsPage: targets.contains(where: \.isPage),
       interruption: interruption
     ).result()
-    try requireMatches(of: result, isInterrupted: interruption.hasHappened)
+    try requireMatches(choice, of: result, isInterrupted: interruption.hasHappened)
     for warning in try result.delivery.settled() + uncompared(in: subject) {
       StandardError.warning(warning)
     }
@@ -166,32 +166,35 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   private func list(
     _ subject: CheckSubject, _ choice: TraceChoice, _ loader: TraceLoader
   ) throws {
-    var (table, choice) = (TextTable(columns: [.left(""), .left("")]), choice)
+    var table = TextTable(columns: [.left(""), .left("")])
+    var met = TraceChoice.Met()
     var problems = LoadedTraces()
     for group in subject.groups {
       let loaded = group.traces(loader)
       loaded.announce()
       problems.problems += loaded.problems
-      for (place, trace) in loaded.traces.enumerated()
-      where choice.takes(trace, of: group.definition.name, at: place) {
+      for trace in loaded.traces
+      where choice.takes(trace, of: group.definition.name, noting: &met) {
         table.rows.append(
           subject.isSuite ? [group.definition.name, trace.name] : [trace.name, ""])
       }
     }
     if problems.lacksAPart, let code = problems.exitCode { throw code }
     if !options.allowsEmpty, problems.problems.isEmpty || !table.rows.isEmpty {
-      try choice.requireMatches(", or allow it with --allow-empty")
+      try choice.requireMatches(met, ", or allow it with --allow-empty")
     }
     try output.write(table.text, isTable: true)
     if let code = problems.exitCode { throw code }
   }
 
   /// Checks that every part of the choice matches a trace; otherwise nothing is printed or written.
-  private func requireMatches(of result: CheckRun.Result, isInterrupted: Bool) throws {
+  private func requireMatches(
+    _ choice: TraceChoice, of result: CheckRun.Result, isInterrupted: Bool
+  ) throws {
     let loaded = LoadedTraces(problems: result.report.problems)
     if loaded.lacksAPart, let code = loaded.exitCode { throw code }
     if result.found > 0, !isInterrupted, !options.allowsEmpty {
-      try result.choice.requireMatches(", or allow it with --allow-empty")
+      try choice.requireMatches(result.met, ", or allow it with --allow-empty")
     }
   }
 

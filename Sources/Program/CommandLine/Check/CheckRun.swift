@@ -39,8 +39,8 @@ struct CheckRun {
     var report: SuiteReport
     /// Whether the report contains every trace of the suite or of the given paths.
     var isWhole: Bool
-    /// What was chosen, and which parts of it matched a trace.
-    var choice: TraceChoice
+    /// The parts of the choice that matched a trace.
+    var met = TraceChoice.Met()
     /// How many traces were found, selected or not.
     var found = 0
     /// The first traces that failed, or whose decision differs from the baseline's, for the pictures in the HTML
@@ -58,17 +58,17 @@ struct CheckRun {
   func result() throws -> Result {
     var result = Result(
       report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
-      isWhole: choice.isEverything, choice: choice, delivery: RecordedDelivery(delivery))
+      isWhole: choice.isEverything, delivery: RecordedDelivery(delivery))
     result.report.shard = choice.shard
-    var progress = ProgressLine()
+    let progress = ProgressLine()
     for group in subject.groups {
       if isStopped(result.report) {
         result.report.isPartial = true
         result.report.groups.append(checked(group.definition, []))
-        if result.choice.lacksAPart, !interruption.isNow { look(at: group, &result) }
+        if choice.lacksAPart(result.met), !interruption.isNow { look(at: group, &result) }
         continue
       }
-      try run(group, into: &result, &progress)
+      try run(group, into: &result, progress)
     }
     progress.wipe()
     if result.report.isPartial { result.isWhole = false }
@@ -80,10 +80,9 @@ struct CheckRun {
 
   /// Reads a group that is not judged, because its traces may match a part of the choice.
   private func look(at group: CheckSubject.Group, _ result: inout Result) {
-    for (place, trace) in group.traces(loader).traces.enumerated() {
-      _ = result.choice.takes(trace, of: group.definition.name, at: place)
+    for trace in group.traces(loader).traces {
+      _ = choice.takes(trace, of: group.definition.name, noting: &result.met)
     }
-    result.choice.endGroup()
   }
 
   private func isStopped(_ report: SuiteReport) -> Bool {
@@ -91,25 +90,30 @@ struct CheckRun {
   }
 
   private func run(
-    _ group: CheckSubject.Group, into result: inout Result, _ progress: inout ProgressLine
+    _ group: CheckSubject.Group, into result: inout Result, _ progress: ProgressLine
   ) throws {
     let definition = group.definition
-    var check = GroupCheck(self, definition, choosing: result.choice)
-    var loaded = LoadedTraces(
-      problems: group.load(loader) { read in
-        if case .traces(let traces) = read { result.delivery.note(traces) }
-        return check.take(read, &progress)
-      })
+    let judge = GroupJudge(self, definition, progress)
+    // If `--verify` gives a number of traces to replay in full, the sample is drawn from all traces, so all must be read
+    // first. If it gives a share of the traces, the sample is drawn from each part.
+    let verifiesCount = if case .count = verification { true } else { false }
+    let stream = TraceStream(
+      of: choice, in: definition.name, delivery, start: GroupResults(),
+      worksEarly: !verifiesCount, isStopped: { interruption.isNow }, work: judge.results)
+    var loaded = LoadedTraces(problems: group.load(loader, into: stream))
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
     progress.wipe()
-    loaded.announce(repairs: check.parts.repairMessages, doubts: doubts)
+    loaded.announce(repairs: stream.repairMessages, doubts: doubts)
     result.report.problems += loaded.condensedProblems
-    result.found += check.parts.found
-    result.choice = check.parts.choice
-    result.choice.endGroup()
-    try check.finish(&progress)
+    stream.finish()
+    let read = stream.all
+    result.found += read.found
+    result.met.join(read.met)
+    result.delivery.join(read.delivery)
+    let check = read.results
+    if let fault = check.fault { throw fault }
     var checked = self.checked(definition, check.checked)
-    let isStopped = check.isCutShort || interruption.isNow
+    let isStopped = check.checked.count < read.chosen || interruption.isNow
     let isWhole =
       choice.isEverything && !isStopped && !(checked.traces.isEmpty && loader.allowsEmpty)
     if isStopped { result.report.isPartial = true }
@@ -208,96 +212,56 @@ struct TracePictures {
   }
 }
 
-/// Judges the traces of a group while they are read.
-///
-/// A trace is dropped once its outcome is known, unless a report shows it.
-struct GroupCheck {
+/// Judges the traces of a group.
+private struct GroupJudge {
   private let run: CheckRun
   private let definition: GestureSuite.Group
+  private let progress: ProgressLine
   private let evaluation: ParallelEvaluation
+  private let notes: DeviceNotes
   /// Whether to keep all traces; otherwise at most the failed traces are kept.
   ///
   /// An HTML page needs all traces. A report that explains failures needs them if there is a baseline, because only the
   /// comparison with the baseline shows which decisions flipped.
   private let keepsAll: Bool
+  /// Whether the first failure ends the check of the group.
+  private let failsFast: Bool
 
-  private(set) var parts: TraceParts
-  /// The selected traces with their outcomes so far, in order.
-  private(set) var checked: [CheckedTrace] = []
-  /// The outcomes before rounding; empty unless a table shows them.
-  private(set) var exact: [Outcome] = []
-  /// The traces that reports show, each with its index in `checked`.
-  private(set) var kept: [(place: Int, trace: Trace)] = []
-  private var fault: VerificationFailure?
-
-  init(_ run: CheckRun, _ definition: GestureSuite.Group, choosing choice: TraceChoice) {
-    (self.run, self.definition) = (run, definition)
+  init(_ run: CheckRun, _ definition: GestureSuite.Group, _ progress: ProgressLine) {
+    (self.run, self.definition, self.progress) = (run, definition, progress)
     evaluation = ParallelEvaluation(
       controller: definition.controller, settings: definition.settings, jobs: run.jobs,
       findsFlips: run.findsFlips, findsReadings: true, verification: run.verification)
+    notes = DeviceNotes(definition.controller, settings: definition.settings)
     keepsAll = run.keepsPage || run.explains && run.baseline != nil
-    parts = TraceParts(of: choice, in: definition.name)
+    failsFast = run.failsFast && definition.labelLevel == .error
   }
 
-  /// Whether some selected traces have no outcome.
-  var isCutShort: Bool { checked.count < parts.places.count }
-
-  /// Adds traces as they are read, and judges the traces in every complete part of the queue; see ``TraceParts``.
+  /// The results of a part of the traces, until Ctrl-C or up to the first failure if ``failsFast`` is true.
   ///
-  /// Returns whether to continue reading.
-  mutating func take(_ delivery: TraceReader.Delivery, _ progress: inout ProgressLine) -> Bool {
-    parts.add(delivery)
-    forgetRecalled()
-    // If `--verify` gives a number of traces to replay in full, the sample is drawn from all traces, so all must be
-    // read first. If it gives a share of the traces, the sample is drawn from each part of the queue once the part is
-    // complete.
-    if case .count = run.verification { return !run.interruption.isNow }
-    while let traces = parts.next() { evaluate(traces, &progress) }
-    return !run.interruption.isNow
-  }
-
-  /// Judges the remaining traces.
-  ///
-  /// - Throws: ``VerificationFailure`` if an outcome differs from the outcome of a full replay.
-  mutating func finish(_ progress: inout ProgressLine) throws(VerificationFailure) {
-    evaluate(parts.rest(), &progress)
-    if let fault { throw fault }
-  }
-
-  private mutating func forgetRecalled() {
-    checked.removeLast(max(checked.count - parts.taken, 0))
-    exact.removeLast(max(exact.count - parts.taken, 0))
-    while let last = kept.last, last.place >= checked.count { kept.removeLast() }
-    if parts.taken <= checked.count { fault = nil }
-  }
-
-  /// Whether the first failure ends the check of the group.
-  private var failsFast: Bool { run.failsFast && definition.labelLevel == .error }
-
-  /// Whether the check of the group has ended within the first `count` traces.
-  private func hasEnded(after count: Int) -> Bool {
-    checked.count < count || fault != nil || failsFast && checked.last?.outcome.verdict == .fail
-  }
-
-  private mutating func evaluate(_ traces: [Trace], _ progress: inout ProgressLine) {
-    if hasEnded(after: parts.taken - traces.count) { return }
+  /// A trace is dropped once its outcome is known, unless a report shows it.
+  func results(of part: TraceStream<GroupResults>.Part) -> GroupResults {
+    var results = GroupResults()
     do throws(VerificationFailure) {
-      keep(try outcomes(of: traces, &progress), of: traces)
+      keep(try outcomes(of: part), of: part, in: &results)
     } catch {
-      fault = error
+      results.fault = error
     }
+    results.areEnded =
+      results.checked.count < part.traces.count
+      || failsFast && results.checked.last?.outcome.verdict == .fail
+    return results
   }
 
-  /// The outcomes of the traces, until Ctrl-C or up to the first failure if ``failsFast`` is true.
   private func outcomes(
-    of traces: [Trace], _ progress: inout ProgressLine
+    of part: TraceStream<GroupResults>.Part
   ) throws(VerificationFailure) -> [Outcome] {
     var failure: Int?
     var seen = 0
-    let outcomes = try evaluation.outcomes(of: traces) { outcomes in
-      let count = checked.count + outcomes.count
-      let rate = progress.rate(of: count)
-      progress.show("\(definition.name): \(counted(count, "trace")), \(rate)")
+    let outcomes = try evaluation.outcomes(of: part.traces) { outcomes in
+      let count = part.start + outcomes.count
+      progress.show(
+        "\(definition.name): \(counted(count, "trace")), \(progress.rate(of: count))")
       if failsFast {
         failure = outcomes[seen...].firstIndex { $0.verdict == .fail }
         seen = outcomes.count
@@ -324,15 +288,17 @@ struct GroupCheck {
     outcome.flip = flip
   }
 
-  private mutating func keep(_ outcomes: consuming [Outcome], of traces: [Trace]) {
-    for index in outcomes.indices where checked.count + index < Self.examined {
+  private func keep(
+    _ outcomes: consuming [Outcome], of part: TraceStream<GroupResults>.Part,
+    in results: inout GroupResults
+  ) {
+    let traces = part.traces
+    for index in outcomes.indices where part.start + index < Self.examined {
       examine(&outcomes[index], traces[index])
     }
-    DeviceNotes(definition.controller, settings: definition.settings).add(
-      to: &outcomes, of: traces)
-    if run.keepsExact { exact += outcomes }
+    notes.add(to: &outcomes, of: traces)
+    if run.keepsExact { results.exact = outcomes }
     for index in outcomes.indices {
-      let place = checked.count
       outcomes[index].roundForReports()
       let isFailure = outcomes[index].verdict == .fail
       // Only the members of the trace are passed on, because a whole trace would be copied.
@@ -341,9 +307,33 @@ struct GroupCheck {
         outcome: outcomes[index], weight: label?.weight ?? 1, file: traces[index].file,
         labelPlace: traces[index].labelPlace)
       result.tags = label?.tags ?? []
-      if run.choice.shard != nil { result.position = parts.places[place] }
-      checked.append(result)
-      if keepsAll || run.explains && isFailure { kept.append((place, traces[index])) }
+      result.position = part.positions?[index]
+      results.checked.append(result)
+      if keepsAll || run.explains && isFailure {
+        results.kept.append((part.start + index, traces[index]))
+      }
     }
+  }
+}
+
+/// What is known of the judged traces of a group.
+private struct GroupResults: TraceResults {
+  /// The traces with their outcomes, in order.
+  var checked: [CheckedTrace] = []
+  /// The outcomes before rounding; empty unless a table shows them.
+  var exact: [Outcome] = []
+  /// The traces that reports show, each with its index among all of the group.
+  var kept: [(place: Int, trace: Trace)] = []
+  /// The difference between an outcome and that of a full replay, if there is one.
+  var fault: VerificationFailure?
+  /// Whether Ctrl-C, a failure or a fault has ended the check of the group.
+  var areEnded = false
+
+  mutating func join(_ next: consuming GroupResults) {
+    if checked.isEmpty { checked = next.checked } else { checked += next.checked }
+    if exact.isEmpty { exact = next.exact } else { exact += next.exact }
+    kept += next.kept
+    fault = fault ?? next.fault
+    areEnded = areEnded || next.areEnded
   }
 }

@@ -9,14 +9,20 @@ import Workbench
 
 /// The traces that a run checks: the groups of a suite, or a single group of files and folders.
 struct CheckSubject {
-  /// A group and the function that loads its traces.
+  /// A group and where its traces are.
   struct Group {
     var definition: GestureSuite.Group
-    /// Reads the traces and passes them to a closure; returns the problems with the files.
-    let load: (TraceLoader, TraceLoader.Taker) -> [LoadedTraces.Problem]
+    /// The suite in whose folder the group's patterns are looked up; nil if they are paths.
+    let suite: SuiteFile?
+
+    /// Reads the traces into a sink; returns the problems with the files.
+    func load(_ loader: TraceLoader, into sink: some TraceSink) -> [LoadedTraces.Problem] {
+      suite.map { loader.load(patterns: definition.patterns, of: $0, into: sink) }
+        ?? loader.load(paths: definition.patterns, into: sink)
+    }
 
     /// Reads all traces of the group.
-    func traces(_ loader: TraceLoader) -> LoadedTraces { LoadedTraces { load(loader, $0) } }
+    func traces(_ loader: TraceLoader) -> LoadedTraces { LoadedTraces { load(loader, into: $0) } }
   }
 
   /// The name of the run in reports.
@@ -34,7 +40,7 @@ struct CheckSubject {
     let definition = GestureSuite.Group(
       name: "check", patterns: paths, controller: controller, settings: settings,
       levels: FindingKind.levels(ofPaths: true))
-    groups = [Group(definition: definition) { $0.load(paths: paths, $1) }]
+    groups = [Group(definition: definition, suite: nil)]
   }
 
   /// Creates a subject with the groups of a suite.
@@ -47,9 +53,7 @@ struct CheckSubject {
         StandardError.warning("\(file.path): group '\(group.name)': \(remark)")
       }
     }
-    groups = suite.groups.map { group in
-      Group(definition: group) { $0.load(patterns: group.patterns, of: file, $1) }
-    }
+    groups = suite.groups.map { Group(definition: $0, suite: file) }
     baseline = suite.baseline.map(file.join)
     tolerances = suite.tolerances
   }
@@ -139,22 +143,25 @@ extension TraceLoader {
   /// Files are read pattern by pattern and, for each pattern, in the order in which its folders are walked. A pattern
   /// without a wildcard is a file, or a folder with all files below it. A pattern that matches no trace file is a
   /// problem.
-  func load(patterns: [String], of suite: SuiteFile, _ take: Taker) -> [LoadedTraces.Problem] {
+  func load(
+    patterns: [String], of suite: SuiteFile, into sink: some TraceSink
+  ) -> [LoadedTraces.Problem] {
     var problems: [LoadedTraces.Problem] = []
     var seen: Set<String> = []
     for pattern in patterns where !isStopped() {
       let path = suite.join(pattern)
       if Glob.isLiteral(pattern), FileKind(reading: path) != .folder {
-        if seen.insert(path).inserted { problems += load(paths: [path], take) }
+        if seen.insert(path).inserted { problems += load(paths: [path], into: sink) }
         continue
       }
-      problems += load(pattern: pattern, at: path, seen: &seen, of: suite, take)
+      problems += load(pattern: pattern, at: path, seen: &seen, of: suite, into: sink)
     }
     return problems
   }
 
   private func load(
-    pattern: String, at path: String, seen: inout Set<String>, of suite: SuiteFile, _ take: Taker
+    pattern: String, at path: String, seen: inout Set<String>, of suite: SuiteFile,
+    into sink: some TraceSink
   ) -> [LoadedTraces.Problem] {
     // A pattern that is the name of a folder means all files below the folder.
     let isFolder = Glob.isLiteral(pattern)
@@ -183,7 +190,8 @@ extension TraceLoader {
       if new.isEmpty { continue }
       let place = folder.isEmpty ? String(stop.folder.dropFirst(2)) : stop.folder
       problems += load(
-        new, in: place, isWhole: new.count == stop.files.count, isFound: true, reach: reach, take)
+        new, in: place, isWhole: new.count == stop.files.count, isFound: true, reach: reach,
+        into: sink)
     }
     if !hasMatch, problems.isEmpty, !allowsEmpty, !isStopped() {
       problems.append(

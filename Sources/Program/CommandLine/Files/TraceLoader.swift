@@ -28,15 +28,12 @@ package struct TraceLoader: TraceSource {
     TraceLoader(isStrict: isStrict, allowsEmpty: allowsEmpty, isStopped: isStopped)
   }
 
-  /// A closure that receives the traces of each file in turn, and returns whether to continue reading files.
-  typealias Taker = (TraceReader.Delivery) -> Bool
-
   /// Reads a trace file with its label, or all trace files in a folder and its subfolders with their labels.
   ///
   /// A file that cannot be read does not prevent the other files from being read. A path without any trace is reported
   /// as a problem.
   package func load(path: String) -> LoadedTraces {
-    LoadedTraces { load(Part(path), others: Reach([]), $0) }
+    LoadedTraces { load(Part(path), others: Reach([]), into: $0) }
   }
 
   /// Reads many paths, and returns the traces of each.
@@ -46,7 +43,7 @@ package struct TraceLoader: TraceSource {
     Part.all(of: paths).flatMap { part -> [(path: String, loaded: LoadedTraces)] in
       if isStopped() { return [] }
       guard part.paths.count > 1 else { return part.paths.map { ($0, load(path: $0)) } }
-      let loaded = LoadedTraces { load(part, others: Reach([]), $0) }
+      let loaded = LoadedTraces { load(part, others: Reach([]), into: $0) }
       var places: [String: Int] = [:]
       var loads: [(path: String, loaded: LoadedTraces)] = []
       for path in part.paths where places[path] == nil {
@@ -106,29 +103,19 @@ package struct TraceLoader: TraceSource {
   /// Reads all the files and folders.
   ///
   /// A symbolic link in one folder may lead to another of the folders. A file that is reached twice counts once.
-  func load(paths: [String]) -> LoadedTraces { LoadedTraces { load(paths: paths, $0) } }
+  func load(paths: [String]) -> LoadedTraces { LoadedTraces { load(paths: paths, into: $0) } }
 
-  /// Reads all the files and folders and passes their traces to a closure; returns the problems.
-  func load(paths: [String], _ take: Taker) -> [LoadedTraces.Problem] {
+  /// Reads all the files and folders into a sink; returns the problems.
+  func load(paths: [String], into sink: some TraceSink) -> [LoadedTraces.Problem] {
     let others = Reach(paths)
-    if paths.count == 1 { return load(Part(paths[0]), others: others, take) }
+    if paths.count == 1 { return load(Part(paths[0]), others: others, into: sink) }
     var problems: [LoadedTraces.Problem] = []
     var known: Set<LoadedTraces.Problem> = []
-    var seen: Set<String> = []
+    let once = FilesOnce(sink)
     Self.expect(paths)
     for part in Part.all(of: paths) where !isStopped() {
-      var places: Set<String> = []
-      var last: (file: String, isNew: Bool)?
-      let found = load(part, others: others) { delivery in
-        if case .traces(let traces) = delivery, let file = traces.first?.file, file != last?.file {
-          let place = realPath(file) ?? file
-          let isNew = places.insert(place).inserted || !part.isFiles
-          last = (file, isNew && !seen.contains(place))
-        }
-        return last?.isNew ?? true ? take(delivery) : true
-      }
-      problems += found.filter { known.insert($0).inserted }
-      seen.formUnion(places)
+      once.begin(areFiles: part.isFiles)
+      problems += load(part, others: others, into: once).filter { known.insert($0).inserted }
     }
     return problems
   }
@@ -140,11 +127,13 @@ package struct TraceLoader: TraceSource {
     WorkProgress.expect(files: paths.count { FileKind(reading: $0) == .file })
   }
 
-  private func load(_ part: Part, others: Reach, _ take: Taker) -> [LoadedTraces.Problem] {
+  private func load(
+    _ part: Part, others: Reach, into sink: some TraceSink
+  ) -> [LoadedTraces.Problem] {
     if part.isMissing { return part.paths.map(Self.notThere) }
     return part.isFiles
-      ? load(files: part.paths, in: part.folder, others: others, take)
-      : load(folder: part.folder, others: others, take)
+      ? load(files: part.paths, in: part.folder, others: others, into: sink)
+      : load(folder: part.folder, others: others, into: sink)
   }
 
   /// Reads named files of one folder.
@@ -152,7 +141,7 @@ package struct TraceLoader: TraceSource {
   /// A symbolic link is read only if it leads into `folder` or into a folder of `others`; otherwise it is reported as a
   /// problem.
   private func load(
-    files: [String], in folder: String, others: Reach, _ take: Taker
+    files: [String], in folder: String, others: Reach, into sink: some TraceSink
   ) -> [LoadedTraces.Problem] {
     let reach = Reach([folder], or: others)
     let inside = files.filter(reach.permits)
@@ -162,12 +151,13 @@ package struct TraceLoader: TraceSource {
         kind: .unreadable, message: "\(TraceError(file: file, problem: .leadsOut))")
     }
     return inside.isEmpty
-      ? problems : load(inside, in: folder, isWhole: false, reach: reach, take) + problems
+      ? problems : load(inside, in: folder, isWhole: false, reach: reach, into: sink) + problems
   }
 
-  private func load(folder: String, others: Reach, _ take: Taker) -> [LoadedTraces.Problem] {
+  private func load(
+    folder: String, others: Reach, into sink: some TraceSink
+  ) -> [LoadedTraces.Problem] {
     var problems: [LoadedTraces.Problem] = []
-    var count = 0
     let reach = Reach([folder], or: others)
     let stops = FolderWalk(folder: folder, others: others).stops
     WorkProgress.expect(files: stops.reduce(0) { $0 + $1.files.count })
@@ -175,24 +165,22 @@ package struct TraceLoader: TraceSource {
       problems += stop.findings
       if stop.files.isEmpty { continue }
       if Cancellation.isAbandoned { break }
-      problems += load(stop.files, in: stop.folder, isWhole: true, reach: reach) { delivery in
-        count += delivery.change
-        return take(delivery)
-      }
+      problems += load(stop.files, in: stop.folder, isWhole: true, reach: reach, into: sink)
     }
-    let isEmpty = count == 0 && problems.isEmpty && !allowsEmpty && !isStopped()
+    let isEmpty =
+      stops.allSatisfy(\.files.isEmpty) && problems.isEmpty && !allowsEmpty && !isStopped()
     return isEmpty
       ? [Self.missing("\(folder): no traces in this folder; name one with .csv files")] : problems
   }
 
-  /// Reads files of one folder and its labels, and passes the traces to a closure; returns the problems.
+  /// Reads files of one folder and its labels into a sink; returns the problems.
   ///
   /// `isWhole` says whether `paths` contains every trace file of the folder. `isFound` says whether the files were
   /// found in the folder rather than named by the user; by default, it equals `isWhole`. `reach` contains the folders
   /// to which symbolic links may lead.
   func load(
     _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach,
-    _ take: Taker
+    into sink: some TraceSink
   ) -> [LoadedTraces.Problem] {
     let origin: MappedFile.Origin = isFound ?? isWhole ? .found : .named
     let options = TraceReader.Options(strict: isStrict)
@@ -208,11 +196,17 @@ package struct TraceLoader: TraceSource {
     let opened = OpenedFiles(paths, origin: origin)
     let siblings = Self.siblings(isWhole ? paths : nil, in: folder, reach: reach)
     while !isStopped(), !Cancellation.isAbandoned, let next = opened.next() {
-      let isRead = files.read(
+      var goesOn = true
+      let file = files.read(
         next.file, path: next.path, name: next.name, options: options, siblings: siblings,
-        pass: { take($0) && !isStopped() })
+        into: sink.start
+      ) {
+        goesOn = sink.add($1, to: &$0) && !isStopped()
+        return goesOn
+      }
+      if let file { sink.join(file) }
       InterruptWatch.noteFile()
-      if !isRead { break }
+      if !goesOn { break }
       count += 1
     }
     return files.problems(isWhole: isWhole && count == paths.count) + problems
@@ -383,14 +377,11 @@ final class KnownFolder: Sendable {
 }
 
 extension LoadedTraces {
-  /// Collects the traces that `load` passes to its closure, and the problems that `load` returns.
-  init(_ load: (TraceLoader.Taker) -> [Problem]) {
-    var traces: [Trace] = []
-    let problems = load {
-      $0.apply(to: &traces)
-      return true
-    }
-    self.init(traces: traces, problems: problems)
+  /// Collects the traces that `load` reads into a list, and the problems that `load` returns.
+  init(_ load: (TraceList) -> [Problem]) {
+    let list = TraceList()
+    let problems = load(list)
+    self.init(traces: list.traces, problems: problems)
   }
 
   /// Prints repairs and `doubts` as warnings, and problems as errors; a message that is repeated for many files is

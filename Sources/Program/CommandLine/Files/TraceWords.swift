@@ -71,7 +71,8 @@ struct TraceWords {
     var whole = session
     whole.take(loaded.traces, from: "")
     try choice.choose(in: whole)
-    return loaded.traces.filter { choice.takes($0, of: "", at: 0) }
+    var met = TraceChoice.Met()
+    return loaded.traces.filter { choice.takes($0, of: "", noting: &met) }
   }
 
   /// The choice of the words among traces that are read one by one.
@@ -84,32 +85,39 @@ struct TraceWords {
   ) throws -> TraceChoice {
     var choice = TraceChoice(names, narrowedBy: options)
     if names.isEmpty { return choice }
-    var (entries, outcomes): ([SessionState.Entry], [Outcome]) = ([], [])
     let needsOutcomes = choice.needsOutcomes
-    let problems = loader.load(paths: paths) { delivery in
-      switch delivery {
-      case .traces(let traces):
-        if needsOutcomes {
-          outcomes += (try? evaluation.outcomes(of: traces) { _ in true }) ?? []
-        }
-        for trace in traces {
+    let stream = TraceStream(
+      of: TraceChoice(), evaluation.settings, start: TracesWithoutSamples()
+    ) { part in
+      TracesWithoutSamples(
+        entries: part.traces.map { trace in
           var entry = SessionState.Entry(trace: trace, path: trace.file ?? "")
           entry.trace.samples = []
-          entries.append(entry)
-        }
-      case .recall(let count):
-        entries.removeLast(min(count, entries.count))
-        outcomes.removeLast(min(count, outcomes.count))
-      }
-      return true
+          return entry
+        },
+        outcomes: needsOutcomes
+          ? (try? evaluation.outcomes(of: part.traces) { _ in true }) ?? [] : [])
     }
-    let loaded = LoadedTraces(problems: problems)
-    if loaded.lacksAPart || entries.isEmpty, let code = loaded.exitCode {
+    let loaded = LoadedTraces(problems: loader.load(paths: paths, into: stream))
+    stream.finish()
+    let read = stream.all.results
+    if loaded.lacksAPart || read.entries.isEmpty, let code = loaded.exitCode {
       loaded.announce()
       throw code
     }
-    try choice.choose(among: entries, stops: evaluation.controller.stopNames) { outcomes }
+    try choice.choose(among: read.entries, stops: evaluation.controller.stopNames) { read.outcomes }
     return choice
+  }
+}
+
+/// Traces as the words of a choice need them, with their outcomes if the words are about these.
+private struct TracesWithoutSamples: TraceResults {
+  var entries: [SessionState.Entry] = []
+  var outcomes: [Outcome] = []
+
+  mutating func join(_ next: consuming TracesWithoutSamples) {
+    entries += next.entries
+    outcomes += next.outcomes
   }
 }
 

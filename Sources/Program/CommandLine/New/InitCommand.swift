@@ -92,7 +92,8 @@ struct InitCommand: ParsableCommand {
   ) throws -> (loaded: LoadedTraces, foreign: Set<String>) {
     func load(_ files: [String]) -> LoadedTraces {
       LoadedTraces {
-        TraceLoader().load(files, in: stop.folder, isWhole: true, reach: Reach([folder]), $0)
+        TraceLoader().load(
+          files, in: stop.folder, isWhole: true, reach: Reach([folder]), into: $0)
       }
     }
     var loaded = load(stop.files)

@@ -313,13 +313,13 @@ final class Interruption: Sendable {
 /// Shows the progress of long work on the terminal's last line, and erases it at the end.
 ///
 /// Shows nothing in the first second, or if standard error is not a terminal.
-struct ProgressLine {
+final class ProgressLine {
   private let isShown = isatty(STDERR_FILENO) == 1
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?
 
   /// Shows the line, at most ten times a second.
-  mutating func show(_ text: @autoclosure () -> String) {
+  func show(_ text: @autoclosure () -> String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     guard now - start > .seconds(1), last.map({ now - $0 > .milliseconds(100) }) ?? true else {

@@ -186,7 +186,7 @@ extension TerminalInput: WorkRunner {
     }
     thread.stackSize = Self.stackSize
     thread.start()
-    var line = ProgressLine()
+    let line = ProgressLine()
     defer {
       line.wipe()
       pages?.show(progress: "")

@@ -60,43 +60,31 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     if let output { try ResultFile(path: output).check() }
     let words = try TraceWords(paths)
     let loader = TraceLoader(isStrict: work.strict)
-    var parts = TraceParts(
-      of: try words.choice(
-        loader, under: setup.evaluation(jobs: work.jobCount), narrowedBy: options))
-    // Keeps only the lines of the extract; each trace is released once its line is made.
-    var lines: [String] = []
+    let choice = try words.choice(
+      loader, under: setup.evaluation(jobs: work.jobCount), narrowedBy: options)
     let hasClosedForm = setup.evaluator([]).hasClosedForm
-    func extract(_ traces: [Trace]) {
-      guard hasClosedForm else { return }
-      let positions = options.shard.map { _ in
-        Array(parts.places[(parts.taken - traces.count)..<parts.taken])
-      }
-      let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
-      let jobs = work.jobCount(for: setup.settings)
+    let jobs = work.jobCount(for: setup.settings)
+    // Keeps only the lines of the extract; each trace is released once its line is made.
+    let stream = TraceStream(of: choice, setup.settings, start: [String]()) { part in
+      guard hasClosedForm else { return [] }
+      let starts = Array(stride(from: 0, to: part.traces.count, by: Self.batch))
       let made = concurrentMap(starts.count, jobs: jobs, isCounted: false) { index in
-        let places = starts[index]..<min(starts[index] + Self.batch, traces.count)
-        return setup.evaluator(Array(traces[places]))
-          .lines(positions: positions.map { Array($0[places]) })
+        let places = starts[index]..<min(starts[index] + Self.batch, part.traces.count)
+        return setup.evaluator(Array(part.traces[places]))
+          .lines(positions: part.positions.map { Array($0[places]) })
       }
-      lines += made.joined()
-      WorkProgress.note(work: traces.count)
+      WorkProgress.note(work: part.traces.count)
+      return Array(made.joined())
     }
-    var recorded = RecordedDelivery(setup.settings)
-    let problems = loader.load(paths: words.paths) { delivery in
-      if case .traces(let traces) = delivery { recorded.note(traces) }
-      parts.add(delivery)
-      lines.removeLast(max(lines.count - parts.taken, 0))
-      while let traces = parts.next() { extract(traces) }
-      return true
-    }
-    extract(parts.rest())
-    let loaded = LoadedTraces(problems: problems)
-    loaded.announce(repairs: parts.repairMessages)
+    let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
+    stream.finish()
+    loaded.announce(repairs: stream.repairMessages)
     if let code = loaded.exitCode { throw code }
-    try parts.choice.requireMatches()
-    for warning in try recorded.settled() { StandardError.warning(warning) }
+    let read = stream.all
+    try choice.requireMatches(read.met)
+    for warning in try read.delivery.settled() { StandardError.warning(warning) }
     guard hasClosedForm else { throw Self.refusal(of: setup) }
-    let text = LongText { [lines] take in
+    let text = LongText { [lines = read.results] take in
       for start in stride(from: 0, to: lines.count, by: Self.batch) {
         take(Array(lines[start..<min(start + Self.batch, lines.count)].joined().utf8))
       }

@@ -152,18 +152,16 @@ struct TuningInputs {
         .evaluation(jobs: work.jobCount))
     // Ignores invalid parameters here, so that errors in the traces are reported before errors in the parameters.
     let varied = try? parameters?(controller)
-    var recognized = RecognizedTraces(
+    let recognizer = TraceRecognizer(
       controller, settings, jobs: work.jobCount(for: settings),
-      spare: varied.map { SparePoints(controller, varying: $0) }, choosing: choice)
-    var delivery = RecordedDelivery(settings)
-    let problems = loader.load(paths: words.paths) { read in
-      if case .traces(let traces) = read { delivery.note(traces) }
-      return recognized.take(read)
-    }
-    recognized.finish()
-    let loaded = LoadedTraces(problems: problems)
-    loaded.announce(repairs: recognized.repairMessages)
-    for warning in try delivery.settled() { StandardError.warning(warning) }
+      spare: varied.map { SparePoints(controller, varying: $0) })
+    let stream = TraceStream(
+      of: choice, settings, start: recognizer.none, work: { recognizer.recognized($0.traces) })
+    let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
+    stream.finish()
+    let recognized = stream.all.results
+    loaded.announce(repairs: stream.repairMessages)
+    for warning in try stream.all.delivery.settled() { StandardError.warning(warning) }
     if let note = recognized.screenNote { StandardError.warning(note) }
     if let code = loaded.exitCode { throw code }
     let traces = recognized.gestures
@@ -184,77 +182,69 @@ struct TuningInputs {
 }
 
 /// Recognises traces while they are read, and drops the touch points that are not needed.
-private struct RecognizedTraces {
-  private(set) var gestures: FastEvaluator
+private struct TraceRecognizer {
   private let controller: Controller
   private let settings: ReplaySettings
   private let jobs: Int
   /// The touch points that the sweep or search does not need, which are dropped; nil to keep all touch points.
   private let spare: SparePoints?
-  private var parts: TraceParts
-  /// For each gesture, whether its screen size was assumed; see ``screenNote``.
-  private var areAssumed: [Bool] = []
-  /// The first gesture whose screen size was assumed.
-  private var firstAssumed: (index: Int, name: String, screen: ScreenSize)?
 
   /// The number of traces in a batch; one worker recognises the gestures of a whole batch.
   private static let batch = 512
 
   init(
-    _ controller: Controller, _ settings: ReplaySettings, jobs: Int, spare: SparePoints?,
-    choosing choice: TraceChoice
+    _ controller: Controller, _ settings: ReplaySettings, jobs: Int, spare: SparePoints?
   ) {
-    parts = TraceParts(of: choice)
     (self.controller, self.settings, self.jobs) = (controller, settings, jobs)
     self.spare = spare
-    gestures = FastEvaluator([], controller: controller, settings: settings)
   }
 
-  /// The messages about repairs of the traces, each once.
-  var repairMessages: [String] { parts.repairMessages }
+  var none: RecognizedTraces {
+    RecognizedTraces(gestures: FastEvaluator([], controller: controller, settings: settings))
+  }
+
+  func recognized(_ traces: [Trace]) -> RecognizedTraces {
+    var recognized = none
+    recognized.count = traces.count
+    for trace in traces {
+      guard let screen = settings.assumedScreen(for: trace) else { continue }
+      recognized.assumed += 1
+      recognized.firstAssumed = recognized.firstAssumed ?? (trace.name, screen)
+    }
+    let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
+    let parts = concurrentMap(starts.count, jobs: jobs, isCounted: false) { index in
+      let batch = traces[starts[index]..<min(starts[index] + Self.batch, traces.count)]
+      let recognized = FastEvaluator(Array(batch), controller: controller, settings: settings)
+      return spare?.leftOut(of: recognized) ?? recognized
+    }
+    for part in parts { recognized.gestures.append(part) }
+    return recognized
+  }
+}
+
+/// Recognised traces.
+private struct RecognizedTraces: TraceResults {
+  fileprivate(set) var gestures: FastEvaluator
+  fileprivate var count = 0
+  /// How many gestures are on a screen whose size was assumed.
+  fileprivate var assumed = 0
+  fileprivate var firstAssumed: (name: String, screen: ScreenSize)?
+
+  mutating func join(_ next: consuming RecognizedTraces) {
+    gestures.append(next.gestures)
+    count += next.count
+    assumed += next.assumed
+    firstAssumed = firstAssumed ?? next.firstAssumed
+  }
 
   /// A warning about gestures that name no screen size and do not fit on the default phone's screen.
   ///
   /// Nil if there are no such gestures.
   var screenNote: String? {
     guard let first = firstAssumed else { return nil }
-    let count = areAssumed.count { $0 }
     return
-      "\(first.name): \(count) of \(counted(areAssumed.count, "gesture")) \(count == 1 ? "does" : "do") not name"
+      "\(first.name): \(assumed) of \(counted(count, "gesture")) \(assumed == 1 ? "does" : "do") not name"
       + " the screen and leave \(ReplaySettings.defaultScreen), this one for \(first.screen); give --screen or a"
       + " line '# screen: WxH'"
-  }
-
-  /// Adds traces to the queue `parts` as they are read, and recognises the gestures in every complete part; see
-  /// ``TraceParts``.
-  ///
-  /// Drops the gestures of traces that are withdrawn. Always returns true, to continue reading.
-  mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
-    parts.add(delivery)
-    let surplus = max(gestures.traces.count - parts.taken, 0)
-    gestures.removeLast(surplus)
-    areAssumed.removeLast(surplus)
-    if let first = firstAssumed, first.index >= areAssumed.count { firstAssumed = nil }
-    while let traces = parts.next() { recognize(traces) }
-    return true
-  }
-
-  /// Recognises the gestures in the traces that are still in the queue; called after the last delivery.
-  mutating func finish() { recognize(parts.rest()) }
-
-  private mutating func recognize(_ traces: [Trace]) {
-    for trace in traces {
-      let screen = settings.assumedScreen(for: trace)
-      if let screen { firstAssumed = firstAssumed ?? (areAssumed.count, trace.name, screen) }
-      areAssumed.append(screen != nil)
-    }
-    let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
-    let parts = concurrentMap(starts.count, jobs: jobs, isCounted: false) {
-      [controller, settings, spare] index in
-      let batch = traces[starts[index]..<min(starts[index] + Self.batch, traces.count)]
-      let recognized = FastEvaluator(Array(batch), controller: controller, settings: settings)
-      return spare?.leftOut(of: recognized) ?? recognized
-    }
-    for part in parts { gestures.append(part) }
   }
 }

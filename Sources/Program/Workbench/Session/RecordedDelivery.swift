@@ -23,6 +23,13 @@ package struct RecordedDelivery {
     }
   }
 
+  /// Adds what was noted of further traces.
+  package mutating func join(_ other: RecordedDelivery) {
+    count += other.count
+    lacking += other.lacking
+    names += other.names.prefix(max(3 - names.count, 0))
+  }
+
   /// A warning about the traces without dispatch times; empty if all traces have them.
   ///
   /// - Throws: ``CommandError`` if no trace has dispatch times.

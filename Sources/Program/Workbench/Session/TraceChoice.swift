@@ -20,12 +20,18 @@ package struct TraceChoice {
   package var shard: Shard?
   /// The names that the words choose, once they are known; nil for all.
   private var chosen: Set<String>?
-  /// The place of the first trace that met each part.
-  private var firsts: [Part: Int] = [:]
 
-  /// A part of the choice that traces meet while they are read.
-  private enum Part: Hashable {
-    case filter(Int), failed(TraceOfGroup), shard, all
+  /// The parts of a choice that some traces met.
+  package struct Met {
+    fileprivate enum Part: Hashable {
+      case filter(Int), failed(TraceOfGroup), shard, all
+    }
+
+    fileprivate var parts: Set<Part> = []
+
+    package init() {}
+
+    package mutating func join(_ other: Met) { parts.formUnion(other.parts) }
   }
 
   package init(_ words: [String] = []) {
@@ -44,68 +50,54 @@ package struct TraceChoice {
     filters.isEmpty && shard == nil && failed == nil && chosen == nil
   }
 
-  /// Whether a trace of a group is chosen; `place` is its index among the traces that are read.
-  package mutating func takes(_ trace: Trace, of group: String, at place: Int) -> Bool {
+  /// Whether a trace of a group is chosen; notes the parts that it meets.
+  package func takes(_ trace: Trace, of group: String, noting met: inout Met) -> Bool {
     if isEverything { return true }
     var isTaken = chosen?.contains(trace.name) ?? true
     if !filters.isEmpty {
       let matching = filters.indices.filter { filters[$0].matches(trace.name) }
-      for index in matching { note(.filter(index), place) }
+      for index in matching { met.parts.insert(.filter(index)) }
       isTaken = isTaken && !matching.isEmpty
     }
     if let failed {
       let keys = [group, nil].map { TraceOfGroup(group: $0, trace: trace.name) }
         .filter(failed.traces.contains)
-      for key in keys { note(.failed(key), place) }
+      for key in keys { met.parts.insert(.failed(key)) }
       isTaken = isTaken && !keys.isEmpty
     }
     guard isTaken else { return false }
     if let shard {
       guard shard.contains(trace) else { return false }
-      note(.shard, place)
+      met.parts.insert(.shard)
     }
-    note(.all, place)
+    met.parts.insert(.all)
     return true
   }
 
-  private mutating func note(_ part: Part, _ place: Int) {
-    if firsts[part] == nil { firsts[part] = place }
-  }
-
-  /// Forgets the traces from a place on, because their file is read again.
-  package mutating func forget(from place: Int) {
-    if firsts.contains(where: { $0.value >= place }) {
-      firsts = firsts.filter { $0.value < place }
-    }
-  }
-
-  /// Keeps what the traces so far have met; places count from 0 again.
-  package mutating func endGroup() { firsts = firsts.mapValues { _ in -1 } }
-
-  /// Whether no trace has met some part so far.
-  package var lacksAPart: Bool { !isEverything && !unmet.isEmpty }
+  /// Whether some part is not met.
+  package func lacksAPart(_ met: Met) -> Bool { !isEverything && !unmet(met).isEmpty }
 
   /// Checks that every part was met by a trace; called when all traces were read.
   ///
   /// `remedy` ends each message.
-  package func requireMatches(_ remedy: String = "") throws(CommandError) {
+  package func requireMatches(_ met: Met, _ remedy: String = "") throws(CommandError) {
     if isEverything { return }
-    let unmet = unmet.map { $0 + remedy }
+    let unmet = unmet(met).map { $0 + remedy }
     if !unmet.isEmpty { throw CommandError(.missing, messages: unmet) }
   }
 
-  private var unmet: [String] {
-    var messages = filters.indices.filter { firsts[.filter($0)] == nil }.map {
+  private func unmet(_ met: Met) -> [String] {
+    var messages = filters.indices.filter { !met.parts.contains(.filter($0)) }.map {
       "'--filter \(filters[$0].text)': no trace has such a name; correct it, or leave it out"
     }
     if let failed {
-      messages += failed.traces.filter { firsts[.failed($0)] == nil }
+      messages += failed.traces.filter { !met.parts.contains(.failed($0)) }
         .map { ($0.group.map { "\($0): " } ?? "") + $0.trace }.sorted()
         .map {
           "\(failed.report): '\($0)' failed there and is not among the traces; restore it, or write the report again"
         }
     }
-    guard messages.isEmpty, firsts[.all] == nil else { return messages }
+    guard messages.isEmpty, !met.parts.contains(.all) else { return messages }
     return [
       shard.map { "'--shard \($0)': no chosen trace is in this shard; use fewer shards" }
         ?? "no trace is selected; loosen --filter or --rerun-failed"
