@@ -131,10 +131,11 @@ struct TraceFolderTests {
       let path = place.appending(path: name).path
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       let file = Result { () throws(TraceError) in try MappedFile(path: path) }
-      _ = folder.read(file, path: path, name: name, options: .init()) {
-        $0.apply(to: &together)
-        return true
-      }
+      together +=
+        folder.read(file, path: path, name: name, options: .init(), into: [Trace]()) {
+          $0 += $1
+          return true
+        } ?? []
       let read = TraceFolder.assemble([.init(path: path, name: name)], labels: nil)
       alone.traces += read.traces
       alone.problems += read.problems
