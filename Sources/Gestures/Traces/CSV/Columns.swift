@@ -43,6 +43,8 @@ struct Columns {
 
   /// Whether x and y are differences from the previous row instead of positions.
   let hasDifferences: Bool
+  /// Whether the names of the positions say that they are in pixels.
+  let arePixels: Bool
   /// The words that another tool uses for phases; nil if only Panlab's own words are read.
   private(set) var words: PhaseWords?
 
@@ -84,6 +86,11 @@ struct Columns {
     }
     self.names = names
     self.roles = roles
+    arePixels =
+      recipe != nil
+      && zip(own, roles).contains {
+        ($1 == .x || $1 == .y) && ColumnVocabulary.bare($0).hasSuffix("px")
+      }
     self.words = recipe.map { PhaseWords($0.phases) }
     timeExponent = recipe?.unit?.exponent ?? time?.exponent ?? 0
     timeHasNoUnit = recipe?.unit == nil && time?.hasNoUnit ?? false

@@ -10,6 +10,10 @@ struct Preamble {
   private(set) var metadata: [Line] = []
   /// The header's fields.
   private(set) var names: [String] = []
+  /// The header as written.
+  private(set) var header = ""
+  /// The separator that a line such as `sep=;` gives; nil if there is none.
+  private var given: UInt8?
   /// The header's line number.
   private(set) var headerLine = 1
   /// The separator of fields.
@@ -34,7 +38,9 @@ struct Preamble {
       let start = end
       let before = findings
       let content = try nextLine(text, &findings)
-      if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+      if names.isEmpty, let separator = Self.separatorLine(content) {
+        given = separator
+      } else if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
         try findings.note(.blankLine, line: line)
       } else if text[start] == UInt8(ascii: "#") {
         try readMetadata(content.dropFirst(), line: line, &findings)
@@ -100,7 +106,9 @@ struct Preamble {
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, line: Int,
     _ content: Slice<UnsafeBufferPointer<UInt8>>, _ recipe: Recipe?, _ findings: inout Findings
   ) throws(TraceError) {
-    separator = recipe?.separator ?? Self.separator(in: content, withSpaces: recipe != nil)
+    header = String(decoding: content, as: UTF8.self)
+    separator =
+      recipe?.separator ?? given ?? Self.separator(in: content, withSpaces: recipe != nil)
     if separator != UInt8(ascii: ","), separator != recipe?.separator {
       try findings.note(.separator, line: line)
     }
@@ -130,6 +138,11 @@ struct Preamble {
   /// Whether the fields of a file's first row are the names of columns, because none of them is a number.
   static func areNames(_ fields: [some StringProtocol]) -> Bool {
     !fields.contains { DecimalNumber($0) != nil }
+  }
+
+  /// The separator that a line `sep=;` gives, as spreadsheets write it; nil for any other line.
+  private static func separatorLine(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
+    line.count == 5 && line.dropLast().elementsEqual("sep=".utf8) ? line.last : nil
   }
 
   /// The separator that occurs most often in the header; a comma by default.
@@ -262,7 +275,8 @@ package final class FileHead: Sendable {
       {
         return (other, columns)
       }
-      throw TraceError(file: findings.file, line: preamble.headerLine, problem: error)
+      throw TraceError(
+        file: findings.file, line: preamble.headerLine, problem: error.quoting(preamble.header))
     }
   }
 

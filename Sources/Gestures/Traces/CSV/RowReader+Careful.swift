@@ -98,7 +98,9 @@ extension RowReader {
     if columns.hasDifferences { place(&row, of: touch + [0] + trace + [0] + Array(person.utf8)) }
     if splitsContacts {
       let finger = [touch, trace, Array(person.utf8)].joined(separator: [0])
-      let contact = recordings.index(ofContact: Array(finger), row, person: person)
+      let contact = recordings.index(
+        ofContact: Array(finger), row, person: person,
+        recording: String(decoding: trace, as: UTF8.self))
       guard recordings.append(row, to: contact, line: line) else {
         throw failure(.timesTooFarApart, line)
       }

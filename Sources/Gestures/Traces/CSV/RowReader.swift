@@ -365,10 +365,12 @@ struct Recordings {
 
   /// The index of the contact to which a row belongs: the last contact of its finger, or a new contact if the finger
   /// has landed again.
-  mutating func index(ofContact finger: [UInt8], _ row: Row, person: String) -> Int {
+  mutating func index(
+    ofContact finger: [UInt8], _ row: Row, person: String, recording: String
+  ) -> Int {
     if let index = known[finger], !drafts[index].ends(before: row) { return index }
     known[finger] = drafts.count
-    drafts.append(Draft(recording: "", origin: row.time))
+    drafts.append(Draft(recording: recording, origin: row.time))
     drafts[drafts.count - 1].person = person
     return drafts.count - 1
   }

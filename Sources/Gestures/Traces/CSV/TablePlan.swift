@@ -19,16 +19,22 @@ struct TablePlan {
   ///   - preamble: The file's preamble.
   ///   - columns: The file's columns.
   ///   - recipe: The recipe for the file; nil for Panlab's own columns.
+  ///   - panel: The size of the panel in its own units, if it is known.
   ///   - siblings: Evidence of the unit of time from the files of the folder that have this header.
   ///   - findings: Receives what was inferred.
   /// - Throws: ``TraceError`` if the unit of time or the meaning of the phases remains unknown.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
-    recipe: Recipe?, siblings: UnitSiblings?, findings: inout Findings
+    recipe: Recipe?, panel: PanelSize? = nil, siblings: UnitSiblings?, findings: inout Findings
   ) throws(TraceError) {
     guard columns.timeHasNoUnit || columns.words != nil else {
-      (self.columns, timeExponent, areFractions) = (columns, columns.timeExponent, false)
+      (self.columns, timeExponent) = (columns, columns.timeExponent)
       times = .named(TimeUnit(exponent: timeExponent))
+      // In Panlab's own columns, a few rows show nearly always that places are points.
+      areFractions =
+        TableSurvey(text, preamble, columns, rows: 4).areShares
+        && TableSurvey(text, preamble, columns).areShares
+      if areFractions { try findings.note(.fractions, line: preamble.endLine) }
       return
     }
     let survey = TableSurvey(text, preamble, columns)
@@ -51,12 +57,13 @@ struct TablePlan {
     case .named, .clock: timeExponent = columns.timeExponent
     }
     areFractions =
-      recipe?.places.map { $0 == .fractions } ?? (columns.words != nil && survey.areFractions)
+      recipe?.places.map { $0 == .fractions } ?? survey.areShares
     if areFractions, recipe?.places == nil { try findings.note(.fractions, line: line) }
+    if columns.arePixels, panel == nil, !areFractions { try findings.note(.pixels, line: line) }
     if columns.hasDifferences { try findings.note(.differences, line: line) }
     guard recipe?.phases.isEmpty ?? true, columns.words != nil, columns.roles.contains(.phase),
       survey.fingers.contains(where: { !$0.isEmpty }),
-      survey.fingers.allSatisfy({ $0.allSatisfy { Int($0) != nil } })
+      survey.fingers.allSatisfy({ $0.allSatisfy { Int($0.word) != nil } })
     else {
       self.columns = columns
       return
@@ -139,7 +146,7 @@ extension Recipe {
       if columns.hasDifferences { places = .deltas }
       let survey = TableSurvey(text, preamble, columns)
       if survey.isClock { unit = nil }
-      for word in Set(survey.fingers.joined()) {
+      for word in Set(survey.fingers.joined().map(\.word)) {
         var word = word
         phases[word] = word.withUTF8 { (plan?.columns ?? columns).phase($0) }
       }

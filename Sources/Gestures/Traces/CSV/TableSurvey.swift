@@ -9,19 +9,22 @@ struct TableSurvey {
   /// Whether times are written as times of day, with hours and minutes or a date.
   private(set) var isClock = false
   /// The phases of each finger in the order of the rows, as written; fingers are in the order of their first rows.
-  private(set) var fingers: [[String]] = []
-  /// Whether positions are fractions of the screen: all surveyed values are from 0 to 1, and in more than half of the
-  /// rows x or y is neither 0 nor 1.
-  private(set) var areFractions = false
+  private(set) var fingers: [[WrittenPhase]] = []
+  private var shares = ShareEvidence()
+  /// Whether positions are shares of the screen.
+  var areShares: Bool { shares.areShares }
 
   /// The greatest number of rows to survey: enough to show the unit of time at any report rate, but few compared with
   /// the rows of most large files.
   private static let rows = 10_000
 
   /// Surveys the rows after a header.
-  init(_ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
+    rows: Int = Self.rows
+  ) {
     var splitter = RowSplitter(separator: preamble.separator)
-    var last: [[UInt8]: (time: DecimalNumber, isDown: Bool, finger: Int)] = [:]
+    var last: [[UInt8]: Row] = [:]
     guard let time = columns.roles.firstIndex(of: .time), let x = columns.roles.firstIndex(of: .x),
       let y = columns.roles.firstIndex(of: .y)
     else { return }
@@ -31,8 +34,8 @@ struct TableSurvey {
     }
     let hasComma = preamble.separator != UInt8(ascii: ",")
     var days = DayCount()
-    var (index, count, inside, between) = (preamble.end, 0, 0, 0)
-    while index < text.count, count < Self.rows {
+    var (index, count) = (preamble.end, 0)
+    while index < text.count, count < rows {
       splitter.split(text, at: index)
       index = splitter.next
       if splitter.isBlank { continue }
@@ -43,12 +46,9 @@ struct TableSurvey {
       }
       guard let now else { continue }
       evidence.add(time: now.value)
-      if let x = ClockText.number(splitter.bytes(x), hasComma: hasComma)?.value,
-        let y = ClockText.number(splitter.bytes(y), hasComma: hasComma)?.value
-      {
-        if 0...1 ~= x, 0...1 ~= y { inside += 1 } else { inside = -Self.rows }
-        if x != x.rounded() || y != y.rounded() { between += 1 }
-      }
+      let x = ClockText.number(splitter.bytes(x), hasComma: hasComma)?.value
+      let y = ClockText.number(splitter.bytes(y), hasComma: hasComma)?.value
+      if let x, let y { shares.add(x, y) }
       let word = phase.map { splitter.bytes($0) }
       let meaning = word?.withUnsafeBufferPointer { columns.phase($0) }
       let key = keys.reduce(into: [UInt8]()) { $0 += splitter.bytes($1) + [0] }
@@ -59,9 +59,34 @@ struct TableSurvey {
       if isMove, let before, before.isDown { evidence.add(interval: now.minus(before.time)) }
       let finger = before?.finger ?? fingers.count
       if finger == fingers.count { fingers.append([]) }
-      if let word { fingers[finger].append(String(decoding: word, as: UTF8.self)) }
-      last[key] = (now, meaning == .began || isMove, finger)
+      if let word {
+        fingers[finger].append(
+          WrittenPhase(
+            word: String(decoding: word, as: UTF8.self),
+            moves: before.map { $0.x != x || $0.y != y } ?? false))
+      }
+      last[key] = Row(
+        time: now, x: x, y: y, isDown: meaning == .began || isMove, finger: finger)
     }
-    areFractions = inside >= 3 && between * 2 > inside
   }
+
+  /// The last row of a finger.
+  private struct Row {
+    var time: DecimalNumber
+    var x, y: Double?
+    var isDown: Bool
+    var finger: Int
+  }
+}
+
+/// Evidence that positions are shares of the screen: all are from 0 to 1, and more than half are neither 0 nor 1.
+struct ShareEvidence {
+  private var (inside, between, outside) = (0, 0, 0)
+
+  mutating func add(_ x: Double, _ y: Double) {
+    if 0...1 ~= x, 0...1 ~= y { inside += 1 } else { outside += 1 }
+    if x != x.rounded() || y != y.rounded() { between += 1 }
+  }
+
+  var areShares: Bool { outside == 0 && inside >= 3 && between * 2 > inside }
 }

@@ -52,6 +52,8 @@ public enum TraceReader {
   /// `start` is the collection before the first trace. `take` adds the next traces to it, in the order in which they
   /// first appear in the file, and returns whether to read on.
   ///
+  /// A recording of another tool is read as ``TraceImporter`` reads it.
+  ///
   /// - Returns: The collection after the last trace.
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed.
   package static func read<Collection>(
@@ -60,6 +62,15 @@ public enum TraceReader {
     _ take: (inout Collection, consuming [Trace]) -> Bool
   ) throws(TraceError) -> Collection {
     defer { withExtendedLifetime(file) {} }
+    if TraceImporter.isRecording(file, path: path) {
+      let result = try TraceImporter.read(
+        bytes: file.content, file: path, name: name,
+        options: TraceImporter.Options(strict: options.strict))
+      if let refusal = result.refusals.first { throw refusal }
+      var collection = start
+      _ = take(&collection, result.traces)
+      return collection
+    }
     func attempt(_ parts: inout Parts, _ head: inout FileHead?) throws(TraceError) -> Collection {
       var collection = start
       try read(
@@ -160,7 +171,7 @@ public enum TraceReader {
           name: own, metadata: head.metadata, samples: repair.samples, label: head.label,
           repairs: repair.findings.repairs)
         trace.times = plan.times
-        if hasWords { rows.addDevice(to: &trace, plan, person: person) }
+        if hasWords || plan.areFractions { rows.addDevice(to: &trace, plan, person: person) }
         // A recording with one contact, as most are, is added directly, because returning its trace in an array would
         // copy the trace.
         if repair.hasOneContact {
@@ -231,13 +242,14 @@ public enum TraceReader {
         columns = try Columns(preamble.names, recipe: recipe)
       } catch {
         var problem = error
-        if case .noHeader(let row, let example) = error {
-          problem = .unnamedColumns(firstRow: row, example: example)
+        if case .noHeader(_, let example) = error {
+          problem = .unnamedColumns(firstRow: preamble.header, example: example)
         }
         throw TraceError(file: file, line: preamble.headerLine, problem: problem)
       }
       let plan = try TablePlan(
-        text, preamble, columns, recipe: recipe, siblings: nil, findings: &findings)
+        text, preamble, columns, recipe: recipe, panel: panel, siblings: nil,
+        findings: &findings)
       var rows = RowReader(
         text, preamble, plan.columns, findings: findings, timeExponent: plan.timeExponent,
         splitsContacts: true)

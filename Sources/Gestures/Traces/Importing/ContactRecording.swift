@@ -6,12 +6,12 @@ struct ContactRecording {
   var contacts: [Contact] = []
   /// The device's name, if the file gives it.
   var device: String?
-  /// The ranges of the panel's axes, if the file gives them.
-  var panel: PanelRange?
   /// The size of the screen in points, if the file or the recipe gives it.
   ///
   /// Positions are then in points too, unless the panel's size is known.
   var screen: ScreenSize?
+  /// Whether the positions are in the device's pixels, of which a point has several.
+  var arePixels = false
   /// How the unit of times was determined.
   var times = TimeReading.named(.seconds)
   /// Whether the file is a script of touches rather than a recording.
@@ -49,10 +49,16 @@ struct ContactRecording {
   /// Adds a point to the contact of a pointer.
   ///
   /// A down begins a new contact, and so does any other point if the pointer is not down.
-  mutating func append(_ point: Contact.Point, pointer: String, person: String = "") {
+  ///
+  /// `record` says whose contact it is.
+  mutating func append(_ point: Contact.Point, pointer: String, of record: TouchRecord? = nil) {
     var index = contacts.count
     if point.phase != .began, let known = open[pointer] { index = known }
-    if index == contacts.count { contacts.append(Contact(person: person)) }
+    if index == contacts.count {
+      contacts.append(
+        Contact(
+          person: record?.person ?? "", recording: record?.recording ?? "", intent: record?.intent))
+    }
     contacts[index].points.append(point)
     let isUp = point.phase == .ended || point.phase == .cancelled
     open[pointer] = isUp ? nil : index
@@ -77,6 +83,23 @@ struct Contact {
   var points: [Point] = []
   /// The person who made the contact, if the rows name one; otherwise empty.
   var person = ""
+  /// The recording that the rows name, of which the contact is a part; otherwise empty.
+  var recording = ""
+  /// What the person meant, if the rows say it.
+  var intent: Label.Intent?
+  /// The name of the device that was touched, if the file gives it for each device.
+  var device: String?
+  /// The ranges of the axes of the panel that was touched, if the file gives them.
+  var panel: PanelRange?
+}
+
+extension ContactRecording {
+  /// Whether the positions are shares of the screen rather than points.
+  var areShares: Bool {
+    var evidence = ShareEvidence()
+    for point in contacts.lazy.flatMap(\.points) { evidence.add(point.x, point.y) }
+    return evidence.areShares
+  }
 }
 
 extension Contact {
@@ -85,7 +108,7 @@ extension Contact {
   /// - Throws: ``TraceError`` if the gesture cannot be replayed.
   static func trace(
     of fingers: [Contact], name: String, scale: PanelScale, file: String, strict: Bool,
-    isScript: Bool = false
+    dropsSpikes: Bool = false, isScript: Bool = false
   ) throws(TraceError) -> Trace {
     var points = fingers.enumerated().flatMap { finger, contact in
       contact.points.map { (point: $0, finger: finger) }
@@ -123,7 +146,7 @@ extension Contact {
         throw TraceError(file: file, line: point.line, problem: .timesTooFarApart)
       }
     }
-    var repair = RecordingRepair(draft, file: file, strict: strict)
+    var repair = RecordingRepair(draft, file: file, strict: strict, dropsSpikes: dropsSpikes)
     try repair.repairAll()
     return Trace(name: name, samples: repair.samples, repairs: repair.findings.repairs)
   }

@@ -19,11 +19,11 @@ struct RecipeReader {
     var recording = ContactRecording()
     var records: [TouchRecord]
     if recipe.shape == .lines {
-      records = lines(bytes)
+      records = try lines(bytes, findings)
     } else {
       let json = try JSONValue.importedDocuments(bytes, file: findings.file)
       var walk = JSONWalk(recipe)
-      for value in json { walk.visit(value) }
+      for (value, record) in json { walk.visit(value, in: record) }
       records = walk.records
       recording.screen = walk.screen
     }
@@ -45,18 +45,39 @@ struct RecipeReader {
 
   // MARK: - Lines
 
-  private func lines(_ bytes: [UInt8]) -> [TouchRecord] {
-    let patterns = recipe.patterns.compactMap { LinePattern($0) }
+  private func lines(_ bytes: [UInt8], _ findings: Findings) throws(TraceError) -> [TouchRecord] {
+    let patterns = recipe.patterns.compactMap { LinePattern.all($0) }
     var records: [TouchRecord] = []
+    var others = TouchRecord()
     for (number, text) in TextLines(bytes) {
       for pattern in patterns {
-        guard var record = pattern.match(text) else { continue }
-        record.line = number
-        records.append(record)
+        let matches = pattern.compactMap { one in one.match(text).map { (one, $0) } }
+        if let clock = pattern[0].unreadableClock(in: text) {
+          throw TraceError(file: findings.file, line: number, problem: .unknownClock(clock))
+        }
+        guard let (first, only) = matches.first else { continue }
+        if first.isOfOthers {
+          others = only
+        } else {
+          records += matches.map { one, record in
+            var record = record.completed(by: others)
+            record.line = number
+            record.phase = Self.phase(record.phase, ofPointer: one.pointer)
+            return record
+          }
+        }
         break
       }
     }
     return records
+  }
+
+  /// The phase of a pointer on a line with several: `POINTER_DOWN(1)` is the phase of pointer 1, and the others move.
+  private static func phase(_ word: String, ofPointer pointer: Int?) -> String {
+    guard let pointer, word.hasSuffix(")"), let open = word.lastIndex(of: "("),
+      let changed = Int(word[word.index(after: open)...].dropLast())
+    else { return word }
+    return changed == pointer ? String(word[..<open]) : Trace.Phase.moved.rawValue
   }
 
   // MARK: - Times
@@ -65,7 +86,7 @@ struct RecipeReader {
   private func settleTimes(
     _ records: inout [TouchRecord], _ findings: inout Findings
   ) throws(TraceError) -> TimeReading {
-    var unit = recipe.unit
+    var unit = recipe.unit ?? Self.unit(named: records)
     var times = unit.map(TimeReading.named) ?? .clock
     if unit == nil, !records.allSatisfy({ $0.time == nil || $0.clock != nil }) {
       var evidence = UnitEvidence()
@@ -109,6 +130,12 @@ struct RecipeReader {
     return times
   }
 
+  /// The unit that the names of all times contain; nil if some contain none, or another.
+  private static func unit(named records: [TouchRecord]) -> TimeUnit? {
+    let units = Set(records.filter { $0.time != nil && $0.clock == nil }.map(\.unit))
+    return units.count == 1 ? units.first ?? nil : nil
+  }
+
   // MARK: - Contacts
 
   private func phase(of record: TouchRecord) -> Trace.Phase? {
@@ -123,9 +150,10 @@ struct RecipeReader {
     if hasWords, recipe.phases.isEmpty, records.allSatisfy({ Int($0.phase) != nil }) {
       words = try Self.numbering(of: records, findings)
     }
+    var places: [String: (x: Double, y: Double)] = [:]
     var fingers: [String: (x: Double, y: Double, time: DecimalNumber)] = [:]
     for record in records {
-      let key = "\(record.person)\0\(record.id)"
+      let key = record.finger
       guard let time = record.time else {
         throw TraceError(
           file: findings.file, line: record.line > 0 ? record.line : nil,
@@ -141,7 +169,7 @@ struct RecipeReader {
       let isDown = fingers[key] != nil
       if !hasWords, !isDown { phase = .began }
       let isUp = phase == .ended || phase == .cancelled
-      guard let x = record.x, let y = record.y else {
+      guard var x = record.x, var y = record.y else {
         // A touch that ends without a position ends at the finger's last position. If its record names no finger, the
         // touches of all fingers end.
         guard isUp else { continue }
@@ -155,6 +183,11 @@ struct RecipeReader {
       if recipe.listsFingers, isDown, phase == .began { phase = .moved }
       if recipe.listsFingers, !isDown, phase == .moved { phase = .began }
       if recipe.hovers, !isDown, phase != .began { continue }
+      if recipe.places == .deltas {
+        let last = phase == .began ? nil : places[key]
+        (x, y) = last.map { ($0.x + x, $0.y + y) } ?? (0, 0)
+        places[key] = (x, y)
+      }
       add(x, y, phase, time, key, record, &recording)
       fingers[key] = isUp ? nil : (x, y, time)
     }
@@ -168,15 +201,19 @@ struct RecipeReader {
     recording.append(
       Contact.Point(
         time: time, x: x, y: y, phase: phase, force: record.force, line: max(record.line, 1)),
-      pointer: key, person: record.person)
+      pointer: key, of: record)
   }
 
   private static func numbering(
     of records: [TouchRecord], _ findings: Findings
   ) throws(TraceError) -> PhaseWords {
-    var fingers: [String: [String]] = [:]
+    var fingers: [String: [WrittenPhase]] = [:]
+    var places: [String: TouchRecord] = [:]
     for record in records {
-      fingers["\(record.person)\0\(record.id)", default: []].append(record.phase)
+      let last = places.updateValue(record, forKey: record.finger)
+      fingers[record.finger, default: []].append(
+        WrittenPhase(
+          word: record.phase, moves: last.map { $0.x != record.x || $0.y != record.y } ?? false))
     }
     let words = fingers.sorted { $0.key < $1.key }.map(\.value)
     let found = PhaseWords.numberings(fitting: words)
@@ -184,6 +221,25 @@ struct RecipeReader {
       throw TraceError(file: findings.file, problem: PhaseWords.open(words, found))
     }
     return only
+  }
+}
+
+extension TouchRecord {
+  /// The finger among all of the file.
+  fileprivate var finger: String { "\(person)\0\(recording)\0\(id)" }
+
+  /// The record with what it lacks from another.
+  fileprivate func completed(by other: TouchRecord) -> TouchRecord {
+    var record = self
+    if time == nil {
+      (record.time, record.unit, record.clock) = (other.time, other.unit, other.clock)
+    }
+    if id.isEmpty { record.id = other.id }
+    if person.isEmpty { record.person = other.person }
+    if recording.isEmpty { record.recording = other.recording }
+    record.intent = intent ?? other.intent
+    record.delay = delay ?? other.delay
+    return record
   }
 }
 
@@ -214,9 +270,10 @@ struct JSONWalk {
     vocabulary = ColumnVocabulary(adding: [:])
   }
 
-  private static let roles = ["t", "x", "y", "phase", "id", "person", "force", "delay"]
+  private static let roles = Recipe.roles.map(Recipe.column)
 
-  mutating func visit(_ value: JSONValue) { visit(value, TouchRecord()) }
+  /// Collects the touches in a value; `outer` is what is known of all of them.
+  mutating func visit(_ value: JSONValue, in outer: TouchRecord) { visit(value, outer) }
 
   private mutating func visit(_ value: JSONValue, _ outer: TouchRecord) {
     switch value.content {
@@ -243,8 +300,8 @@ struct JSONWalk {
         let whole = key + text
         record.phase = recipe.phases[whole] != nil ? whole : text
         saysPhase = true
-      } else {
-        _ = record.take(role, text)
+      } else if record.take(role, text), role == "t" {
+        record.unit = vocabulary.unit(ofTime: key)
       }
     }
     if let width = value["width"]?.double, let height = value["height"]?.double, screen == nil,
@@ -283,7 +340,10 @@ struct JSONWalk {
     }
     // If the recipe names keys for a role, only those keys are used.
     guard given.isEmpty else { return nil }
-    for member in members where vocabulary.means(member.key, role) {
+    for member in members
+    where vocabulary.means(member.key, role)
+      || role == "t" && vocabulary.unit(ofTime: member.key) != nil
+    {
       if let text = member.value.scalarText { return (text, member.key) }
     }
     guard let index = ["x", "y"].firstIndex(of: role) else { return nil }
@@ -310,19 +370,51 @@ extension JSONValue {
     }
   }
 
-  /// The JSON values in a file: one value, or one on each line.
-  static func importedDocuments(_ bytes: [UInt8], file: String) throws(TraceError) -> [JSONValue] {
+  /// The JSON values in a file: one value, or one on each line; each with the time before it on its line, as in a log.
+  static func importedDocuments(
+    _ bytes: [UInt8], file: String
+  ) throws(TraceError) -> [(value: JSONValue, line: TouchRecord)] {
     do throws(TraceError) {
-      return [try imported(bytes, file: file)]
+      return [(try imported(bytes, file: file), TouchRecord())]
     } catch {
       guard error.problem == .notJSON else { throw error }
-      var values: [JSONValue] = []
-      for (_, text) in TextLines(bytes) where !text.isEmpty {
-        guard let value = try? imported(Array(text.utf8), file: file) else { throw error }
-        values.append(value)
+      var values: [(JSONValue, TouchRecord)] = []
+      for (number, text) in TextLines(bytes) where !text.isEmpty {
+        guard let (value, before) = inLine(text) else {
+          // A line of a log may have no JSON.
+          if text.first == "{" { throw error }
+          continue
+        }
+        var record = TouchRecord()
+        record.takeClock(before)
+        record.line = number
+        values.append((value, record))
       }
-      guard values.count > 1 else { throw error }
+      guard !values.isEmpty else { throw error }
       return values
+    }
+  }
+
+  /// The JSON object or list with which a line ends, and the text before it; nil if there is none.
+  static func inLine(_ line: Substring) -> (value: JSONValue, before: Substring)? {
+    for start in line.indices.lazy.filter({ line[$0] == "{" || line[$0] == "[" }).prefix(8) {
+      if let value = try? imported(Array(line[start...].utf8), file: "") {
+        return (value, line[..<start])
+      }
+      // An object or list that begins here would end with the line.
+      if line[start] == "{" { return nil }
+    }
+    return nil
+  }
+}
+
+extension TouchRecord {
+  /// Takes the clock time at the start of a line, of one or two words.
+  fileprivate mutating func takeClock(_ text: Substring) {
+    let words = text.split(separator: " ").prefix(2)
+    for count in [2, 1] where words.count >= count {
+      let clock = words.prefix(count).joined(separator: " ")
+      if ClockText.clock(Array(clock.utf8)[...]) != nil, take("t", clock) { return }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads recordings of other tools; each contact of a finger becomes a trace.
 ///
 /// In a script of touches, contacts that overlap in time become a single trace.
@@ -19,14 +21,16 @@ public enum TraceImporter {
     public var recipe: Recipe?
     /// Whether to reject malformed input instead of repairing it.
     public var strict: Bool
+    /// Whether to leave out places that are far off a finger's way.
+    public var dropsSpikes: Bool
 
     /// Creates options; by default all settings are read from the file.
     public init(
       format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: PanelSize? = nil,
-      recipe: Recipe? = nil, strict: Bool = false
+      recipe: Recipe? = nil, strict: Bool = false, dropsSpikes: Bool = false
     ) {
       (self.format, self.screen, self.panel) = (format, screen, panel)
-      (self.recipe, self.strict) = (recipe, strict)
+      (self.recipe, self.strict, self.dropsSpikes) = (recipe, strict, dropsSpikes)
     }
   }
 
@@ -88,8 +92,37 @@ public enum TraceImporter {
       throw TraceError(file: file, problem: .noTouches(format))
     }
     var options = options
-    if reader == nil { options.panel = options.panel ?? recipe.panel }
+    if reader == nil {
+      options.panel = options.panel ?? recipe.panel
+      if options.panel == nil, recipe.places.map({ $0 == .fractions }) ?? recording.areShares {
+        options.panel = PanelSize(width: 1, height: 1)
+        if recipe.places == nil { try findings.note(.fractions, line: recording.firstLine) }
+      }
+    }
+    if recording.arePixels, options.panel == nil {
+      try findings.note(.pixels, line: recording.firstLine)
+    }
     return try result(of: recording, format: format, name: name, findings, options)
+  }
+
+  /// Whether a file is a recording of another tool, by its content; a file whose name ends in `.csv` is a table.
+  package static func isRecording(_ file: MappedFile, path: String) -> Bool {
+    let ending = Array(path.utf8.suffix(4))
+    if ending.elementsEqual(".csv".utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return false }
+    return RecordingFormat.detected(in: Array(file.bytes.prefix(1 << 16))) != .csv
+  }
+
+  /// Whether a file in a folder looks like a recording with the paths of fingers: any table or log, or JSON with places.
+  package static func mayBeRecording(path: String) -> Bool {
+    guard let file = try? MappedFile(path: path, origin: .found) else { return false }
+    let head = Array(file.bytes.prefix(1 << 16))
+    switch RecordingFormat.detected(in: head) {
+    case .csv: return false
+    case RecordingFormat("json"):
+      let text = String(decoding: head, as: UTF8.self)
+      return text.contains("\"x\"") || text.contains("X\"")
+    default: return true
+    }
   }
 
   /// Whether the first line that is not a comment names columns.
@@ -132,6 +165,8 @@ public enum TraceImporter {
     Reader(format: .flutter, read: FlutterReader.read),
     Reader(format: .webDriver, read: WebDriverReader.read),
     Reader(format: .schedule, read: ScheduleReader.read),
+    Reader(format: .playwright, read: PlaywrightReader.read),
+    Reader(format: .swipeScript, read: SwipeScriptReader.read),
   ]
 
   private static func result(
@@ -139,22 +174,23 @@ public enum TraceImporter {
     _ findings: Findings, _ options: Options
   ) throws(TraceError) -> Result {
     var result = Result(format: format, traces: [], refusals: [])
-    let scale = try PanelScale(
-      of: recording.panel, on: recording.screen, screen: options.screen, panel: options.panel
-    )
-    .withReadableScreen(file: findings.file)
     let gestures = recording.gestures
-    let several = gestures.count > 1
-    for (index, fingers) in gestures.enumerated() {
+    var names = ContactNames(name, count: gestures.count)
+    for fingers in gestures {
+      guard let first = fingers.first else { continue }
+      let scale = try PanelScale(
+        of: first.panel, on: recording.screen, screen: options.screen, panel: options.panel
+      )
+      .withReadableScreen(file: findings.file)
+      let name = names.next(of: first.recording)
       do throws(TraceError) {
         var trace = try Contact.trace(
-          of: fingers, name: several ? "\(name)#\(index + 1)" : name, scale: scale,
-          file: findings.file, strict: options.strict, isScript: recording.isScript)
-        trace.metadata = metadata(of: recording, scale, format: format, file: findings.file)
-        if let person = fingers.first?.person, !person.isEmpty {
-          trace.metadata["person"] = person
-        }
-        trace.label = recording.label
+          of: fingers, name: name, scale: scale, file: findings.file, strict: options.strict,
+          dropsSpikes: options.dropsSpikes, isScript: recording.isScript)
+        trace.metadata = metadata(
+          of: recording, first.device, scale, format: format, file: findings.file)
+        if !first.person.isEmpty { trace.metadata["person"] = first.person }
+        trace.label = first.intent.map { Label(intent: $0) } ?? recording.label
         trace.times = recording.times
         trace.noteRecorder()
         result.traces.append(trace)
@@ -170,13 +206,14 @@ public enum TraceImporter {
   }
 
   private static func metadata(
-    of recording: ContactRecording, _ scale: PanelScale, format: RecordingFormat, file: String
+    of recording: ContactRecording, _ device: String?, _ scale: PanelScale, format: RecordingFormat,
+    file: String
   ) -> TraceMetadata {
     var metadata = TraceMetadata()
     // Only the file's name is recorded, because the path of its folder may reveal private information.
     metadata["source"] = file.split(separator: "/").last.map(String.init)
     metadata["format"] = format.rawValue
-    metadata["device"] = recording.device
+    metadata["device"] = device ?? recording.device
     metadata["screen"] = scale.screen?.description
     metadata["scale"] = scale.text
     for entry in recording.notes where metadata[entry.key] == nil {
@@ -196,14 +233,17 @@ public enum TraceImporter {
       panel: options.panel ?? recipe.panel,
       strict: options.strict)
     var result = Result(format: format, traces: [], refusals: [])
-    let several = contacts.drafts.count > 1
+    var names = ContactNames(name, count: contacts.drafts.count)
     for index in contacts.drafts.indices {
       let person = contacts.drafts[index].person
+      let name = names.next(of: contacts.drafts[index].recording)
       do throws(TraceError) {
-        var repair = RecordingRepair(contacts.take(index), file: file, strict: options.strict)
+        var repair = RecordingRepair(
+          contacts.take(index), file: file, strict: options.strict,
+          dropsSpikes: options.dropsSpikes)
         try repair.repairAll()
         var trace = Trace(
-          name: several ? "\(name)#\(index + 1)" : name, metadata: contacts.metadata,
+          name: name, metadata: contacts.metadata,
           samples: repair.samples, label: contacts.label, repairs: repair.findings.repairs)
         if !person.isEmpty { trace.metadata["person"] = person }
         trace.times = contacts.times
@@ -225,6 +265,31 @@ public enum TraceImporter {
     result.traces[0].repairs = (contacts.repairs + result.traces[0].repairs).sortedByLine()
     return result
   }
+}
+
+/// The names of a file's contacts: `name#recording` as the rows name them, otherwise `name#1`, `name#2`…, or only the
+/// file's name for its only contact.
+private struct ContactNames {
+  private let file: String
+  private let count: Int
+  private var index = 0
+  /// The number of contacts so far in each recording.
+  private var known: [String: Int] = [:]
+
+  init(_ file: String, count: Int) { (self.file, self.count) = (file, count) }
+
+  mutating func next(of recording: String) -> String {
+    index += 1
+    if recording.isEmpty { return count > 1 ? "\(file)#\(index)" : file }
+    let number = known[recording, default: 0] + 1
+    known[recording] = number
+    return "\(file)#\(recording)" + (number > 1 ? "#\(number)" : "")
+  }
+}
+
+extension ContactRecording {
+  /// The line of the first point.
+  fileprivate var firstLine: Int { contacts.first?.points.first?.line ?? 1 }
 }
 
 extension Trace {
@@ -270,8 +335,20 @@ extension RecordingFormat {
         return .evemu
       }
       if GeteventLine.isEvent(line) { return .getevent }
+      if SwipeScriptReader.isCommand(line) { return .swipeScript }
     }
-    return .csv
+    return inLines(lines) ?? .csv
+  }
+
+  /// The format of a log whose lines end in JSON; nil if no line does.
+  private static func inLines(_ lines: [Substring]) -> RecordingFormat? {
+    for line in lines.prefix(400) where line.contains("{\"") {
+      guard let (_, before) = JSONValue.inLine(line) else { continue }
+      let body = line[before.endIndex...]
+      if let format = json(body) { return format }
+      if body.contains("\"x\"") || body.contains("X\"") { return RecordingFormat("json") }
+    }
+    return nil
   }
 
   /// The format of a JSON file, if this format has its own ``TraceImporter/Reader``; otherwise nil.
@@ -279,6 +356,7 @@ extension RecordingFormat {
     if text.contains("\"rawTouch") { return .iosTouches }
     if text.contains("\"physicalX\"") { return .flutter }
     if text.contains("\"displayHz\""), text.contains("\"space\"") { return .schedule }
+    if text.contains("\"context-options\""), text.contains("\"callId\"") { return .playwright }
     let words = ["\"pointerMove\"", "\"pointerDown\"", "\"moveTo\""]
     return words.contains { text.contains($0) } ? .webDriver : nil
   }

@@ -57,9 +57,11 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case unitDoubtful = "unit-doubtful"
   case upMoved = "up-moved"
   case thinned = "thinned"
+  case spike = "spike"
   case strokes = "strokes"
   case labelOfStrokes = "label-of-strokes"
   case fractions = "fractions"
+  case pixels = "pixels"
   case differences = "differences"
 
   /// The stable kebab-case word in reports.
@@ -110,11 +112,21 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .upMoved: ("an up beyond the last move", "counted as moves")
     case .thinned:
       ("a recorder that leaves out short moves", "the speed of a slow finger is unknown")
+    case .spike:
+      (
+        "a finger that is far off its way and back at once",
+        "read as written; 'panlab import --drop-spikes' leaves such places out"
+      )
     case .strokes:
       ("a contact that begins after all has come to rest", "read as a gesture of its own")
     case .labelOfStrokes:
       ("a label for a file with several gestures", "label its gestures #1, #2 and so on instead")
     case .fractions: ("places from 0 to 1", "read as shares of the screen")
+    case .pixels:
+      (
+        "places in pixels",
+        "read as points; give the screen's size in pixels with 'panlab import --panel' if they are no points"
+      )
     case .differences: ("places as differences", "counted from (0, 0)")
     }
   }

@@ -68,6 +68,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTouches(RecordingFormat)
     case positionNotFinite
     case timesTooFarApart
+    /// A line has a clock time in a form that is not known.
+    case unknownClock(String)
     /// Times have no unit, and their intervals do not show which unit is meant.
     case unitOpen(UnitEvidence)
     /// The phases are numbers that have several possible meanings, or no possible meaning.
@@ -106,6 +108,16 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return "\(place): \(problem)"
+  }
+}
+
+extension TraceError.Problem {
+  /// The problem with a header as it is written in the file.
+  func quoting(_ header: String) -> TraceError.Problem {
+    switch self {
+    case .noHeader(_, let example): .noHeader(firstRow: header, example: example)
+    default: self
+    }
   }
 }
 
@@ -219,6 +231,9 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unitOpen(let evidence):
       "\(evidence.question); say import --unit \(evidence.readings[0].unit.rawValue), or name the column"
         + " t_\(evidence.readings[0].unit.rawValue)"
+    case .unknownClock(let text):
+      "'\(quoted(text))' is no time that can be read; write it like 2026-06-01 10:02:03.100, or take another time in"
+        + " the recipe's pattern"
     case .phasesOpen(let words, let readings):
       readings.count > 1
         ? "phases \(list(words)) may be \(readings[0]) or \(readings[1]); say import --phase \(readings[0])"

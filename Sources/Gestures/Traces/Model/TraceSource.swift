@@ -91,6 +91,10 @@ public struct RecordingFormat: Hashable, Sendable {
   /// A W3C WebDriver `actions` request, or its predecessor `touch/perform`, as JSON: a script of moves, not a
   /// recording.
   public static let webDriver = Self("webdriver")
+  /// Playwright's trace, as JSON lines: calls of `mouseMove`, `mouseDown` and `mouseUp`.
+  public static let playwright = Self("playwright")
+  /// A shell script with `input swipe` of adb or `ui swipe` of idb: straight swipes of a given duration.
+  public static let swipeScript = Self("swipe-script")
   /// The output of `panlab convert --to json`.
   public static let schedule = Self("schedule")
 }

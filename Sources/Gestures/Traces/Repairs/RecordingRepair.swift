@@ -10,6 +10,8 @@ struct RecordingRepair {
   /// Whether the recording consists of one contact of one finger.
   private(set) var hasOneContact = false
   private var draft: Draft
+  /// Whether to leave out places far off a finger's way.
+  private let dropsSpikes: Bool
   /// The index of each sample's row; nil while samples and rows have the same indices.
   private var rows: [Int]?
 
@@ -21,7 +23,8 @@ struct RecordingRepair {
   /// A longer time means that the times of the event and of its delivery come from different clocks.
   static let longestWait: Seconds = 60
 
-  init(_ draft: consuming Draft, file: String, strict: Bool) {
+  init(_ draft: consuming Draft, file: String, strict: Bool, dropsSpikes: Bool = false) {
+    self.dropsSpikes = dropsSpikes
     samples = draft.takeSamples()
     self.draft = draft
     findings = Findings(file: file, strict: strict)
@@ -77,6 +80,7 @@ struct RecordingRepair {
   /// Reports reasons to doubt the speeds in a recording.
   private mutating func doubt(longestPause: Seconds) throws(TraceError) {
     try doubtUnit()
+    try doubtPlaces()
     if !draft.isScript, samples.count > 3, longestPause > RecorderGaps.longestInterval {
       try doubtSteps(longestPause: longestPause)
     }
@@ -113,6 +117,19 @@ struct RecordingRepair {
       .unitDoubtful, line: line(0),
       remedy:
         "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
+  }
+
+  /// Reports places far off a finger's way, and leaves them out if that is wanted.
+  private mutating func doubtPlaces() throws(TraceError) {
+    let spikes = PlaceSpikes.all(in: samples, hasOneContact: hasOneContact)
+    guard let first = spikes.first else { return }
+    try findings.note(
+      .spike, line: line(first), count: spikes.count, remedy: dropsSpikes ? "left out" : nil)
+    guard dropsSpikes else { return }
+    let left = Set(spikes)
+    let kept = samples.indices.filter { !left.contains($0) }
+    rows = kept.map { rows?[$0] ?? $0 }
+    samples = Trace.Samples(kept.map { samples[$0] })
   }
 
   /// Corrects times after the recorder's clock was set forward, and adds moves that the recorder omitted while a finger

@@ -24,7 +24,8 @@ enum ClockText {
   /// - `01.06.2024 10:02:03,456`
   /// - `6/1/2024 10:02:03.456 AM`
   /// - `06-20 18:58:06.100`, from a log without a year
-  /// - `10:02:03.456`
+  /// - `2026.06.01-08.02.03:100`
+  /// - `10:02:03.456`, also with a colon before the milliseconds
   static func clock(_ bytes: ArraySlice<UInt8>) -> Clock? {
     guard bytes.count <= 48, bytes.first.map(isDigit) == true else { return nil }
     var (text, zone) = (bytes, Int64(0))
@@ -40,12 +41,14 @@ enum ClockText {
       guard marks.count >= count + 2,
         String(decoding: marks[..<max(count - 1, 0)], as: UTF8.self) == date
       else { continue }
-      if count > 0, !"Tt _".utf8.contains(marks[count - 1]) { continue }
+      if count > 0, !"Tt _-".utf8.contains(marks[count - 1]) { continue }
       let time = Array(marks[count...])
       guard time[0] == time[1],
-        time[0] == UInt8(ascii: ":") || (count == 3 && time[0] == UInt8(ascii: "-"))
+        time[0] == UInt8(ascii: ":") || (count == 3 && "-.".utf8.contains(time[0]))
       else { continue }
-      guard time.count == 2 || time.count == 3 && ".,_".utf8.contains(time[2]) else { continue }
+      guard time.count == 2 || time.count == 3 && ".,_:".utf8.contains(time[2]) else { continue }
+      // A colon separates milliseconds; frames of a film have two digits.
+      if time.count == 3, time[2] == UInt8(ascii: ":"), groups[count + 3].count != 3 { continue }
       let (first, isMonthFirst) = (groups[..<count], date == "//")
       guard let days = days(first, isMonthFirst: isMonthFirst) else { return nil }
       return seconds(days: days, Array(groups[count...]), half: half, zone: zone).map {

@@ -45,6 +45,7 @@ struct ColumnVocabulary {
       [
         "state", "event", "action", "type", "eventtype", "touchphase", "eventname",
         "kind", "status", "actiontype", "gesturestate", "touchstate", "touchtype",
+        "pointereventtype", "toucheventtype", "pointerphase", "touchaction",
       ]
     ),
     (
@@ -124,6 +125,17 @@ struct ColumnVocabulary {
     let bare = Self.bare(name)
     return name.lowercased() == column || added[column]?.contains(bare) == true
       || Self.words.first { $0.name == column }?.others.contains(bare) == true
+  }
+
+  /// The unit that the name of a time contains, such as milliseconds in `t_ms` or `Time (ms)`; nil for any other name.
+  func unit(ofTime name: String) -> TimeUnit? {
+    switch translated([name.lowercased()])[0] {
+    case "t_ns": .nanoseconds
+    case "t_us": .microseconds
+    case "t_ms": .milliseconds
+    case "t_s": .seconds
+    default: nil
+    }
   }
 
   /// The header in which the names of other tools are replaced by Panlab's names.

@@ -1,7 +1,9 @@
 /// A pattern for lines: text with placeholders for values, and `*` for any text.
 ///
-/// The placeholders are `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, `{force}` and `{delay}`. A space stands
-/// for one or more spaces or tabs.
+/// A placeholder is one of ``Recipe/roles`` in braces: `{time}`, `{x}`, `{y}`, `{phase}`… A space stands for one or more
+/// spaces or tabs; `{{` and `}}` are braces, and `[#]` is a number in brackets. A pattern with `[#]` is a touch for each
+/// number for which it matches. A pattern with neither a place nor a phase says what the lines after it lack, such as
+/// their time.
 struct LinePattern {
   private enum Part {
     case text([UInt8])
@@ -11,12 +13,40 @@ struct LinePattern {
   }
 
   private let parts: [Part]
+  /// The number of the pointer that the pattern is about; nil for a pattern without `[#]`.
+  let pointer: Int?
 
-  /// Reads a pattern; nil if the text contains an unknown placeholder.
-  init?(_ text: String) {
+  /// Whether lines that match are no touches, but say what the lines after them lack.
+  var isOfOthers: Bool {
+    !parts.contains { part in
+      if case .value(let role) = part { ["x", "y", "phase"].contains(role) } else { false }
+    }
+  }
+
+  /// The greatest number of pointers on one line.
+  private static let pointers = 10
+
+  /// Reads a pattern with `[#]` as one pattern for each pointer, any other as itself; nil if the text contains an
+  /// unknown placeholder.
+  static func all(_ text: String) -> [LinePattern]? {
+    let parts = text.split(separator: "[#]", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return LinePattern(text).map { [$0] } }
+    let patterns = (0..<pointers).compactMap {
+      LinePattern(parts.joined(separator: "[\($0)]"), pointer: $0)
+    }
+    return patterns.isEmpty ? nil : patterns
+  }
+
+  private init?(_ text: String, pointer: Int? = nil) {
+    self.pointer = pointer
     var parts: [Part] = [.any]
     var rest = Array(text.utf8)[...]
     while let byte = rest.first {
+      if rest.starts(with: [byte, byte]), "{}".utf8.contains(byte) {
+        parts.append(.text([byte]))
+        rest = rest.dropFirst(2)
+        continue
+      }
       switch byte {
       case UInt8(ascii: "*"):
         parts.append(.any)
@@ -36,7 +66,7 @@ struct LinePattern {
           rest = rest[(close + 1)...]
         }
       default:
-        let end = rest.firstIndex { "*{ ".utf8.contains($0) } ?? rest.endIndex
+        let end = rest.dropFirst().firstIndex { "*{} ".utf8.contains($0) } ?? rest.endIndex
         parts.append(.text(Array(rest[..<end])))
         rest = rest[end...]
       }
@@ -50,8 +80,24 @@ struct LinePattern {
     return match(Array(line.utf8)[...], 0, TouchRecord(), &budget)
   }
 
+  /// The text in the place of the time, if a line matches the pattern but for a clock that cannot be read.
+  ///
+  /// Such a clock may come before a number that the pattern would take for the time.
+  func unreadableClock(in line: Substring) -> String? {
+    var budget = 20_000
+    let line = Array(line.utf8)[...]
+    guard let record = match(line, 0, TouchRecord(), takesAnyClock: true, &budget) else {
+      return nil
+    }
+    return record.clockText.flatMap { text in
+      var read = TouchRecord()
+      return read.take("t", text) ? nil : text
+    }
+  }
+
   private func match(
-    _ text: ArraySlice<UInt8>, _ part: Int, _ record: TouchRecord, _ budget: inout Int
+    _ text: ArraySlice<UInt8>, _ part: Int, _ record: TouchRecord, takesAnyClock: Bool = false,
+    _ budget: inout Int
   ) -> TouchRecord? {
     budget -= 1
     guard budget > 0 else { return nil }
@@ -59,11 +105,12 @@ struct LinePattern {
     switch parts[part] {
     case .text(let literal):
       guard text.starts(with: literal) else { return nil }
-      return match(text.dropFirst(literal.count), part + 1, record, &budget)
+      return match(
+        text.dropFirst(literal.count), part + 1, record, takesAnyClock: takesAnyClock, &budget)
     case .spaces:
       let rest = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       guard rest.startIndex > text.startIndex else { return nil }
-      return match(rest, part + 1, record, &budget)
+      return match(rest, part + 1, record, takesAnyClock: takesAnyClock, &budget)
     case .any:
       for start in text.startIndex...text.endIndex {
         if part + 1 < parts.count, case .text(let literal) = parts[part + 1],
@@ -71,7 +118,11 @@ struct LinePattern {
         {
           continue
         }
-        if let found = match(text[start...], part + 1, record, &budget) { return found }
+        if let found = match(
+          text[start...], part + 1, record, takesAnyClock: takesAnyClock, &budget)
+        {
+          return found
+        }
       }
       return nil
     case .value(let role):
@@ -82,11 +133,31 @@ struct LinePattern {
         var record = record
         let isNumber = ["x", "y", "t", "delay", "force"].contains(role)
         if isNumber, end < text.endIndex, isNumeric(text[end]) { continue }
-        guard record.take(role, String(decoding: text[..<end], as: UTF8.self)) else { continue }
-        if let found = match(text[end...], part + 1, record, &budget) { return found }
+        let value = String(decoding: text[..<end], as: UTF8.self)
+        if takesAnyClock, role == "t" {
+          guard Self.isLikeAClock(text[..<end]) else { continue }
+          record.clockText = value
+        } else if !record.take(role, value) {
+          continue
+        }
+        if let found = match(text[end...], part + 1, record, takesAnyClock: takesAnyClock, &budget)
+        {
+          return found
+        }
       }
       return nil
     }
+  }
+
+  /// Whether a text looks like a clock time: it begins with a digit, and has at least two groups of digits after that,
+  /// with single characters between them.
+  private static func isLikeAClock(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard let first = text.first, let last = text.last, digits ~= first, digits ~= last else {
+      return false
+    }
+    let groups = text.split(omittingEmptySubsequences: false) { !(digits ~= $0) }
+    return groups.count > 2 && groups.allSatisfy { !$0.isEmpty }
   }
 
   private func isNumeric(_ byte: UInt8) -> Bool {

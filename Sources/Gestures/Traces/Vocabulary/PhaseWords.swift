@@ -85,6 +85,12 @@ struct PhaseWords: Hashable, Sendable {
   }()
 }
 
+/// A phase as a recording writes it, and whether the finger has moved since its row before.
+struct WrittenPhase {
+  var word: String
+  var moves = false
+}
+
 extension PhaseWords {
   /// The numberings of phases in known systems.
   ///
@@ -102,27 +108,29 @@ extension PhaseWords {
 
   /// The known numberings of phases that fit a recording.
   ///
-  /// A numbering assigns a phase to each number. It fits if, for every finger, each contact begins with a down, and all
-  /// moves lie between a down and the next up or cancellation.
+  /// A numbering assigns a phase to each number. It fits if, for every finger, each contact begins with a down, all
+  /// moves lie between a down and the next up or cancellation, and no finger moves while it is stationary.
   ///
-  /// - Parameter fingers: The words of each finger, in order.
+  /// - Parameter fingers: The phases of each finger, in order.
   /// - Returns: The numberings that fit. If several give these words equal meanings, only the first of them is
   ///   returned. If exactly one numbering says that a finger was lifted, it alone is returned, because with the others
   ///   every finger would be cancelled, which is less likely.
-  static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
+  static func numberings(fitting fingers: [[WrittenPhase]]) -> [PhaseWords] {
     // A numbering says which phase each number in the recording means. Numberings with which every finger ends with an
     // up or a cancellation are tried first. If none of them fits, fingers may also stay down, as at the end of a
     // recording that was cut off.
     let whole = numberings(fitting: fingers, mayEndDown: false)
     // A numbering in which a finger is lifted is likelier than a numbering in which every finger is cancelled.
     let ended = whole.filter { words in
-      fingers.joined().contains { words.words[$0] == .ended }
+      fingers.joined().contains { words.words[$0.word] == .ended }
     }
     if ended.count == 1 { return ended }
     return whole.isEmpty ? numberings(fitting: fingers, mayEndDown: true) : whole
   }
 
-  private static func numberings(fitting fingers: [[String]], mayEndDown: Bool) -> [PhaseWords] {
+  private static func numberings(
+    fitting fingers: [[WrittenPhase]], mayEndDown: Bool
+  ) -> [PhaseWords] {
     var found: [PhaseWords] = []
     var readings: Set<[Trace.Phase]> = []
     for words in numberings {
@@ -136,28 +144,31 @@ extension PhaseWords {
   }
 
   /// The meaning of each word that occurs in `fingers`, as text such as `0=began,1=moved,2=ended`.
-  func reading(of fingers: [[String]]) -> String {
-    Set(fingers.joined()).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  func reading(of fingers: [[WrittenPhase]]) -> String {
+    Set(fingers.joined().map(\.word)).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
       .compactMap { word in words[word].map { "\(word)=\($0.rawValue)" } }.joined(separator: ",")
   }
 
   /// The error for a recording with numbers as phases, if several of the known numberings fit these numbers, or none
   /// does.
-  static func open(_ fingers: [[String]], _ found: [PhaseWords]) -> TraceError.Problem {
-    .phasesOpen(Set(fingers.joined()).sorted(), readings: found.map { $0.reading(of: fingers) })
+  static func open(_ fingers: [[WrittenPhase]], _ found: [PhaseWords]) -> TraceError.Problem {
+    .phasesOpen(
+      Set(fingers.joined().map(\.word)).sorted(), readings: found.map { $0.reading(of: fingers) })
   }
 
-  private func fits(_ finger: [String], _ mayEndDown: Bool, _ reading: inout [Trace.Phase]) -> Bool
-  {
+  private func fits(
+    _ finger: [WrittenPhase], _ mayEndDown: Bool, _ reading: inout [Trace.Phase]
+  ) -> Bool {
     var isDown = false
-    for word in finger {
-      guard let phase = words[word] else { return false }
+    for written in finger {
+      guard let phase = words[written.word] else { return false }
       reading.append(phase)
       switch phase {
       case .began:
         guard !isDown else { return false }
         isDown = true
-      case .moved, .stationary: guard isDown else { return false }
+      case .moved: guard isDown else { return false }
+      case .stationary: guard isDown, !written.moves else { return false }
       case .ended, .cancelled:
         guard isDown else { return false }
         isDown = false

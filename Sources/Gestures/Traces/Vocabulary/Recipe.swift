@@ -5,9 +5,7 @@ import Formats
 /// A recipe is a JSON object; `format` names it, and `shape` says which of three shapes the files have:
 ///
 /// - `rows`: a table, with a header or with `columns`, separated by commas, semicolons, tabs, spaces or `separator`.
-/// - `lines`: a log. Each line that matches one of the `patterns` is a touch. A pattern is text with `{time}`, `{x}`,
-///   `{y}`, `{phase}`, `{id}`, `{person}`, `{force}` and `{delay}` in place of values, and `*` for any text; a space in
-///   a pattern stands for one or more spaces or tabs.
+/// - `lines`: a log. Each line that matches one of the `patterns` is a touch; see ``LinePattern``.
 /// - `json`: objects with an x and a y anywhere in the file, which inherit properties of the objects around them.
 public struct Recipe: Hashable, Sendable {
   /// The shape of a file.
@@ -151,7 +149,7 @@ extension Recipe {
       case "columns": columns = try list(value, "columns")
       case "patterns":
         patterns = try list(value, "patterns")
-        guard patterns.allSatisfy({ LinePattern($0) != nil }) else {
+        guard patterns.allSatisfy({ LinePattern.all($0) != nil }) else {
           throw refuse("patterns", "texts with {time}, {x} and {y}")
         }
       case "skip": skipped = Set(try list(value, "skip"))
@@ -169,7 +167,9 @@ extension Recipe {
     "separator", "columns", "patterns", "skip", "lists-fingers", "script",
     "hovers", "instead",
   ]
-  public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
+  public static let roles = [
+    "time", "x", "y", "phase", "id", "trace", "person", "label", "force", "delay",
+  ]
 
   /// Panlab's column name for one of the ``roles``: `t` for `time`, otherwise the role itself.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }

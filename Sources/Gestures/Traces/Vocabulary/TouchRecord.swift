@@ -1,12 +1,18 @@
 /// The values of one touch, from one line or one object of a recording.
 struct TouchRecord {
   var time: DecimalNumber?
+  /// The unit that the name of the time contains; nil if it contains none.
+  var unit: TimeUnit?
   var x: Double?
   var y: Double?
   /// The phase as written.
   var phase = ""
   var id = ""
   var person = ""
+  /// The recording of which the touch is a part, as written.
+  var recording = ""
+  /// What the person meant, if the record says it.
+  var intent: Label.Intent?
   var force: Double?
   /// A delay, as written, which is added to the time.
   var delay: DecimalNumber?
@@ -15,6 +21,8 @@ struct TouchRecord {
   /// If there is a clock time, ``time`` contains its seconds since midnight, or since 1970 if a date is given.
   var clock: ClockText.Clock?
   var line = 0
+  /// The text in the place of the time, where a pattern takes any text for a clock.
+  var clockText: String?
 
   /// Sets the value for a role, such as `x` or `phase`, from its text; returns false if the text is invalid.
   mutating func take(_ role: String, _ text: some StringProtocol) -> Bool {
@@ -37,6 +45,10 @@ struct TouchRecord {
     case "phase": phase = String(text)
     case "id": id = String(text)
     case "person": person = String(text)
+    case "trace": recording = String(text)
+    case "label":
+      guard let found = Label.Intent(rawValue: text.lowercased()) else { return false }
+      intent = found
     default: return false
     }
     return true

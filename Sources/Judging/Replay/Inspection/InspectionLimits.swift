@@ -20,6 +20,8 @@ public struct InspectionLimits: Hashable, Sendable {
     case contacts
     /// The greatest allowed number of times that the clock was adjusted.
     case jumps
+    /// The greatest allowed number of places far off a finger's way.
+    case spikes
     /// The greatest allowed distance from the last move to the release, in points.
     case upMoved = "up-moved"
     /// The lowest accepted quality of the recording: `distance` (good enough for distance rules only) or `velocity`
@@ -31,7 +33,7 @@ public struct InspectionLimits: Hashable, Sendable {
     /// The key with a placeholder for its value, as shown in help.
     public var usage: String {
       switch self {
-      case .samples, .gaps, .repairs, .contacts, .jumps: "\(rawValue)=N"
+      case .samples, .gaps, .repairs, .contacts, .jumps, .spikes: "\(rawValue)=N"
       case .interval, .jitter: "\(rawValue)=MS"
       case .upMoved: "\(rawValue)=PT"
       case .quality: "quality=distance|velocity"
@@ -69,7 +71,7 @@ public struct InspectionLimits: Hashable, Sendable {
     case .quality:
       RecordingQuality.allCases.first { $0.word == text }.map { Double($0.rawValue) }
     case .scene: text == "yes" ? 1 : nil
-    case .samples, .gaps, .repairs, .contacts, .jumps:
+    case .samples, .gaps, .repairs, .contacts, .jumps, .spikes:
       Int(text).flatMap { $0 < 0 ? nil : Double($0) }
     case .interval, .jitter, .upMoved:
       Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
@@ -109,6 +111,7 @@ extension TraceInspection {
       return most(Double(repaired), counted(repaired, "repair"))
     case .contacts: return most(Double(reading.contacts), counted(reading.contacts, "contact"))
     case .jumps: return most(Double(reading.clockJumps), counted(reading.clockJumps, "clock jump"))
+    case .spikes: return most(Double(reading.spikes), counted(reading.spikes, "spike"))
     case .upMoved:
       return most(
         reading.upMoved, "an up \(Self.tenths(reading.upMoved)) pt from the last move", " pt")

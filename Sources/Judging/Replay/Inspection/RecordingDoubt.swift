@@ -78,6 +78,8 @@ extension RecordingDoubt {
     let found: [(Dirt, RecordingDoubt)] = [
       (.unitDoubtful, RecordingDoubt(.unusable, "its unit of time is doubtful")),
       (.clockJump, RecordingDoubt(.distance, "its clock jumps")),
+      (.spike, RecordingDoubt(.distance, "a place far off its way")),
+      (.pixels, RecordingDoubt(.distance, "its places are pixels")),
       (.eventsDropped, RecordingDoubt(.distance, "the system dropped events")),
       (.missingEnded, RecordingDoubt(.distance, "it ends without an up")),
     ]

@@ -61,6 +61,8 @@ public struct TraceInspection: Hashable, Sendable {
     public var contacts: Int
     /// The number of times that the clock was adjusted while a finger moved.
     public var clockJumps: Int
+    /// The number of places far off a finger's way.
+    public var spikes: Int
     /// Whether the recorder left out short moves.
     public var isThinned: Bool
     /// The distance from the finger's last move to its touch-up, in points.
@@ -120,7 +122,10 @@ extension TraceInspection.Reading {
   fileprivate init(_ trace: Trace, _ finger: [Trace.Sample], isScreenAssumed: Bool) {
     times = trace.times.description
     contacts = trace.samples.count { $0.phase == .began }
-    clockJumps = trace.repairs.reduce(0) { $1.code == Dirt.clockJump.code ? $0 + $1.count : $0 }
+    func count(_ dirt: Dirt) -> Int {
+      trace.repairs.reduce(0) { $1.code == dirt.code ? $0 + $1.count : $0 }
+    }
+    (clockJumps, spikes) = (count(.clockJump), count(.spike))
     isThinned = trace.isThinned
     upMoved = 0
     if let up = finger.last, let move = finger.dropLast().last {

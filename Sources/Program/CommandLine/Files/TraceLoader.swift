@@ -170,7 +170,10 @@ package struct TraceLoader: TraceSource {
     let isEmpty =
       stops.allSatisfy(\.files.isEmpty) && problems.isEmpty && !allowsEmpty && !isStopped()
     return isEmpty
-      ? [Self.missing("\(folder): no traces in this folder; name one with .csv files")] : problems
+      ? [
+        Self.missing(
+          "\(folder): no traces in this folder; name one with .csv files, or name its recordings")
+      ] : problems
   }
 
   /// Reads files of one folder and its labels into a sink; returns the problems.

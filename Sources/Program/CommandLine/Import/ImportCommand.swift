@@ -61,6 +61,9 @@ struct ImportCommand: ParsableCommand, ManyWords {
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
+  @Flag(help: "Leave out places that are far off a finger's way, and back at once.")
+  var dropSpikes = false
+
   @Flag(help: "Overwrite files of the same names.")
   var force = false
 
@@ -94,7 +97,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
         // Ignores unreadable files here; the import of such a file reports the error.
         let options = TraceImporter.Options(
           format: from, screen: screen, panel: panel, recipe: try? recipe.made(for: file),
-          strict: strict)
+          strict: strict, dropsSpikes: dropSpikes)
         return (try? TraceImporter.read(path: file, options: options))?.traces ?? []
       }
     }
@@ -144,13 +147,16 @@ struct ImportCommand: ParsableCommand, ManyWords {
     guard files.count == 1, FileKind(files[0]) == .folder else {
       return TraceLoader.recordings(among: files)
     }
-    let walk = FolderWalk(folder: files[0])
+    let walk = FolderWalk(folder: files[0], suffix: "")
     for finding in walk.stops.flatMap(\.findings) { StandardError.warning(finding.message) }
-    guard !walk.files.isEmpty else {
-      throw CommandFailure.nothingSelected(
-        "\(files[0]): has no recordings; name a folder with .csv files")
+    let found = walk.files.filter {
+      $0.lowercased().hasSuffix(".csv") || TraceImporter.mayBeRecording(path: $0)
     }
-    return walk.files
+    guard !found.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "\(files[0]): has no recordings; name a folder with tables, logs or JSON of touches")
+    }
+    return found
   }
 
   /// Reads a file.
@@ -164,7 +170,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
     let given = try recipe.made(for: file)
     func read(_ recipe: Recipe?) throws(TraceError) -> TraceImporter.Result {
       let options = TraceImporter.Options(
-        format: from, screen: screen, panel: panel, recipe: recipe, strict: strict)
+        format: from, screen: screen, panel: panel, recipe: recipe, strict: strict,
+        dropsSpikes: dropSpikes)
       return try TraceImporter.read(path: file, options: options)
     }
     do throws(TraceError) {

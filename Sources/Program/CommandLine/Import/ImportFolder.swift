@@ -14,7 +14,8 @@ struct ImportFolder {
 
   init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }
 
-  /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
+  /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts; `NAME-RECORDING.csv` for
+  /// contacts that the recording names.
   ///
   /// Writes nothing if one of the files exists and must not be overwritten. Stops between two files if `interruption`
   /// has happened.
@@ -29,8 +30,11 @@ struct ImportFolder {
     for (index, trace) in traces.enumerated() {
       let number = String(index + 1)
       let padding = String(repeating: "0", count: max(digits - number.count, 0))
-      let suffix = traces.count > 1 ? "-\(padding)\(number)" : ""
       let stem = TraceName.file(of: trace.name)
+      let named = trace.name.dropFirst(stem.count + 1)
+      let suffix =
+        !named.isEmpty && Int(named) == nil
+        ? "-" + Self.fileName(named) : traces.count > 1 ? "-\(padding)\(number)" : ""
       names.append(stem + suffix)
       let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
       guard !written.contains(file) else {
@@ -44,11 +48,21 @@ struct ImportFolder {
       }
       files.append((file, trace))
     }
+    var once: Set<String> = []
+    if let twice = names.first(where: { !once.insert($0).inserted }) {
+      throw CommandFailure.usage(
+        "'\(twice).csv': the name of several recordings in one file; name them apart")
+    }
     for (index, (file, trace)) in files.enumerated() {
       if interruption.isNow { return Array(names.prefix(index)) }
       written.insert(file)
       try ResultFile(path: file).write(TraceWriter.csv(for: trace))
     }
     return names
+  }
+
+  /// A recording's name with a dash in place of what a file's name cannot have.
+  private static func fileName(_ name: Substring) -> String {
+    String(name.map { $0 == "/" || $0 == "#" || $0 == "\0" ? "-" : $0 })
   }
 }

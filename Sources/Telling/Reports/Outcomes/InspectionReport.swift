@@ -83,6 +83,7 @@ package struct InspectionReport: RowReport {
       .words(.left("times", .detail)) { $0.reading.times },
       .count("contacts", .detail) { $0.reading.contacts },
       .count("jumps", .detail, "clock_jumps") { $0.reading.clockJumps },
+      .count("spikes", .detail) { $0.reading.spikes },
       .data("thinned") { .bool($0.reading.isThinned) },
       .number("up moved (pt)", .detail, "up_moved_pt", decimals: 1) { $0.reading.upMoved },
       .words(.left("scale", .detail)) { $0.reading.scale },

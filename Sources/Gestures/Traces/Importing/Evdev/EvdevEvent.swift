@@ -60,18 +60,16 @@ struct EvdevDevice {
 }
 
 extension [EvdevDevice] {
-  /// The contacts of all devices, with the name and panel of the first device that was touched.
+  /// The contacts of all devices, each with the name and the panel of its device.
   func recording(_ findings: inout Findings) throws(TraceError) -> ContactRecording {
     var recording = ContactRecording()
     for device in self {
       var decoder = EvdevDecoder(of: device.events)
       for event in device.events { try decoder.take(event, &findings) }
-      let contacts = decoder.contacts
-      guard !contacts.isEmpty else { continue }
-      if recording.contacts.isEmpty {
-        (recording.device, recording.panel) = (device.name, device.panel)
+      for var contact in decoder.contacts {
+        (contact.device, contact.panel) = (device.name, device.panel)
+        recording.contacts.append(contact)
       }
-      recording.contacts += contacts
     }
     return recording
   }

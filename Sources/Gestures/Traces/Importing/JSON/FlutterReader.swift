@@ -11,6 +11,7 @@ enum FlutterReader {
   {
     let json = try JSONValue.imported(bytes, file: findings.file)
     var recording = ContactRecording()
+    recording.arePixels = true
     for packet in json.elements ?? [] {
       let dispatch = packet["ts"]?.decimal?.shifted(by: -6)
       for event in packet["events"]?.elements ?? [] {

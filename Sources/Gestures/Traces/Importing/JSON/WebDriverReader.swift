@@ -6,6 +6,8 @@ import Formats
 /// in a straight line at constant speed, as in the standard. CSS pixels are read as points. If `panlab convert` wrote
 /// the script, each move is a single sample at the end of the move.
 enum WebDriverReader {
+  /// The time between two requests of a log, in milliseconds: our choice, longer than any transition.
+  private static let pause: Int64 = 1000
   /// The number of events per second during a move.
   private static let rate = 60
   /// The greatest number of points in a script: more than an hour of moves.
@@ -14,19 +16,23 @@ enum WebDriverReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
   {
-    let json = try JSONValue.imported(bytes, file: findings.file)
-    let listed = json["actions"]?.elements ?? json.elements ?? []
-    let sources = listed.contains { $0["action"] != nil } ? [wireSource(listed)] : listed
-    let starts = tickStarts(sources)
     var recording = ContactRecording()
     recording.isScript = true
-    if !sources.contains(where: isOfSamples) {
-      recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
-    }
     var left = limit
-    for source in sources where source["type"]?.text == "pointer" {
-      recording.contacts += try contacts(
-        of: source, starts: starts, file: findings.file, left: &left)
+    var start: Int64 = 0
+    // A server's log has a request on each of some lines; they are read one after the other.
+    for (json, _) in try JSONValue.importedDocuments(bytes, file: findings.file) {
+      let listed = json["actions"]?.elements ?? json.elements ?? []
+      let sources = listed.contains { $0["action"] != nil } ? [wireSource(listed)] : listed
+      let starts = tickStarts(sources).map { $0 + start }
+      if !sources.contains(where: isOfSamples) {
+        recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
+      }
+      for source in sources where source["type"]?.text == "pointer" {
+        recording.contacts += try contacts(
+          of: source, starts: starts, file: findings.file, left: &left)
+      }
+      start = (starts.last ?? start) + pause
     }
     recording.contacts.sort {
       ($0.points.first?.time.value ?? 0) < ($1.points.first?.time.value ?? 0)
