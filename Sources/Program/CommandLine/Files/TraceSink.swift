@@ -53,7 +53,8 @@ final class FilesOnce<Sink: TraceSink>: TraceSink {
 
   func add(_ traces: consuming [Trace], to file: inout (file: Sink.File, isNew: Bool?)) -> Bool {
     if file.isNew == nil { file.isNew = isNew(traces.first?.file) }
-    return file.isNew == false || sink.add(traces, to: &file.file)
+    if file.isNew == false { return true }
+    return sink.add(traces, to: &file.file)
   }
 
   func join(_ file: consuming (file: Sink.File, isNew: Bool?)) {
