@@ -54,6 +54,10 @@ struct RecorderGaps {
   ///
   /// Gestures that were written by hand have fewer moves.
   private static let fewestForStop = 7
+  /// The longest time from a down to the first move that says nothing of the recorder, in seconds.
+  ///
+  /// iOS delivers the first move late, once the finger has clearly moved: after 50 to 117 ms in recordings.
+  private static let longestStart: Seconds = 0.12
   /// The greatest distance that a finger may move and still count as resting, in points.
   static let stillness = 2.0
   /// The greatest number of moves that are added for one pause.
@@ -107,6 +111,7 @@ struct RecorderGaps {
     let isShort = up < 4
     let pauses = (isShort ? up...up : 1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
+      if k == 1, time(k) <= Self.longestStart { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
     // If a panel loses a report, both the time and the distance between two samples are greater than usual. If only the
@@ -136,7 +141,7 @@ struct RecorderGaps {
     // multiple of the panel's own interval. Other intervals show that the recorder omitted moves.
     let isIrregular =
       isSeldom
-      && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
+      && (2...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
     if let end = uneven ?? stop ?? (isPaced || isIrregular ? up : nil), pauses.isEmpty, !isShort {
       unevenEnd = unevenEnd ?? contact[end]
     }
