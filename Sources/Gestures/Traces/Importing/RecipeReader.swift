@@ -52,7 +52,7 @@ struct RecipeReader {
     for (number, text) in TextLines(bytes) {
       for pattern in patterns {
         let matches = pattern.compactMap { one in one.match(text).map { (one, $0) } }
-        if let clock = pattern[0].unreadableClock(in: text) {
+        if let clock = pattern[0].unreadableClock(in: text, before: matches.first?.1) {
           throw TraceError(file: findings.file, line: number, problem: .unknownClock(clock))
         }
         guard let (first, only) = matches.first else { continue }

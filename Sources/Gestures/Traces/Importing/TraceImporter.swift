@@ -321,9 +321,11 @@ extension RecordingFormat {
     let head = String(decoding: bytes.prefix(65_536), as: UTF8.self)
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let lines = text.split(whereSeparator: \.isNewline)
-    // A getevent log also begins with a bracket but is not JSON.
+    // A log's times may also stand in brackets.
     let isJSON =
-      lines.first.map(GeteventLine.isEvent) != true && (text.first == "{" || text.first == "[")
+      text.first == "{"
+      || text.first == "["
+        && text.dropFirst().first { !$0.isWhitespace }.map { "{[\"]".contains($0) } ?? true
     if isJSON, let format = json(text) { return format }
     for recipe in Recipe.shipped where recipe.isRecognised(in: text, lines, isJSON: isJSON) {
       return RecordingFormat(recipe.format)

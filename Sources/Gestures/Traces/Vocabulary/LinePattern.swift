@@ -80,19 +80,20 @@ struct LinePattern {
     return match(Array(line.utf8)[...], 0, TouchRecord(), &budget)
   }
 
-  /// The text in the place of the time, if a line matches the pattern but for a clock that cannot be read.
+  /// The text in the place of the time, if a line matches the pattern but for a clock that cannot be read; nil if
+  /// `record` is a match whose time begins no later.
   ///
   /// Such a clock may come before a number that the pattern would take for the time.
-  func unreadableClock(in line: Substring) -> String? {
+  func unreadableClock(in line: Substring, before record: TouchRecord?) -> String? {
+    let start = record?.clockStart ?? .max
     var budget = 20_000
     let line = Array(line.utf8)[...]
     guard let record = match(line, 0, TouchRecord(), takesAnyClock: true, &budget) else {
       return nil
     }
-    return record.clockText.flatMap { text in
-      var read = TouchRecord()
-      return read.take("t", text) ? nil : text
-    }
+    guard let text = record.clockText, record.clockStart < start else { return nil }
+    var read = TouchRecord()
+    return read.take("t", text) ? nil : text
   }
 
   private func match(
@@ -134,6 +135,7 @@ struct LinePattern {
         let isNumber = ["x", "y", "t", "delay", "force"].contains(role)
         if isNumber, end < text.endIndex, isNumeric(text[end]) { continue }
         let value = String(decoding: text[..<end], as: UTF8.self)
+        if role == "t" { record.clockStart = text.startIndex }
         if takesAnyClock, role == "t" {
           guard Self.isLikeAClock(text[..<end]) else { continue }
           record.clockText = value

@@ -21,7 +21,8 @@ struct TouchRecord {
   /// If there is a clock time, ``time`` contains its seconds since midnight, or since 1970 if a date is given.
   var clock: ClockText.Clock?
   var line = 0
-  /// The text in the place of the time, where a pattern takes any text for a clock.
+  /// Where the time begins in its line, and its text, where a pattern takes any text for a clock.
+  var clockStart = 0
   var clockText: String?
 
   /// Sets the value for a role, such as `x` or `phase`, from its text; returns false if the text is invalid.
