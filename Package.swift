@@ -108,7 +108,8 @@ let telling = room(
     .target(
       name: "Reports",
       dependencies: [
-        "AppSources", "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers",
+        "AppSources", "MotionMath", "Devices", "Formats", "Traces", "HeadlessUIKit", "Rules",
+        "Controllers",
         "Scenes",
         "Replay", "ShippedFiles", "Tunables",
       ]),
@@ -130,7 +131,8 @@ let program = room(
     .target(
       name: "Workbench",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay", "Reports",
+        "MotionMath", "Devices", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay",
+        "Reports",
         "Export",
         "Tuning", "Tunables",
         // Verbs are declared for it; nothing here reads argv.
@@ -207,7 +209,8 @@ let tests = [
       .testTarget(
         name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "MotionMath"],
         exclude: ["Reference"]),
-      .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
+      .testTarget(
+        name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath", "Devices"]),
       .testTarget(name: "AppSourcesTests", dependencies: ["AppSources", "MotionMath"]),
     ]),
   room(

@@ -1,4 +1,4 @@
-import Devices
+package import Devices
 public import MotionMath
 
 /// A virtual device: clock, main queue, windows, animations and event log.
@@ -62,12 +62,21 @@ public final class Simulation: @unchecked Sendable {
   private var watchdog = Watchdog()
   private let listener = Simulation.listener
 
+  /// The settings of the system that are on.
+  package let environment: SystemEnvironment
+
   /// Creates a device whose clock starts at `time`, in seconds.
   ///
   /// - Precondition: `displayHz` is positive.
-  public init(displayHz: Double = 60, startingAt time: Seconds = 0) {
+  public convenience init(displayHz: Double = 60, startingAt time: Seconds = 0) {
+    self.init(displayHz: displayHz, startingAt: time, in: SystemEnvironment())
+  }
+
+  /// Creates a device with some settings of the system.
+  package init(displayHz: Double, startingAt time: Seconds, in environment: SystemEnvironment) {
     precondition(displayHz > 0, "displayHz is \(displayHz); a display needs a positive rate")
     self.displayHz = displayHz
+    self.environment = environment
     now = time
   }
 

@@ -1,3 +1,5 @@
+import Devices
+
 /// The start of a file up to its first row: byte-order mark, metadata lines and header.
 struct Preamble {
   /// One `# key: value` line.
@@ -187,6 +189,9 @@ extension Preamble {
       }
       if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
         throw TraceError(file: file, line: line.number, problem: .notARate(text))
+      }
+      if key == "environment", SystemEnvironment(text) == nil {
+        throw TraceError(file: file, line: line.number, problem: .notAnEnvironment(text))
       }
       if key == "safe-area", SafeArea(text) == nil {
         throw TraceError(file: file, line: line.number, problem: .notASafeArea(text))

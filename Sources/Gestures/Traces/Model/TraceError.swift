@@ -1,3 +1,4 @@
+import Devices
 import Formats
 
 /// The reason why a recording or a label file was rejected.
@@ -53,6 +54,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A word in the metadata line `observed` is invalid.
     case observedWord(String)
     case notASafeArea(String)
+    case notAnEnvironment(String)
     /// A number is outside the valid range of its column.
     case outOfRange(String, column: String, ClosedRange<Double>)
     case noOutcomes
@@ -148,6 +150,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .nulByte: "a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     case .noHeader(let row, let example):
       "'\(quoted(row))' where the header should be; start with a header such as \(example)"
+        + (example == Columns.example ? ", or describe it to 'panlab import'" : "")
     case .unnamedColumns(let row, let example):
       "'\(quoted(row))' where the header should be; name the columns, as in --columns \(example), or describe its lines with --recipe"
     case .missingColumn(let name, let found):
@@ -204,6 +207,8 @@ extension TraceError.Problem: CustomStringConvertible {
         + " velocity=812,-3"
     case .notASafeArea(let text):
       "'\(quoted(text))' is not a safe area; write top, left, bottom and right, as in 59,0,34,0"
+    case .notAnEnvironment(let text):
+      "'\(quoted(text))' in 'environment'; give some of \(list(SystemSetting.allCases.map(\.rawValue)))"
     case .unknownOutcome(let text): "'\(quoted(text))' is not an outcome; use finish or cancel"
     case .notADirection(let text):
       "'\(quoted(text))' is not a direction; use right, left, up or down"

@@ -1,4 +1,4 @@
-import Devices
+public import Devices
 
 /// The metadata of a recording: its leading `# key: value` lines.
 ///
@@ -41,6 +41,11 @@ public struct TraceMetadata: Hashable, Sendable {
   /// The display's refresh rate in frames per second, from `display-hz: 60`; nil if absent or out of range.
   public var displayHz: Double? {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
+  }
+
+  /// The settings of the system that were on, from `environment: reduce-motion`; none if the line is absent.
+  public var environment: SystemEnvironment {
+    self["environment"].flatMap { SystemEnvironment($0) } ?? SystemEnvironment()
   }
 
   /// How many points of the recorded screen a point of the pointer's way was, from `scale: 1.41` beside `pointer: mouse`;

@@ -1,4 +1,5 @@
 package import Controllers
+import Devices
 package import Formats
 import HeadlessUIKit
 import MotionMath
@@ -277,6 +278,9 @@ extension RecognizerSettings {
     members["delivery"] = replay.delivery.map { .string($0.rawValue) }
     members["display_hz"] = replay.displayHz.map(JSONValue.number)
     members["screen"] = replay.screen.map { .string($0.description) }
+    if !replay.environment.isUsual {
+      members["environment"] = .string(replay.environment.description)
+    }
     members["drag_up"] = drag.map { .string($0.rawValue) }
     if axis.countsEitherWay { members["either_way"] = .bool(true) }
     if keepsChanges { members["changes"] = .bool(true) }

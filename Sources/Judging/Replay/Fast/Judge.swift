@@ -1,4 +1,5 @@
 public import Controllers
+import Devices
 
 /// The method that computes outcomes: a closed form, or a replay through the full stack.
 public enum Judge: String, Hashable, Sendable {
@@ -13,7 +14,8 @@ extension ReplaySettings {
   /// replayed through the full stack, even if the method is the closed form. Scenes that run isolated, in separate
   /// processes, are always replayed.
   public func judge(of controller: Controller) -> Judge {
-    haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
+    haveClosedForm(under: controller) && environment.isUsual && !Isolation.isWanted(for: entry)
+      ? .closedForm : .fullStack
   }
 }
 

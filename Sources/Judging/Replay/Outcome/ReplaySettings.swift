@@ -1,4 +1,5 @@
 package import Controllers
+public import Devices
 import HeadlessUIKit
 public import Scenes
 public import Traces
@@ -32,6 +33,8 @@ public struct ReplaySettings: Hashable, Sendable {
   ///
   /// If the recording has none either, it is the safe area of the known device whose screen has the same size.
   public var safeArea: SafeArea?
+  /// The settings of the system that are on, beside those that the recording says were on.
+  public var environment = SystemEnvironment()
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
 
@@ -55,6 +58,8 @@ struct Device {
   var screen: ScreenSize
   /// Whether neither the settings nor the recording specify the screen.
   var isScreenAssumed: Bool
+  /// The settings of the system that are on.
+  var environment: SystemEnvironment
   /// The safe area; nil means the safe area of the known device whose screen has the same size.
   var safeArea: SafeArea?
 }
@@ -120,6 +125,7 @@ struct DeviceChoice {
       displayHz: settings.displayHz ?? trace.metadata.displayHz
         ?? ReplaySettings.defaultDisplayHz,
       screen: named ?? standard.grown(toHold: trace), isScreenAssumed: named == nil,
+      environment: settings.environment.union(trace.metadata.environment),
       safeArea: settings.safeArea ?? trace.metadata.safeArea)
   }
 

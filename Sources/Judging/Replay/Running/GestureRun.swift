@@ -53,7 +53,8 @@ final class GestureRun {
     let description = description ?? settings.entry
     self.description = description
     let opening = description.own?.opening ?? 0
-    let simulation = Simulation(displayHz: device.displayHz, startingAt: -opening)
+    let simulation = Simulation(
+      displayHz: device.displayHz, startingAt: -opening, in: device.environment)
     self.simulation = simulation
     simulation.log.isEnabled = keepsLog
     let (width, height) = (device.screen.width, device.screen.height)

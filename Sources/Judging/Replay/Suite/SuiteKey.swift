@@ -1,4 +1,5 @@
 import Controllers
+import Devices
 import Formats
 import HeadlessUIKit
 package import Rules
@@ -97,6 +98,10 @@ package struct SuiteKey: Hashable, Sendable {
     SuiteKey(
       "screen", .shared, .text, "the screen's size in points, for recordings that do not say it",
       example: #""390x844""#),
+    SuiteKey(
+      "environment", .shared, .texts,
+      "settings of the system that are on: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
+      example: #"["reduce-motion", "right-to-left"]"#),
     SuiteKey(
       "intent", .shared, .level, "how much a decision against its label matters",
       example: #""warn""#),

@@ -1,4 +1,5 @@
 import Controllers
+import Devices
 import Formats
 import HeadlessUIKit
 import Rules
@@ -98,6 +99,15 @@ private struct SuiteReader {
       }
       settings.screen = screen
     }
+    let environments = holder("environment")
+    let words = environments["environment"] == nil ? [] : try environments.texts("environment")
+    guard let environment = SystemEnvironment(words.joined(separator: ",")) else {
+      throw environments.failure(
+        "'environment': '\(words.joined(separator: ", "))'; give some of"
+          + " \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
+        line: environments["environment"]?.line)
+    }
+    settings.environment = environment
     return settings
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Controllers
+import Devices
 import Foundation
 import Replay
 import Reports
@@ -107,6 +108,7 @@ struct CheckSubject {
       settings.delivery = delivery.delivery ?? settings.delivery
       settings.displayHz = delivery.displayHz ?? settings.displayHz
       settings.screen = delivery.screen ?? settings.screen
+      settings.environment = settings.environment.union(delivery.environment)
       groups[index].definition.settings = settings
     }
   }

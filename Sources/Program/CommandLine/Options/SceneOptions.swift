@@ -98,6 +98,14 @@ struct DeliveryOptions: ParsableArguments {
     completion: .list(DeviceModel.all.map(\.name)), transform: DeviceScreen.init(option:))
   var device: DeviceScreen?
 
+  @Option(
+    help: ArgumentHelp(
+      "Settings of the system that are on, for apps that ask for them: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "WORDS"),
+    completion: .list(SystemSetting.allCases.map(\.rawValue)),
+    transform: SystemEnvironment.init(option:))
+  var environment: SystemEnvironment?
+
   func validate() throws {
     if device != nil, screen != nil {
       throw ValidationError("'--device' and '--screen': both name a screen; give one of them")
@@ -111,7 +119,23 @@ struct DeliveryOptions: ParsableArguments {
       displayHz: displayRate.flatMap { Double($0.rawValue) } ?? device?.model.displayHz,
       screen: screen ?? device.map { ScreenSize(width: $0.width, height: $0.height) })
     settings.scene = scene?.name
+    settings.environment = environment ?? SystemEnvironment()
     return settings
+  }
+}
+
+extension SystemEnvironment {
+  init(option text: String) throws {
+    guard let environment = SystemEnvironment(text) else {
+      let words = SystemSetting.allCases.map(\.rawValue)
+      let unknown =
+        text.split(separator: ",").map(String.init).first { !words.contains($0) } ?? text
+      let hint =
+        nearest(to: unknown, in: words).map { "did you mean '\($0)'?" }
+        ?? "write some of \(words.joined(separator: ", ")), with commas between them"
+      throw ValidationError("'\(unknown)': no setting of the system; \(hint)")
+    }
+    self = environment
   }
 }
 

@@ -1,4 +1,5 @@
 import Controllers
+import Devices
 import Formats
 public import Replay
 public import Traces
@@ -170,6 +171,7 @@ extension ReplaySettings {
     if let delivery { words += ["--delivery", delivery.rawValue] }
     if let displayHz { words += ["--display-hz", Number.shortest(displayHz)] }
     if let screen { words += ["--screen", screen.description] }
+    if !environment.isUsual { words += ["--environment", environment.description] }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

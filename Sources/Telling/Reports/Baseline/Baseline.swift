@@ -1,4 +1,5 @@
 import Controllers
+import Devices
 import Formats
 public import Replay
 import Rules
@@ -218,6 +219,9 @@ extension ReplaySettings {
     delivery = try object.optionalWord("delivery")
     displayHz = try object.optionalNumber("display_hz")
     scene = try object.optionalText("scene")
+    environment =
+      try object.optionalText("environment").flatMap { SystemEnvironment($0) }
+      ?? SystemEnvironment()
     if let text = try object.optionalText("screen") {
       guard let size = ScreenSize(text) else {
         throw object.notAScreen(text)

@@ -1,4 +1,5 @@
 import Controllers
+import Devices
 import Formats
 import HeadlessUIKit
 public import Replay
@@ -221,10 +222,12 @@ extension ReplaySettings {
   /// If the scene is null, the user named none. If any other setting is null, each recording was replayed with its own
   /// value, or with the default if it has none.
   var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
       "scene": .text(scene), "screen": .text(screen?.description),
-    ])
+    ]
+    if !environment.isUsual { members["environment"] = .string(environment.description) }
+    return .object(members)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Controllers
+import Devices
 package import Formats
 import HeadlessUIKit
 package import Replay
@@ -130,6 +131,9 @@ extension ReplaySettings {
       delivery: try object.optionalWord("delivery"),
       displayHz: try object.optionalNumber("display_hz"), screen: screen,
       scene: try object.optionalText("scene"))
+    environment =
+      try object.optionalText("environment").flatMap { SystemEnvironment($0) }
+      ?? SystemEnvironment()
   }
 }
 

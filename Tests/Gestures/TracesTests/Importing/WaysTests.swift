@@ -11,92 +11,110 @@ struct WaysTests {
     let phase: String
   }
 
-  private static let points: [Point] = (0..<12).map { step in
-    Point(
-      time: step * 16, x: 20 + Double(step * step) * 2, y: 420 + Double(step),
-      phase: step == 0 ? "began" : step == 11 ? "ended" : "moved")
+  private static let points: [Point] = (0..<12).map { (step: Int) -> Point in
+    let way = Double(step * step) * 2
+    let phase = step == 0 ? "began" : step == 11 ? "ended" : "moved"
+    return Point(time: step * 16, x: 20 + way, y: 420 + Double(step), phase: phase)
   }
 
   private static func lines(_ line: (Point) -> String) -> String {
-    points.map { line($0) + "\n" }.joined()
+    points.map(line).joined()
   }
 
   private static func word(_ phase: String, _ words: [String]) -> String {
     words[["began", "moved", "ended"].firstIndex(of: phase) ?? 0]
   }
 
-  private static func share(_ point: Point) -> String {
-    "\(point.x / 390), \"y\": \(point.y / 844)"
-  }
-
   private static func clock(_ point: Point) -> String {
     "10:02:03.\(100 + point.time)"
   }
 
+  private static func list(_ value: (Point) -> String) -> String {
+    "[" + points.map(value).joined(separator: ",") + "]"
+  }
+
+  private static func uitouch(_ point: Point) -> String {
+    let phase = word(point.phase, ["Began", "Moved", "Ended"])
+    let place = "location in window: {\(point.x), \(point.y)}; previous location in window: {0, 0}"
+    return "<UITouch: 0x15a> type: Direct; phase: \(phase); is pointer: NO; \(place)"
+  }
+
+  private static func call(_ method: String, _ point: Point) -> String {
+    let place = method == "mouseMove" ? "{\"x\": \(point.x), \"y\": \(point.y)}" : "{}"
+    let head = "{\"type\": \"before\", \"callId\": \"1\", \"startTime\": \(1000 + point.time)"
+    return "\(head), \"method\": \"\(method)\", \"params\": \(place)}\n"
+  }
+
+  private static func actions(_ point: Point) -> String {
+    let duration = point.phase == "began" ? 0 : 16
+    let move =
+      "{\"type\": \"pointerMove\", \"duration\": \(duration), \"x\": \(point.x), \"y\": \(point.y)}"
+    let button = word(point.phase, ["pointerDown", "", "pointerUp"])
+    return button.isEmpty ? move : "\(move), {\"type\": \"\(button)\"}"
+  }
+
   /// The names of files and their texts.
-  private static let ways: [String: String] = [
-    "own.csv": "t_ms,x,y,phase\n" + lines { "\($0.time),\($0.x),\($0.y),\($0.phase)" },
-    "shares.csv": "t_ms,x,y,phase\n"
-      + lines { "\($0.time),\($0.x / 390),\($0.y / 844),\($0.phase)" },
-    "german.csv": "\u{FEFF}sep=;\nZeit (ms);X (pt);Y (pt);Phase\n"
-      + lines {
-        "\($0.time),0;\($0.x);\($0.y);\($0.phase)".replacingOccurrences(of: ".", with: ",")
-      },
-    "android.csv": "t_ms,x,y,action\n"
-      + lines { "\($0.time),\($0.x),\($0.y),\(word($0.phase, ["0", "2", "1"]))" },
-    "pairs.json": "["
-      + points.map {
-        "{\"t_ms\": \($0.time), \"x\": \($0.x), \"y\": \($0.y), \"phase\": \"\($0.phase)\"}"
-      }.joined(separator: ",") + "]",
-    "micros.json": "["
-      + points.map {
-        "{\"t_us\": \($0.time * 1000), \"x\": \($0.x), \"y\": \($0.y), \"phase\": \"\($0.phase)\"}"
-      }.joined(separator: ",") + "]",
-    "shares.json": "["
-      + points.map {
-        "{\"t_ms\": \($0.time), \"x\": \(share($0)), \"phase\": \"\($0.phase)\"}"
-      }.joined(separator: ",") + "]",
-    "lines.jsonl": lines {
-      "{\"ms\": \($0.time), \"x\": \($0.x), \"y\": \($0.y), \"touchPhase\": \"\($0.phase)\"}"
-    },
-    "logged.log": lines {
-      "2026-06-01 \(clock($0)) [app] touch {\"x\": \($0.x), \"y\": \($0.y), \"phase\": \"\($0.phase)\"}"
-    },
-    "replay.json": "{\"records\": [{\"type\": 4, \"timestamp\": 1764364999900}, "
-      + points.map {
-        "{\"type\": 11, \"timestamp\": \(1_764_365_000_000 + $0.time), \"data\": {\"pointerEventType\":"
-          + " \"\(word($0.phase, ["down", "move", "up"]))\", \"pointerId\": 1, \"x\": \($0.x), \"y\": \($0.y)}}"
-      }.joined(separator: ",") + "]}",
-    "server.log": "2026-06-01 10:02:03:123 [HTTP] --> POST /session/7/actions\n"
-      + "2026-06-01 10:02:03:124 [HTTP] {\"actions\": [{\"type\": \"pointer\", \"id\": \"panlab-1\", \"actions\": ["
-      + points.map { point in
-        point.phase == "began"
-          ? "{\"type\": \"pointerMove\", \"duration\": 0, \"x\": \(point.x), \"y\": \(point.y)}, {\"type\": \"pointerDown\"}"
-          : point.phase == "ended"
-            ? "{\"type\": \"pointerMove\", \"duration\": 16, \"x\": \(point.x), \"y\": \(point.y)}, {\"type\": \"pointerUp\"}"
-            : "{\"type\": \"pointerMove\", \"duration\": 16, \"x\": \(point.x), \"y\": \(point.y)}"
-      }.joined(separator: ", ") + "]}]}\n2026-06-01 10:02:04:001 [HTTP] <-- 200\n",
-    "calls.trace":
+  private static let ways: [String: String] = {
+    var ways: [String: String] = [:]
+    let header = "t_ms,x,y,phase\n"
+    ways["own.csv"] = header + lines { "\($0.time),\($0.x),\($0.y),\($0.phase)\n" }
+    ways["shares.csv"] = header + lines { "\($0.time),\($0.x / 390),\($0.y / 844),\($0.phase)\n" }
+    let german = lines { "\($0.time).0;\($0.x);\($0.y);\($0.phase)\n" }
+    ways["german.csv"] =
+      "\u{FEFF}sep=;\nZeit (ms);X (pt);Y (pt);Phase\n"
+      + german.replacingOccurrences(of: ".", with: ",")
+    ways["android.csv"] =
+      "t_ms,x,y,action\n"
+      + lines { "\($0.time),\($0.x),\($0.y),\(word($0.phase, ["0", "2", "1"]))\n" }
+    func json(_ time: String, _ x: String, _ y: String, _ phase: String) -> String {
+      "{\(time), \"x\": \(x), \"y\": \(y), \(phase)}"
+    }
+    func object(_ key: String, _ factor: Int, _ point: Point) -> String {
+      json(
+        "\"\(key)\": \(point.time * factor)", "\(point.x)", "\(point.y)",
+        "\"phase\": \"\(point.phase)\"")
+    }
+    ways["own.json"] = list { object("t_ms", 1, $0) }
+    ways["micros.json"] = list { object("t_us", 1000, $0) }
+    ways["shares.json"] = list { point in
+      json(
+        "\"t_ms\": \(point.time)", "\(point.x / 390)", "\(point.y / 844)",
+        "\"phase\": \"\(point.phase)\"")
+    }
+    ways["lines.jsonl"] = lines { object("ms", 1, $0) + "\n" }
+    ways["logged.log"] = lines { point in
+      let body = json("\"id\": 7", "\(point.x)", "\(point.y)", "\"phase\": \"\(point.phase)\"")
+      return "2026-06-01 \(clock(point)) [app] touch \(body)\n"
+    }
+    let records = points.map { point in
+      let type = word(point.phase, ["down", "move", "up"])
+      let data = json(
+        "\"pointerEventType\": \"\(type)\"", "\(point.x)", "\(point.y)", "\"pointerId\": 1")
+      return "{\"type\": 11, \"timestamp\": \(1_764_365_000_000 + point.time), \"data\": \(data)}"
+    }
+    ways["replay.json"] =
+      "{\"records\": [{\"type\": 4, \"timestamp\": 1764364999900}, "
+      + records.joined(separator: ",") + "]}"
+    let body = points.map(actions).joined(separator: ", ")
+    ways["server.log"] = """
+      2026-06-01 10:02:03:123 [HTTP] --> POST /session/7/actions
+      2026-06-01 10:02:03:124 [HTTP] {"actions": [{"type": "pointer", "id": "panlab-1", "actions": [\(body)]}]}
+      2026-06-01 10:02:04:001 [HTTP] <-- 200
+
+      """
+    ways["calls.trace"] =
       "{\"type\": \"context-options\", \"options\": {\"viewport\": {\"width\": 390, \"height\": 844}}}\n"
       + lines { point in
-        let place =
-          "{\"type\": \"before\", \"callId\": \"1\", \"startTime\": \(1000 + point.time), \"method\": \"mouseMove\", "
-          + "\"params\": {\"x\": \(point.x), \"y\": \(point.y)}}"
-        let button =
-          "{\"type\": \"before\", \"callId\": \"2\", \"startTime\": \(1000 + point.time), \"method\": \""
-          + (point.phase == "began" ? "mouseDown" : "mouseUp") + "\", \"params\": {}}"
-        return point.phase == "moved" ? place : place + "\n" + button
-      },
-    "touches.log": lines {
-      "2026-06-01 \(clock($0)) Sheets[9:1] <UITouch: 0x15a> type: Direct; phase: \(word($0.phase, ["Began", "Moved", "Ended"]));"
-        + " is pointer: NO; location in window: {\($0.x), \($0.y)}; previous location in window: {0, 0}"
-    },
-    "events.log": lines {
-      "<UITouchesEvent: 0x6> timestamp: \(81_223 + Double($0.time) / 1000) touches: {(\n"
-        + "    <UITouch: 0x15a> type: Direct; phase: \(word($0.phase, ["Began", "Moved", "Ended"]));"
-        + " location in window: {\($0.x), \($0.y)}; previous location in window: {0, 0}\n)}"
-    },
-  ]
+        let button = word(point.phase, ["mouseDown", "", "mouseUp"])
+        return call("mouseMove", point) + (button.isEmpty ? "" : call(button, point))
+      }
+    ways["touches.log"] = lines { "2026-06-01 \(clock($0)) Sheets[9:1] \(uitouch($0))\n" }
+    ways["events.log"] = lines { point in
+      let time = 81_223 + Double(point.time) / 1000
+      return "<UITouchesEvent: 0x6> timestamp: \(time) touches: {(\n    \(uitouch(point))\n)}\n"
+    }
+    return ways
+  }()
 
   @Test(arguments: ways.keys.sorted())
   func `the same swipe is the same gesture in every writing, named and imported`(
@@ -124,7 +142,7 @@ struct WaysTests {
   @Test func `numbers of phases are Android's where a stationary finger would move`() throws {
     let text =
       "t_ms,x,y,action\n"
-      + Self.lines { "\($0.time),\($0.x),\($0.y),\(Self.word($0.phase, ["0", "2", "3"]))" }
+      + Self.lines { "\($0.time),\($0.x),\($0.y),\(Self.word($0.phase, ["0", "2", "3"]))\n" }
     let trace = try #require(try imported(text).traces.first)
     #expect(trace.samples.last?.phase == .cancelled)
     #expect(trace.samples.dropFirst().dropLast().allSatisfy { $0.phase == .moved })
@@ -149,12 +167,12 @@ struct WaysTests {
   }
 
   @Test func `a fast flick and a shake have no place that is far off`() throws {
-    let flick = (0..<8).map {
-      "\($0 * 16),\(20 + $0 * 130),400,\($0 == 0 ? "began" : $0 == 7 ? "ended" : "moved")"
+    func row(_ step: Int, _ x: Int) -> String {
+      let phase = step == 0 ? "began" : step == 7 ? "ended" : "moved"
+      return "\(step * 16),\(x),400,\(phase)"
     }
-    let shake = (0..<8).map {
-      "\($0 * 16),\(100 + ($0 % 2) * 55),400,\($0 == 0 ? "began" : $0 == 7 ? "ended" : "moved")"
-    }
+    let flick = (0..<8).map { row($0, 20 + $0 * 130) }
+    let shake = (0..<8).map { row($0, 100 + ($0 % 2) * 55) }
     for rows in [flick, shake] {
       let text = "t_ms,x,y,phase\n" + rows.joined(separator: "\n") + "\n"
       #expect(try traces(in: text)[0].repairs.isEmpty)
@@ -223,7 +241,7 @@ struct WaysTests {
     let options = TraceImporter.Options(recipe: recipe)
     func read(_ clock: (Int) -> String) throws -> [Trace] {
       let text = Self.lines {
-        "[\(clock($0.time))][\(300 + $0.time / 16)] \($0.phase) at \($0.x),\($0.y);"
+        "[\(clock($0.time))][\(300 + $0.time / 16)] \($0.phase) at \($0.x),\($0.y);\n"
       }
       return try TraceImporter.read(
         bytes: Array(text.utf8), file: "game.log", name: "game", options: options
@@ -252,8 +270,8 @@ struct WaysTests {
 
   @Test func `recordings that a table names keep their names`() throws {
     let text =
-      "gesture,t_ms,x,y,phase\n" + Self.lines { "anna,\($0.time),\($0.x),\($0.y),\($0.phase)" }
-      + Self.lines { "ben,\($0.time),\($0.x),\($0.y),\($0.phase)" }
+      "gesture,t_ms,x,y,phase\n" + Self.lines { "anna,\($0.time),\($0.x),\($0.y),\($0.phase)\n" }
+      + Self.lines { "ben,\($0.time),\($0.x),\($0.y),\($0.phase)\n" }
     #expect(try imported(text).traces.map(\.name) == ["rec#anna", "rec#ben"])
   }
 
@@ -262,7 +280,7 @@ struct WaysTests {
       bytes: Array(
         "{\"format\": \"ours\", \"shape\": \"lines\", \"unit\": \"ms\", \"patterns\": [\"{trace} {person} {label} {time} {phase} {x} {y}\"]}"
           .utf8), file: "ours.json")
-    let text = Self.lines { "first ben cancel \($0.time) \($0.phase) \($0.x) \($0.y)" }
+    let text = Self.lines { "first ben cancel \($0.time) \($0.phase) \($0.x) \($0.y)\n" }
     let trace = try #require(
       try TraceImporter.read(
         bytes: Array(text.utf8), file: "a.log", name: "a",

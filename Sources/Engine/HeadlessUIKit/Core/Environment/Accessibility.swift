@@ -1,12 +1,19 @@
-/// Accessibility settings, all off.
+import Devices
+import Foundation
+
+/// Accessibility settings: those of the simulated system's environment, and all others off.
 public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceMotionEnabled: Bool {
+    Simulation.current.environment.contains(.reduceMotion)
+  }
   public static var isVoiceOverRunning: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
   public static var isSwitchControlRunning: Bool { false }
   public static var isBoldTextEnabled: Bool { false }
   public static var isDarkerSystemColorsEnabled: Bool { false }
-  public static var prefersCrossFadeTransitions: Bool { false }
+  public static var prefersCrossFadeTransitions: Bool {
+    Simulation.current.environment.contains(.crossFade)
+  }
 
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32

@@ -65,8 +65,10 @@ open class UIApplication: NSObject {
     completion?(false)
   }
 
-  /// The user's preferred text size; always `.large`.
-  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  /// The user's preferred text size: `.large`, or the largest if the environment has large text.
+  open var preferredContentSizeCategory: UIContentSizeCategory {
+    simulation.environment.textSize
+  }
 
   open var supportsMultipleScenes: Bool { false }
 
@@ -107,7 +109,9 @@ open class UIApplication: NSObject {
     UIWindowScene(of: .current).interfaceOrientation
   }
 
-  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    simulation.environment.layoutDirection
+  }
 
   open var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
 

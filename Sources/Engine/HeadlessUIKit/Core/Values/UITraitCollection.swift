@@ -130,9 +130,13 @@ open class UITraitCollection: NSObject {
 
   // MARK: TraitChanges
 
-  open var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open var layoutDirection: UIUserInterfaceLayoutDirection {
+    Simulation.current.environment.layoutDirection
+  }
 
-  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  open var preferredContentSizeCategory: UIContentSizeCategory {
+    Simulation.current.environment.textSize
+  }
 
   open var forceTouchCapability: UIForceTouchCapability { .unavailable }
 

@@ -731,7 +731,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
-    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    userInterfaceLayoutDirection(
+      for: attribute, relativeTo: Simulation.current.environment.layoutDirection)
   }
 
   open class func userInterfaceLayoutDirection(
@@ -739,14 +740,15 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     relativeTo layoutDirection: UIUserInterfaceLayoutDirection
   ) -> UIUserInterfaceLayoutDirection {
     switch semanticContentAttribute {
-    case .forceLeftToRight: .leftToRight
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
     case .forceRightToLeft: .rightToLeft
     default: layoutDirection
     }
   }
 
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    Self.userInterfaceLayoutDirection(
+      for: semanticContentAttribute, relativeTo: simulation.environment.layoutDirection)
   }
 
   /// Makes a first responder inside the view resign.
