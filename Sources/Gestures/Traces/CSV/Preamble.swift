@@ -190,6 +190,9 @@ extension Preamble {
       if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
         throw TraceError(file: file, line: line.number, problem: .notARate(text))
       }
+      if key == "turned", DeviceTurn(text) == nil {
+        throw TraceError(file: file, line: line.number, problem: .notATurn(text))
+      }
       if key == "environment", SystemEnvironment(text) == nil {
         throw TraceError(file: file, line: line.number, problem: .notAnEnvironment(text))
       }

@@ -55,6 +55,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case observedWord(String)
     case notASafeArea(String)
     case notAnEnvironment(String)
+    case notATurn(String)
     /// A number is outside the valid range of its column.
     case outOfRange(String, column: String, ClosedRange<Double>)
     case noOutcomes
@@ -207,6 +208,9 @@ extension TraceError.Problem: CustomStringConvertible {
         + " velocity=812,-3"
     case .notASafeArea(let text):
       "'\(quoted(text))' is not a safe area; write top, left, bottom and right, as in 59,0,34,0"
+    case .notATurn(let text):
+      "'\(quoted(text))' in 'turned'; write a time after the first touch, in seconds, and landscape or portrait, as in"
+        + " 0.2 landscape"
     case .notAnEnvironment(let text):
       "'\(quoted(text))' in 'environment'; give some of \(list(SystemSetting.allCases.map(\.rawValue)))"
     case .unknownOutcome(let text): "'\(quoted(text))' is not an outcome; use finish or cancel"

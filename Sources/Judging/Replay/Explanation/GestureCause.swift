@@ -21,7 +21,7 @@ public struct GestureCause: Hashable, Sendable {
 
   /// The codes that are used only by causes of this type.
   static let ownCodes: Set = [
-    "touch-ignored", "disabled", "several-strokes", "settled-at-stop", "page-turn", "finger-taken",
+    "touch-ignored", "turned", "disabled", "several-strokes", "settled-at-stop", "page-turn", "finger-taken",
     "prevented", "refused", "declined", "failed-itself", "touch-taken", "condition",
     "began-nothing",
     "followed-by-system", "no-recognizer",
@@ -83,7 +83,7 @@ private struct Inquiry {
   }
 
   var cause: GestureCause? {
-    ignored ?? disabled ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? page ?? contest : nil)
+    ignored ?? turned ?? disabled ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? page ?? contest : nil)
   }
 
   /// Whether the outcome needs an explanation.
@@ -113,6 +113,18 @@ private struct Inquiry {
         sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)", remedy: remedy)
     }
     return nil
+  }
+
+  /// The cause if the device was turned while the finger was down, unless the gesture did what was meant.
+  private var turned: GestureCause? {
+    guard let turn = record.trace.metadata.turn, isWrong || outcome.transition == .cancelled,
+      turn.time < record.trace.samples.last?.time ?? 0
+    else { return nil }
+    return GestureCause(
+      code: "turned",
+      sentence: "The device was turned at \(time(turn.time)), which took the finger"
+        + (outcome.transition == .cancelled ? " and cancelled the transition" : ""),
+      remedy: "nothing is to be done for the transition; see that the layout is right afterwards")
   }
 
   /// The cause if code took a recogniser away from the finger, unless the gesture did what was meant.

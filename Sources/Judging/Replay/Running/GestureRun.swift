@@ -98,7 +98,9 @@ final class GestureRun {
       keepsTouches || description.own != nil ? simulation.run { TouchAccount(simulation) } : nil
     // Clears the log, because setting up the screen is not part of the gesture.
     if description.drive != .none { simulation.log.removeAll() }
-    lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
+    let turn = trace.metadata.turn
+    lastDelivery = scene.window.play(trace.touchSamples(until: turn), delivery: device.delivery)
+    if let turn { schedule(turn) }
     if description.drive == .none { lookAtTouch() }
     guard isSelfDriven || description.drive == .none else { return }
     simulation.gestureObserver = { [unowned self] recognizer, _ in note(recognizer) }
@@ -106,6 +108,14 @@ final class GestureRun {
 
   deinit {
     simulation.tearDown()
+  }
+
+  /// Turns the device at its time, after the touches of that instant.
+  private func schedule(_ turn: DeviceTurn) {
+    let size = turn.turned(device.screen)
+    simulation.schedule(at: max(turn.time, lastDelivery)) { [weak self] in
+      self?.scene.window.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    }
   }
 
   /// Whether the scene's own interaction drives its transition.
@@ -297,13 +307,28 @@ extension GestureRun {
 }
 
 extension Trace {
-  var touchSamples: [TouchSample] {
-    samples.map { sample in
-      TouchSample(
-        time: sample.time, location: CGPoint(x: sample.x, y: sample.y),
-        phase: sample.phase.touchPhase, finger: sample.touch, dispatch: sample.dispatch,
-        force: sample.force.map { CGFloat($0) })
+  /// The touches, which the system cancels when the device is turned: our choice.
+  func touchSamples(until turn: DeviceTurn?) -> [TouchSample] {
+    guard let turn else { return samples.map(\.touchSample) }
+    var kept = samples.filter { $0.time < turn.time }
+    var last: [Int: Trace.Sample] = [:]
+    for sample in kept {
+      let isUp = sample.phase == .ended || sample.phase == .cancelled
+      last[sample.touch] = isUp ? nil : sample
     }
+    for var sample in last.sorted(by: { $0.key < $1.key }).map(\.value) {
+      (sample.time, sample.phase, sample.dispatch) = (turn.time, .cancelled, nil)
+      kept.append(sample)
+    }
+    return kept.map(\.touchSample)
+  }
+}
+
+extension Trace.Sample {
+  fileprivate var touchSample: TouchSample {
+    TouchSample(
+      time: time, location: CGPoint(x: x, y: y), phase: phase.touchPhase, finger: touch,
+      dispatch: dispatch, force: force.map { CGFloat($0) })
   }
 }
 

@@ -4,7 +4,9 @@ import HeadlessUIKit
 import Testing
 
 struct EnvironmentTests {
-  private func seen<Value>(_ words: String, _ value: () -> Value) throws -> Value {
+  private func seen<Value: Sendable>(
+    _ words: String, _ value: @MainActor @Sendable () -> Value
+  ) throws -> Value {
     let environment = try #require(SystemEnvironment(words))
     return Simulation(displayHz: 60, startingAt: 0, in: environment).run(value)
   }

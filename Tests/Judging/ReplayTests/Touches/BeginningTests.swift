@@ -9,11 +9,13 @@ import Traces
 /// Whether a gesture began anything, who drives what it began, and who took the finger away.
 struct BeginningTests {
   private func explanation(
-    of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil
+    of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil,
+    turned: String? = nil
   ) throws -> Explanation {
     let scene = try SampleScenes.named(name)
     var trace = Trace(name: "finger", samples: samples)
     trace.label = intent.map { Label(intent: $0) }
+    trace.metadata["turned"] = turned
     return Explanation(
       ReplayEngine().replay(
         trace, with: Controller.default.turned(to: scene), settings: ReplaySettings(scene: name),
@@ -103,6 +105,22 @@ struct BeginningTests {
     let swipe = FieldFinger.drag(from: (300, 400), by: (-250, 3), seconds: 0.3)
     let turned = try explanation(of: swipe, on: "field-pages-right", meaning: .finish)
     #expect(turned.outcome.decision == .finish && turned.outcome.verdict == .pass)
+  }
+
+  @Test(arguments: ["field-disabled-right", "field-anew-right", "field-alone-right"])
+  func `a device that is turned under the finger cancels what it drives, and is named`(
+    _ name: String
+  ) throws {
+    let finger = name == "field-disabled-right" ? Self.edge : Self.back
+    let turned = try explanation(of: finger, on: name, meaning: .finish, turned: "0.2 landscape")
+    #expect(turned.outcome.transition == .cancelled)
+    #expect(turned.cause?.code == "turned")
+    #expect(
+      turned.cause?.sentence
+        == "The device was turned at 0.200 s, which took the finger and cancelled the transition")
+    #expect(turned.outcome.diagnostics.allSatisfy { $0.severity != .error })
+    let late = try explanation(of: finger, on: name, meaning: .finish, turned: "5 landscape")
+    #expect(late.outcome.verdict == .pass && late.cause == nil)
   }
 
   @Test func `the system's swipe back is mirrored with its navigation`() throws {

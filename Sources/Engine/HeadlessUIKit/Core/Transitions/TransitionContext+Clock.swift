@@ -163,6 +163,20 @@ extension TransitionContext: RunningTransition {
     phase == .running && containerView.window === window
   }
 
+  func endDrag(in window: UIWindow, then body: @escaping () -> Void) -> Bool {
+    guard containerView.window === window, isUnderFinger || wasHandedOff else { return false }
+    alongside.completions.append { [simulation] _ in simulation.async(body) }
+    if isUnderFinger {
+      simulation.record("window turns")
+      if let driver = interactor as? UIPercentDrivenInteractiveTransition {
+        driver.cancel()
+      } else {
+        cancelInteractiveTransition()
+      }
+    }
+    return true
+  }
+
   func isOverdue(in window: UIWindow) -> Bool {
     isInForce(in: window) && simulation.now > startedAt + duration
       && !simulation.animations.isAnimating(below: containerView.ownLayer)

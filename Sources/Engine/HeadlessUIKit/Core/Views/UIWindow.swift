@@ -59,9 +59,14 @@ open class UIWindow: UIView {
   }
 
   /// Announces a new size to the root controller, then sets it.
+  ///
+  /// A transition that a finger drives is cancelled before, as apps report.
   private func resize(to size: CGSize, _ apply: @escaping () -> Void) {
     guard size != bounds.size, !isHidden, let rootViewController else { return apply() }
-    WindowResizing(self).run(rootViewController, to: size, apply)
+    let waits = simulation.interface.openTransitions.contains {
+      $0.endDrag(in: self) { WindowResizing(self).run(rootViewController, to: size, apply) }
+    }
+    if !waits { WindowResizing(self).run(rootViewController, to: size, apply) }
   }
 
   /// The safe area of a screen of the window's size.
@@ -346,6 +351,9 @@ protocol RunningTransition: AnyObject {
   var mayBeCaught: Bool { get }
   /// Whether the transition is in `window` and no finger drives it.
   func isInForce(in window: UIWindow) -> Bool
+  /// Cancels the transition in `window` if a finger still drives it, and calls `body` when a transition that a finger
+  /// drove has ended; returns false for any other transition.
+  func endDrag(in window: UIWindow, then body: @escaping () -> Void) -> Bool
 }
 
 /// A transition that has started and not ended.
