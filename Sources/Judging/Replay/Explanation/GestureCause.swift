@@ -21,7 +21,8 @@ public struct GestureCause: Hashable, Sendable {
 
   /// The codes that are used only by causes of this type.
   static let ownCodes: Set = [
-    "touch-ignored", "turned", "disabled", "several-strokes", "settled-at-stop", "page-turn", "finger-taken",
+    "touch-ignored", "turned", "disabled", "several-strokes", "settled-at-stop", "page-turn",
+    "finger-taken",
     "prevented", "refused", "declined", "failed-itself", "touch-taken", "condition",
     "began-nothing",
     "followed-by-system", "no-recognizer",
@@ -83,7 +84,8 @@ private struct Inquiry {
   }
 
   var cause: GestureCause? {
-    ignored ?? turned ?? disabled ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? page ?? contest : nil)
+    ignored ?? turned ?? disabled ?? diagnosed ?? strokes ?? sheet
+      ?? (isWrong ? page ?? contest : nil)
   }
 
   /// Whether the outcome needs an explanation.
