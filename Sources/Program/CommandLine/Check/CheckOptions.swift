@@ -73,6 +73,10 @@ extension CheckOptions {
     var chosen: [FindingKind: BudgetLevel] = [:]
     for text in levels {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 1, FindingKind(rawValue: parts[0]) != nil {
+        throw CommandFailure.usage(
+          "'--level \(text)': no level; write \(parts[0])=off, warn or error")
+      }
       guard parts.count == 2, let kind = FindingKind(rawValue: parts[0]) else {
         let near = parts.first.flatMap {
           nearest(to: $0, in: FindingKind.allCases.map(\.rawValue))

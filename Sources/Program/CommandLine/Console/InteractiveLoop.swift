@@ -109,6 +109,11 @@ final class InteractiveLoop {
       if shell.isWatching { _ = watch.look(at: shell.session) }
       switch editor.next(prompt: prompt) {
       case .line(let text):
+        if hasAsked, let leaves = Self.answer(text) {
+          if leaves { return }
+          hasAsked = false
+          continue
+        }
         if try accept(text) {
           if mayLeave() { return }
         } else {
@@ -124,6 +129,15 @@ final class InteractiveLoop {
         shell.leave(journal)
         throw ExitCode(128 + number)
       }
+    }
+  }
+
+  /// Whether a line after the warning about unsaved changes says yes or no; nil for any other line, which is a command.
+  private static func answer(_ text: String) -> Bool? {
+    switch text.trimmingCharacters(in: .whitespaces).lowercased() {
+    case "y", "yes": true
+    case "n", "no": false
+    default: nil
     }
   }
 
