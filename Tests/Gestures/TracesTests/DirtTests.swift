@@ -162,7 +162,8 @@ struct DirtTests {
     #expect(
       Set(Dirt.allCases).subtracting(tested) == [
         .notUTF8, .intentConflict, .unreadableLine, .eventsDropped, .unitDoubtful, .upMoved,
-        .thinned, .clockJump, .strokes, .labelOfStrokes, .fractions, .differences,
+        .thinned, .clockJump, .strokes, .labelOfStrokes, .fractions, .differences, .pixels,
+        .spike,
       ])
   }
 

@@ -10,7 +10,7 @@ struct TraceErrorTests {
     (
       "42,touchdown,424,93,1645055705029\n",
       "swipe.csv:1: '42,touchdown,424,93,1645055705029' where the header should be; "
-        + "start with a header such as t_ms,x,y,phase"
+        + "start with a header such as t_ms,x,y,phase, or describe it to 'panlab import'"
     ),
     (
       "t,x,phase\n0,1,up\n",

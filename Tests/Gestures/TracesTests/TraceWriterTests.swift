@@ -139,11 +139,19 @@ extension RandomGenerator {
     let hasForce = Bool.random(using: &self)
     var samples: [Trace.Sample] = []
     var time = 0.0
+    var places: [Int: (x: Double, y: Double)] = [:]
     func add(_ touch: Int, _ phase: Trace.Phase, _ generator: inout Self) {
+      // A finger goes at most 40 pt at a time: farther off and back would be an error of the recorder.
+      func next(_ last: Double?, _ range: ClosedRange<Double>) -> Double {
+        let step = Double.random(in: -28...28, using: &generator)
+        return last.map { min(max($0 + step, range.lowerBound), range.upperBound) }
+          ?? Double.random(in: range, using: &generator)
+      }
+      let place = (next(places[touch]?.x, -10...400), next(places[touch]?.y, 1...900))
+      places[touch] = place
       samples.append(
         Trace.Sample(
-          time: time, x: Double.random(in: -10...400, using: &generator),
-          y: Double.random(in: 1...900, using: &generator), phase: phase, touch: touch,
+          time: time, x: place.0, y: place.1, phase: phase, touch: touch,
           dispatch: hasDispatch ? time + 0.03 : nil,
           force: hasForce && Bool.random(using: &generator) ? 0.1 + Double(touch) : nil))
       time += Double.random(in: 0.001...0.02, using: &generator)

@@ -141,7 +141,7 @@ struct RecorderGaps {
     // multiple of the panel's own interval. Other intervals show that the recorder omitted moves.
     let isIrregular =
       isSeldom
-      && (2...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
+      && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
     if let end = uneven ?? stop ?? (isPaced || isIrregular ? up : nil), pauses.isEmpty, !isShort {
       unevenEnd = unevenEnd ?? contact[end]
     }

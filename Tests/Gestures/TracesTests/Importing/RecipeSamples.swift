@@ -42,6 +42,14 @@ enum RecipeSamples {
       }
     ),
     (
+      "uitouch",
+      lines { report in
+        "<UITouchesEvent: 0x6> timestamp: \(report.seconds(after: 7000)) touches: {(\n"
+          + "  <UITouch: 0x15a> type: Direct; phase: \(report.word("Began", "Moved", "Ended")); is pointer: NO;"
+          + " location in window: {\(report.x), \(report.y)}; previous location in window: {0, 0}\n)}"
+      }
+    ),
+    (
       "android-shell",
       lines { report in
         "\(report.seconds(after: 7000)) input motionevent \(report.word("DOWN", "MOVE", "UP")) \(report.x) \(report.y)"

@@ -12,7 +12,7 @@ struct TraceImporterTests {
     let trace = try #require(result.traces.first)
     #expect(result.traces.count == 1)
     #expect(trace.name == "rec")
-    #expect(trace.repairs.isEmpty)
+    #expect(trace.repairs.map(\.code) == (format == .flutter ? ["pixels"] : []))
     // The CSV has no pressure and no delivery times, so they are not compared.
     let bare = trace.samples.map {
       Trace.Sample(time: $0.time, x: $0.x, y: $0.y, phase: $0.phase, touch: $0.touch)

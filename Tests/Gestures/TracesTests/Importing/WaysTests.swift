@@ -235,7 +235,7 @@ struct WaysTests {
   @Test func `a clock that cannot be read is an error, never another number`() throws {
     let recipe = try Recipe(
       bytes: Array(
-        "{\"format\": \"game\", \"shape\": \"lines\", \"patterns\": [\"[{time}]*{phase} at {x},{y};\"]}"
+        "{\"format\": \"game\", \"shape\": \"lines\", \"patterns\": [\"[{time}]* {phase} at {x},{y};\"]}"
           .utf8),
       file: "game.json")
     let options = TraceImporter.Options(recipe: recipe)

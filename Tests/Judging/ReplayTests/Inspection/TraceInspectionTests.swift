@@ -97,7 +97,7 @@ struct TraceInspectionTests {
     #expect(
       limits.read("gap=0")
         == "no such limit; use samples=N, interval=MS, jitter=MS, gaps=N, repairs=N, contacts=N, jumps=N,"
-        + " up-moved=PT, quality=distance|velocity, scene=yes")
+        + " spikes=N, up-moved=PT, quality=distance|velocity, scene=yes")
     #expect(
       limits.read("quality=good")
         == "not a value of this limit; write it like quality=distance|velocity")
