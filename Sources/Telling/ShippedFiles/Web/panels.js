@@ -90,6 +90,14 @@ const number = (value, unit) => Math.abs(value) >= 1e15 ? String(value)
 const quantity = (value, unit, isSigned = false) =>
   (isSigned && value > 0 ? "+" : "") + number(value, unit) + (unit === "" ? "" : ` ${unit}`);
 
+/** Why a gesture was decided so: the clause that decided, whether it was met, and by how much. */
+const reasonOf = ({ text, margin, unit, answer }) => {
+  if (text === null) return "";
+  if (margin === null || answer === null || answer.clause === null || answer.release === null) return `: ${text}`;
+  if (Math.abs(margin) < 5e-10) return `: ${text}, exactly at its threshold`;
+  return `: ${text} ${margin > 0 ? "met" : "missed"} by ${quantity(Math.abs(margin), unit)}`;
+};
+
 const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
 const verdicts = { pass: "pass ✓", fail: "FAIL ✗", unlabelled: "not judged" };
 
@@ -225,20 +233,19 @@ class GestureList {
   }
 
   fillRow(row, index, isFlipped) {
-    const { decision, verdict, margin, unit } = this.state.setup.outcomes[index];
+    const outcome = this.state.setup.outcomes[index];
+    const { decision, verdict, margin, text } = outcome;
     const { intent } = this.state.setup.gestures[index];
     row.classList.toggle("fail", verdict === "fail");
     row.classList.toggle("flipped", isFlipped);
     row.setAttribute("aria-selected", index === this.state.selected);
     const [, , what, mark] = row.children;
-    const { answer, text } = this.state.setup.outcomes[index];
     const proposed = this.state.proposal?.turned.has(index) ? this.state.proposal.outcomes[index].decision : null;
     // During a drag most rows do not change.
     const told = [decision, verdict, margin, text, intent, isFlipped, proposed].join();
     if (row.told === told) return;
     row.told = told;
-    const because = margin === null || answer !== null && answer.clause === null ? text === null ? "" : `: ${text}`
-      : ` by ${quantity(margin, unit, true)}`;
+    const because = reasonOf(outcome);
     const [ending, words] = what.childNodes;
     ending.className = toneOf(decision);
     say(ending, decision);
@@ -345,8 +352,7 @@ const showCard = (state, { way }) => {
   }
   const [name, words, rule, flips, handoff] = parts;
   say(name, gesture.name);
-  const because = outcome.text === null ? "" : outcome.answer?.release === null || outcome.answer === null
-    ? `: ${outcome.text}` : ` by ${quantity(outcome.margin, outcome.unit, true)}${outcome.answer.place}`;
+  const because = reasonOf(outcome);
   const start = setup.controller.stops[gesture.start];
   const reference = state.reference?.[state.selected];
   const differs = reference && reference.decision !== outcome.decision;
