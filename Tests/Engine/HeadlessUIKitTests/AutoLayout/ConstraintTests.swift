@@ -37,6 +37,27 @@ struct ConstraintTests {
     #expect(rig.diagnostics == [])
   }
 
+  @Test(arguments: [NSLayoutConstraint.Attribute.width, .height, .notAnAttribute])
+  func `without a second item a length is the constant, whatever the second attribute is`(
+    _ attribute: NSLayoutConstraint.Attribute
+  ) {
+    let a = rig.view()
+    rig.activate {
+      [
+        NSLayoutConstraint(
+          item: a, attribute: .width, relatedBy: .equal, toItem: nil, attribute: attribute,
+          multiplier: 1, constant: 280),
+        NSLayoutConstraint(
+          item: a, attribute: .height, relatedBy: .equal, toItem: nil, attribute: attribute,
+          multiplier: 1, constant: 30),
+        a.leadingAnchor.constraint(equalTo: rig.root.leadingAnchor),
+        a.topAnchor.constraint(equalTo: rig.root.topAnchor),
+      ]
+    }
+    #expect(a.frame == rect(0, 0, 280, 30))
+    #expect(rig.diagnostics == [])
+  }
+
   @Test func `constraints by item, with margins, mean the same as anchors`() {
     let view = rig.view()
     rig.activate {

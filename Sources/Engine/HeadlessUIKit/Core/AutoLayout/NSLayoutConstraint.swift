@@ -95,13 +95,15 @@ open class NSLayoutConstraint: NSObject {
     self.init(nil, .notAnAttribute, .equal, nil, .notAnAttribute, 1, 0)
   }
 
+  /// Creates a constraint; without a second item its attribute says nothing, and the first is the constant.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
     self.init(
       (view1 as? any AnchorOwner)?.layoutReference, attr1, relation,
-      (view2 as? any AnchorOwner)?.layoutReference, attr2, multiplier, c)
+      (view2 as? any AnchorOwner)?.layoutReference, view2 == nil ? .notAnAttribute : attr2,
+      multiplier, c)
   }
 
   /// Whether the constraint is in effect; the nearest common ancestor of its items then owns it.
