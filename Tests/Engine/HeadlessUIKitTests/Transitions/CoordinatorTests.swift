@@ -42,6 +42,74 @@ struct CoordinatorTests {
     #expect(order == ["ended \(finishes)", "completion \(!finishes)"])
   }
 
+  /// Every request of a stack, in every callback of a push's end.
+  @Test(
+    arguments: ["completion", "didAppear", "didShow"], ["pop", "popTo", "popToRoot", "push", "set"])
+  func `the end of a transition is an end for every request`(callback: String, request: String) {
+    final class Screen: UIViewController {
+      var whenAppeared: () -> Void = {}
+      override func viewDidAppear(_ animated: Bool) { whenAppeared() }
+    }
+    final class Delegate: NSObject, UINavigationControllerDelegate {
+      var whenShown: () -> Void = {}
+      func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController,
+        animated: Bool
+      ) {
+        whenShown()
+      }
+    }
+    let simulation = Simulation()
+    let (root, middle, top, other) = simulation.run {
+      (UIViewController(), UIViewController(), Screen(), UIViewController())
+    }
+    let delegate = Delegate()
+    var asks = 0
+    let navigation = simulation.run {
+      let navigation = UINavigationController(rootViewController: root)
+      navigation.viewControllers = [root, middle]
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+      return navigation
+    }
+    simulation.runUntilIdle()
+    func ask() {
+      asks += 1
+      guard asks == 1 else { return }
+      switch request {
+      case "pop": navigation.popViewController(animated: true)
+      case "popTo": navigation.popToViewController(middle, animated: true)
+      case "popToRoot": navigation.popToRootViewController(animated: true)
+      case "push": navigation.pushViewController(other, animated: true)
+      default: navigation.setViewControllers([root, other], animated: true)
+      }
+    }
+    simulation.run {
+      navigation.delegate = delegate
+      switch callback {
+      case "didAppear": top.whenAppeared = ask
+      case "didShow": delegate.whenShown = ask
+      default: break
+      }
+      navigation.pushViewController(top, animated: true)
+      if callback == "completion" {
+        navigation.transitionCoordinator?.animate(alongsideTransition: nil) { _ in ask() }
+      }
+    }
+    simulation.runUntilIdle()
+    let expected: [UIViewController] =
+      switch request {
+      case "pop", "popTo": [root, middle]
+      case "popToRoot": [root]
+      case "push": [root, middle, top, other]
+      default: [root, other]
+      }
+    #expect(navigation.viewControllers == expected)
+    #expect(navigation.topViewController?.viewIfLoaded?.window != nil)
+    #expect(simulation.diagnostics.isEmpty)
+  }
+
   @Test func `a change of the interaction is told when there is one, and only then`() {
     let rig = ModalRig(.overFullScreen)
     (rig.isInteractive, rig.isInterruptible) = (true, true)

@@ -48,6 +48,38 @@ struct SheetDetentTests {
     #expect(rig.root.presentedViewController == nil && rig.simulation.diagnostics.isEmpty)
   }
 
+  @Test func `what the screen on top of a presented navigation says of a swipe counts`() {
+    let simulation = Simulation()
+    let root = simulation.run { UIViewController() }
+    let (below, form) = simulation.run { (UIViewController(), UIViewController()) }
+    let navigation = simulation.run {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+      let navigation = UINavigationController(rootViewController: below)
+      navigation.pushViewController(form, animated: false)
+      root.present(navigation, animated: false)
+      return navigation
+    }
+    simulation.runUntilIdle()
+    func swipe() {
+      let touches = (0...12).map { step in
+        TouchSample(
+          time: Double(step) * 0.016, location: CGPoint(x: 200, y: 80 + step * 55),
+          phase: step == 0 ? .began : step == 12 ? .ended : .moved)
+      }
+      _ = simulation.run { root.view.window?.play(touches, delivery: .sample) }
+      simulation.runUntilIdle()
+    }
+    simulation.run { form.isModalInPresentation = true }
+    swipe()
+    #expect(root.presentedViewController === navigation)
+    // A screen that is not shown is not asked.
+    simulation.run { (form.isModalInPresentation, below.isModalInPresentation) = (false, true) }
+    swipe()
+    #expect(root.presentedViewController == nil)
+  }
+
   @Test func `what is behind is dimmed, and undimmed ones let touches through`() {
     let rig = SheetRig()
     var taps = 0

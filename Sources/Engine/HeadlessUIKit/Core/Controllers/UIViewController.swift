@@ -60,6 +60,15 @@ open class UIViewController: UIResponder {
   open var providesPresentationContextTransitionStyle = false
   /// Whether swipes cannot dismiss this controller.
   open var isModalInPresentation = false
+
+  /// Whether the controller, or a child whose view is on the screen, keeps a swipe from dismissing it.
+  ///
+  /// Apple's sample for disabling the swipe sets the property of the child of a navigation controller; that other
+  /// containers ask their children too is inferred.
+  var refusesSwipe: Bool {
+    isModalInPresentation
+      || children.contains { $0.viewIfLoaded?.window != nil && $0.refusesSwipe }
+  }
   /// Whether this controller, while presented, controls the status bar even if its view does not cover the whole
   /// screen.
   open var modalPresentationCapturesStatusBarAppearance = false

@@ -184,12 +184,18 @@ open class UINavigationController: UIViewController {
 
   private func pop(to index: Int, animated: Bool) -> [UIViewController]? {
     guard index >= 0, index + 1 < stack.count else { return nil }
-    guard !isBusy, queue.isEmpty else {
+    let isEnding = transition?.phase == .ended && !pendingIsAnimated && presentationAbove == nil
+    guard isEnding || !isBusy, queue.isEmpty else {
       simulation.report(.twoTransitions, logName)
       return nil
     }
-    let popped = Array(stack[(index + 1)...])
-    change(to: Array(stack[...index]), .pop, animated: animated)
+    let (left, popped) = (Array(stack[...index]), Array(stack[(index + 1)...]))
+    // In the callbacks of a transition's end, such as its coordinator's completion, the change follows them.
+    if isEnding {
+      queue.append { [self] in change(to: left, .pop, animated: animated) }
+    } else {
+      change(to: left, .pop, animated: animated)
+    }
     return popped
   }
 

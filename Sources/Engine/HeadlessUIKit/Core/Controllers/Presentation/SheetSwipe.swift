@@ -145,7 +145,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     let delegate = controller.delegate
     let presented = controller.presentedViewController
     let mayDismiss =
-      !presented.isModalInPresentation
+      !presented.refusesSwipe
       && delegate?.presentationControllerShouldDismiss(controller) ?? true
     guard mayDismiss else {
       delegate?.presentationControllerDidAttemptToDismiss(controller)
