@@ -8,7 +8,7 @@ extension UIView {
     let oldWindow = view.window
     let newWindow = window
     let oldParent = view.parentView
-    if oldWindow != nil, oldWindow !== newWindow { view.endFirstResponder() }
+    if let oldWindow, oldWindow !== newWindow { view.willLeave(oldWindow) }
     oldParent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.announceWindow(newWindow, with: view) }
@@ -110,10 +110,16 @@ extension UIView {
 }
 
 extension UIView {
+  /// Ends what depends on the view's being in its window: touches and the first responder.
+  func willLeave(_ window: UIWindow) {
+    window.touches?.viewWillLeave(self)
+    endFirstResponder()
+  }
+
   /// Makes the first responder resign if it belongs to this view, which is about to leave its window.
   ///
   /// A refusal is ignored.
-  func endFirstResponder() {
+  private func endFirstResponder() {
     guard let responder = simulation.interface.firstResponder,
       let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,
       view.isDescendant(of: self)

@@ -283,7 +283,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open func removeFromSuperview() {
     guard let parent = parentView else { return }
     let oldWindow = window
-    if oldWindow != nil { endFirstResponder() }
+    if let oldWindow { willLeave(oldWindow) }
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if oldWindow != nil { announceWindow(nil, with: self) }

@@ -156,6 +156,10 @@ protocol WindowTouches: AnyObject {
   /// Forgets the current fingers and recognisers at the end of a run.
   func forgetTouches()
   func windowWillGo()
+  /// Cancels the touches of a view and its subviews, which leave the window.
+  ///
+  /// - Source: `touchesCancelled(_:with:)` of UIResponder.
+  func viewWillLeave(_ view: UIView)
 }
 
 /// The windows of a simulation, and the state of its interface.

@@ -34,6 +34,27 @@ final class TouchDispatcher: WindowTouches {
 
   func windowWillGo() { window = nil }
 
+  /// Cancels the touches of a view and its subviews, and what scroll views among them do with a finger.
+  ///
+  /// Other recognisers of the view go on until their fingers are up: what UIKit does with them is not documented.
+  func viewWillLeave(_ view: UIView) {
+    guard hasFingers || !withheld.isEmpty else { return }
+    for touch in fingers + withheld {
+      guard let touched = touch.view, touch.viewState != .over, touched.isDescendant(of: view)
+      else { continue }
+      let hadBegun = touch.viewState == .begun
+      touch.viewState = .over
+      arbiter.account?.note(touched, .touchCancelled(by: nil), finger: touch.finger)
+      if hadBegun { touched.touchesCancelled([touch], with: lastEvent) }
+    }
+    for recognizer in arbiter.participants
+    where !recognizer.storedState.isFinal && recognizer.view is UIScrollView
+      && recognizer.view?.isDescendant(of: view) == true
+    {
+      arbiter.abandon(recognizer, .removed)
+    }
+  }
+
   func forgetTouches() {
     arbiter.dismissAll()
     fingers = []
