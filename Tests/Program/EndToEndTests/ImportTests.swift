@@ -142,8 +142,8 @@ import Testing
     let run = try Panlab.run(["inspect", "out", "--limit", "samples=9"], in: folder)
     #expect(
       run.output == """
-        trace      duration (s)  samples  interval (ms)  jitter (ms)  longest (ms)  gaps  repairs  hold (ms)  peak (pt/s)  release (pt/s)  travel (pt)  direction  times      contacts  jumps  up moved (pt)  scale  scene  quality
-        out/swipe         0.058        5           17.0          0.3          17.0     0        0       25.0       5294.1          5294.1        240.0  right      ms, named         1      0            0.0  1      yes    good for velocity rules
+        trace      duration (s)  samples  interval (ms)  jitter (ms)  longest (ms)  gaps  repairs  hold (ms)  peak (pt/s)  release (pt/s)  travel (pt)  direction  times      contacts  jumps  spikes  up moved (pt)  scale  scene  quality
+        out/swipe         0.058        5           17.0          0.3          17.0     0        0       25.0       5294.1          5294.1        240.0  right      ms, named         1      0       0            0.0  1      yes    good for velocity rules
         1 trace; medians: 0.058 s, 5 samples, 17.0 ms apart, travel 240.0 pt, peak 5294.1 pt/s, release 5294.1 pt/s
         out/swipe: 5 samples; at least 9 asked
 

@@ -83,7 +83,7 @@ final class TraceStream<Results: TraceResults>: TraceSink {
 
   func join(_ file: consuming Portion) {
     // Traces that wait come before the file's results.
-    if all.chosen == 0 {
+    if all.found == 0 {
       all = file
     } else {
       all.found += file.found
