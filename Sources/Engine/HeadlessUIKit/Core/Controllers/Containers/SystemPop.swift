@@ -23,7 +23,13 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     super.init(target: nil, action: nil)
     edges = .left
     driver.isOfSystem = true
+    delegate = systemDelegate
   }
+
+  /// The delegate that the recogniser has until the app sets another, or none.
+  ///
+  /// *Observed:* apps set it to nil to keep the swipe beside a hidden bar, and proxies ask it what it would answer.
+  private lazy var systemDelegate = SystemPopDelegate(of: container)
 
   override var mayReceive: Bool {
     edges = isMirrored ? .right : .left
@@ -34,7 +40,7 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
   private var isMirrored: Bool { navigation?.view.isMirrored ?? false }
 
   override func mayBegin() -> Bool {
-    navigation?.allowsSwipe(withDelegate: delegate != nil) == true
+    navigation?.allowsSwipe(withDelegate: delegate !== systemDelegate) == true
   }
 
   override func sendActions() {
@@ -59,6 +65,19 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
       state == .ended && carried > width / 2 ? driver.finish() : driver.cancel()
     case .possible, .failed: break
     }
+  }
+}
+
+/// Answers for the system whether the swipe back may begin.
+private final class SystemPopDelegate: NSObject, UIGestureRecognizerDelegate {
+  private let container: NavigationContainerView
+
+  init(of container: NavigationContainerView) { self.container = container }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    // As the recogniser's own delegate it has nothing to add: the recogniser has asked already.
+    gestureRecognizer.delegate === self
+      || container.navigation?.allowsSwipe(withDelegate: false) == true
   }
 }
 

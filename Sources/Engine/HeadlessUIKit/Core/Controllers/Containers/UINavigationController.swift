@@ -220,8 +220,9 @@ open class UINavigationController: UIViewController {
   ///
   /// The swipe is disabled by a hidden navigation bar and by a replaced back button. It is also disabled if the
   /// navigation controller's delegate implements `navigationController(_:animationControllerFor:from:to:)`, even if
-  /// this method returns nil for a pop. If the app sets the recogniser's delegate, the swipe is enabled in all these
-  /// cases, unless the method returns an animator for the pop.
+  /// this method returns nil for a pop. If the app sets the recogniser's delegate, which is an object of the system
+  /// before, to another or to nil, the swipe is enabled in all these cases, unless the method returns an animator for
+  /// the pop.
   ///
   /// *Observed:* in apps, on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens
   /// #3173.
@@ -243,7 +244,7 @@ open class UINavigationController: UIViewController {
 
   /// Returns whether a swipe back with the system's animation may begin.
   ///
-  /// `hasDelegate` says whether the app has set the swipe recogniser's delegate.
+  /// `hasDelegate` says whether the app has set the swipe recogniser's delegate, to another or to nil.
   func allowsSwipe(withDelegate hasDelegate: Bool) -> Bool {
     guard canSwipeBack, let from = stack.last else { return false }
     var isTaken = isNavigationBarHidden
