@@ -46,7 +46,8 @@ struct SystemPopTests {
     #expect(rig.simulation.diagnostics == [])
   }
 
-  @Test func `the swipe has a delegate of the system, which a proxy may ask and an app may remove`() {
+  @Test func `the swipe has a delegate of the system, which a proxy may ask and an app may remove`()
+  {
     final class Proxy: NSObject, UIGestureRecognizerDelegate {
       weak var original: (any UIGestureRecognizerDelegate)?
       func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
