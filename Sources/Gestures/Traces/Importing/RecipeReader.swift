@@ -152,6 +152,7 @@ struct RecipeReader {
     }
     var places: [String: (x: Double, y: Double)] = [:]
     var fingers: [String: (x: Double, y: Double, time: DecimalNumber)] = [:]
+    var unknown: Set<String> = []
     for record in records {
       let key = record.finger
       guard let time = record.time else {
@@ -161,6 +162,7 @@ struct RecipeReader {
       }
       guard var phase = hasWords ? words.given(record.phase) ?? words.phase(record.phase) : .moved
       else {
+        if record.x != nil { unknown.insert(record.phase) }
         continue
       }
       if !hasWords, let last = fingers[key], time.minus(last.time) > PhaseGaps.longest {
@@ -192,6 +194,9 @@ struct RecipeReader {
       fingers[key] = isUp ? nil : (x, y, time)
     }
     if !hasWords { recording.endContacts() }
+    if recording.contacts.isEmpty, !unknown.isEmpty {
+      throw TraceError(file: findings.file, problem: .unknownPhases(unknown.sorted()))
+    }
   }
 
   private func add(

@@ -71,6 +71,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTouches(RecordingFormat)
     case positionNotFinite
     case timesTooFarApart
+    /// No touch has a phase that is known; the value has the words.
+    case unknownPhases([String])
     /// A line has a clock time in a form that is not known.
     case unknownClock(String)
     /// Times have no unit, and their intervals do not show which unit is meant.
@@ -240,6 +242,9 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unitOpen(let evidence):
       "\(evidence.question); say import --unit \(evidence.readings[0].unit.rawValue), or name the column"
         + " t_\(evidence.readings[0].unit.rawValue)"
+    case .unknownPhases(let words):
+      "phases \(list(words)) are none that is known; say which is which, as in import --phase"
+        + " \(quoted(words.first ?? "0"))=began"
     case .unknownClock(let text):
       "'\(quoted(text))' is no time that can be read; write it like 2026-06-01 10:02:03.100, or take another time in"
         + " the recipe's pattern"

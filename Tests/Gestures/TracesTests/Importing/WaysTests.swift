@@ -275,6 +275,18 @@ struct WaysTests {
     #expect(try imported(text).traces.map(\.name) == ["rec#anna", "rec#ben"])
   }
 
+  @Test func `phases of which none is known are named`() throws {
+    let text = Self.lines {
+      "{\"t_ms\": \($0.time), \"x\": \($0.x), \"y\": \($0.y), \"phase\": \"plop\"}\n"
+    }
+    #expect {
+      try imported(text)
+    } throws: { error in
+      "\(error)"
+        == "rec.txt: phases plop are none that is known; say which is which, as in import --phase plop=began"
+    }
+  }
+
   @Test func `a recipe takes recording, person and label from a line`() throws {
     let recipe = try Recipe(
       bytes: Array(
