@@ -81,7 +81,9 @@ package struct TextTable {
   package var text: String {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }
-    let lines = visibleLines
+    // Lazy, because a table may have a million rows.
+    let lines = (hasHeadings ? [columns.map(\.header)] + rows : rows).lazy
+      .map { $0.map(VisibleText.line) }
     var widths = [Int](repeating: 0, count: columns.count)
     for line in lines {
       for column in widths.indices {

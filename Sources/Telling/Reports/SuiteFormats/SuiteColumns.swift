@@ -29,8 +29,14 @@ extension Column where Row == CheckedGroup {
 
 /// A trace whose decision differs from its label.
 struct Miss {
-  let group: CheckedGroup
-  let trace: CheckedTrace
+  /// All groups, which every miss shares, and the places of the trace's group and of the trace in it: there may be very
+  /// many misses.
+  fileprivate let groups: [CheckedGroup]
+  fileprivate let place: Int
+  fileprivate let index: Int
+
+  var group: CheckedGroup { groups[place] }
+  var trace: CheckedTrace { groups[place].traces[index] }
 
   /// What was meant, what happened, the reason and its margin, and the place of the label or, without a label, of the
   /// recording.
@@ -48,9 +54,9 @@ struct Miss {
 extension SuiteReport {
   /// The traces that were not decided as meant, in groups where that counts.
   var misses: [Miss] {
-    groups.filter { $0.labelLevel != .off }.flatMap { group in
-      group.traces.indices.filter { group.traces[$0].outcome.verdict == .fail }
-        .map { Miss(group: group, trace: group.traces[$0]) }
+    groups.indices.filter { groups[$0].labelLevel != .off }.flatMap { place in
+      groups[place].traces.indices.filter { groups[place].traces[$0].outcome.verdict == .fail }
+        .map { Miss(groups: groups, place: place, index: $0) }
     }
   }
 }

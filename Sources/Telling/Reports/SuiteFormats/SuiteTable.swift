@@ -93,8 +93,9 @@ public struct SuiteTable {
       .words(Self.level("not as meant")) { $0.group.labelLevel.rawValue },
       .words("trace") { $0.trace.outcome.trace },
     ]
-    let errors = report.misses.filter { $0.group.labelLevel == .error }
-    let rows = errors + report.misses.filter { $0.group.labelLevel != .error }
+    let all = report.misses
+    let rows =
+      all.filter { $0.group.labelLevel == .error } + all.filter { $0.group.labelLevel != .error }
     return rows.isEmpty ? [] : [.table(TextTable(columns + Miss.columns(reason: "rule"), rows))]
   }
 
