@@ -65,14 +65,15 @@ struct CoordinatorTests {
     }
     let delegate = Delegate()
     var asks = 0
-    let navigation = simulation.run {
+    let (navigation, window) = simulation.run {
       let navigation = UINavigationController(rootViewController: root)
       navigation.viewControllers = [root, middle]
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       window.rootViewController = navigation
       window.makeKeyAndVisible()
-      return navigation
+      return (navigation, window)
     }
+    defer { withExtendedLifetime(window) {} }
     simulation.runUntilIdle()
     func ask() {
       asks += 1

@@ -52,14 +52,14 @@ struct SheetDetentTests {
     let simulation = Simulation()
     let root = simulation.run { UIViewController() }
     let (below, form) = simulation.run { (UIViewController(), UIViewController()) }
-    let navigation = simulation.run {
+    let (navigation, window) = simulation.run {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
       window.rootViewController = root
       window.makeKeyAndVisible()
       let navigation = UINavigationController(rootViewController: below)
       navigation.pushViewController(form, animated: false)
       root.present(navigation, animated: false)
-      return navigation
+      return (navigation, window)
     }
     simulation.runUntilIdle()
     func swipe() {
@@ -68,7 +68,7 @@ struct SheetDetentTests {
           time: Double(step) * 0.016, location: CGPoint(x: 200, y: 80 + step * 55),
           phase: step == 0 ? .began : step == 12 ? .ended : .moved)
       }
-      _ = simulation.run { root.view.window?.play(touches, delivery: .sample) }
+      window.play(touches, delivery: .sample)
       simulation.runUntilIdle()
     }
     simulation.run { form.isModalInPresentation = true }
