@@ -1,5 +1,6 @@
 package import Controllers
 import MotionMath
+public import Replay
 import Rules
 import Traces
 
@@ -66,6 +67,16 @@ public struct Interval95: Hashable, Sendable {
     let factor = fit.parameters > 2 ? 1.15 : 1
     let ends = (gain - (gain - lower) * factor + move, gain + (upper - gain) * factor + move)
     return Interval95(self, max(min(ends.0, gain), -1), min(ends.1, 1))
+  }
+
+  /// The interval with both ends multiplied, to turn shares of the greatest cost into costs.
+  fileprivate func times(_ factor: Double) -> Interval95 {
+    Interval95(self, lower * factor, upper * factor)
+  }
+
+  /// The interval of a mean cost, given this interval of its distance from the greatest cost as a share of that.
+  fileprivate func costs(_ greatest: Double) -> Interval95 {
+    Interval95(self, (1 - upper) * greatest, (1 - lower) * greatest)
   }
 
   private init(_ interval: Interval95, _ lower: Double, _ upper: Double) {
@@ -229,9 +240,11 @@ struct FittedValues {
 
 /// A comparison of two controllers on the same gestures.
 ///
-/// Contains the share of gestures that each controller decides as intended, and the second controller's gain over the
-/// first.
+/// Contains the share of gestures that each controller decides as intended, or with ``JudgedQuantity/cost`` the mean cost
+/// of a gesture under each, and the second controller's gain over the first.
 public struct AgreementComparison: Hashable, Sendable {
+  /// What is compared.
+  public let quantity: JudgedQuantity
   /// The number of judged gestures, of their groups, and of the groups with a name, which are people.
   package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
@@ -249,8 +262,9 @@ public struct AgreementComparison: Hashable, Sendable {
   /// there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
-  /// The tuned controller's share of right gestures minus the starting controller's share.
-  public var gain: Double { tuned - start }
+  /// The tuned controller's share of right gestures minus the starting controller's share, or the starting controller's
+  /// cost minus the tuned one's: positive if the tuned controller is better.
+  public var gain: Double { quantity == .cost ? start - tuned : tuned - start }
 
   /// Whether the gain, or the loss, is statistically significant.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
@@ -268,6 +282,8 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// The standard deviation of people's gains, and the mean number of gestures per person.
   private let deviation, each: Double
+  /// The share of gestures whose judgement differs at all.
+  private let changedGestures: Double
 
   /// The number of people needed to detect a gain with a probability of 80 %.
   package func people(telling gain: Double) -> Int {
@@ -294,11 +310,55 @@ public struct AgreementComparison: Hashable, Sendable {
       fit: fit)
   }
 
+  /// Compares what the judged gestures cost, each for its own weight of 1, under two controllers; positive gains are
+  /// savings.
+  ///
+  /// Costs are compared as shares of the greatest cost, so that the intervals of shares hold for them too.
+  ///
+  /// - Parameters:
+  ///   - weights: The weight of each gesture.
+  ///   - groups: The group of each gesture.
+  ///   - before: The cost of each gesture under the starting controller.
+  ///   - after: The cost of each gesture under the tuned controller.
+  ///   - fit: How the values fit that were chosen with everyone; its share is their mean cost. Nil if the second
+  ///     controller itself was judged.
+  init(
+    weights: [Double], groups: GroupIndex, cost before: [Double], with after: [Double],
+    fit: FittedValues? = nil
+  ) {
+    let greatest = max((before + after).max() ?? 0, 1e-9)
+    func shares(_ costs: [Double]) -> [Double] { costs.map { 1 - $0 / greatest } }
+    let shares = AgreementComparison(
+      weights: weights, groups: groups, start: shares(before), tuned: shares(after),
+      fit: fit.map { FittedValues(share: 1 - $0.share / greatest, parameters: $0.parameters) })
+    self.init(shares, costing: greatest)
+  }
+
+  /// The comparison of costs whose shares of the greatest cost are compared in `shares`.
+  private init(_ shares: AgreementComparison, costing greatest: Double) {
+    quantity = .cost
+    (gestures, groups, named) = (shares.gestures, shares.groups, shares.named)
+    (start, tuned) = ((1 - shares.start) * greatest, (1 - shares.tuned) * greatest)
+    interval = shares.interval.costs(greatest)
+    gainInterval = shares.gainInterval.map { $0.times(greatest) }
+    (deviation, each) = (shares.deviation * greatest, shares.each)
+    peopleNeeded = gainInterval.flatMap { interval in
+      interval.excludesZero
+        ? nil
+        : PeopleNeeded(
+          deviation: shares.deviation * greatest, people: shares.groups, each: shares.each)
+    }
+    spread = shares.spread.map { $0.times(greatest) }
+    changed = shares.changedGestures
+    changedGestures = changed
+  }
+
   /// Compares judged gestures, each with its weight and group.
   init(
     weights: [Double], groups index: GroupIndex, start before: [Double], tuned after: [Double],
     fit: FittedValues? = nil
   ) {
+    quantity = .agreement
     gestures = weights.count
     groups = index.count
     named = index.names.count { !Grouping.isUnnamed($0) }
@@ -312,6 +372,7 @@ public struct AgreementComparison: Hashable, Sendable {
     gainInterval = gain
     spread = GainSpread(changes, groups: index)
     changed = changes.isEmpty ? 0 : changes.reduce(0) { $0 + abs($1) } / Double(changes.count)
+    changedGestures = Double(changes.count { $0 != 0 }) / Double(max(changes.count, 1))
     let each = Double(weights.count) / Double(max(count.groups, 1))
     (deviation, self.each) = (count.deviation, each)
     peopleNeeded = gain.flatMap { interval in

@@ -26,6 +26,15 @@ package struct GainSpread: Hashable, Sendable {
     (between, within) = (deviation * deviation, changed)
   }
 
+  private init(between: Double, within: Double) {
+    (self.between, self.within) = (between, within)
+  }
+
+  /// The variances of gains that are all multiplied, as by the cost of a wrong decision.
+  func times(_ factor: Double) -> GainSpread {
+    GainSpread(between: between * factor * factor, within: within * factor * factor)
+  }
+
   /// Estimates the variances from recorded gestures; returns nil if nobody made two gestures or there is only one
   /// person.
   ///

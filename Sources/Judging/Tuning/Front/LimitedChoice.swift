@@ -55,6 +55,8 @@ public struct LimitedChoice: Sendable {
   package struct HeldOut: Hashable, Sendable {
     package let error: Double
     package let rival: Estimate
+    /// The share of right decisions beside that of the starting controller.
+    let agreement: AgreementComparison
   }
 
   package let limit: Limit
@@ -66,6 +68,14 @@ public struct LimitedChoice: Sendable {
   ///
   /// Nil if ``front`` is not exact, if nothing is held out, or if the judgement was interrupted.
   package let heldOut: HeldOut?
+  /// Whether to ship the best point within the limit, or to keep the starting controller.
+  ///
+  /// A start that breaks the limit itself, judged in the same way, is not kept: the limit was asked for. A start within
+  /// the limit is kept unless held-out people are known to be right more often.
+  package let recommendation: Recommendation
+  /// Whether the starting controller keeps the limit, and its name.
+  package let startKeepsLimit: Bool
+  package let startName: String
 
   /// The values of the best point within the limit.
   public var values: [Double] { point.values }
@@ -92,7 +102,16 @@ public struct LimitedChoice: Sendable {
     (point, estimate) = found
     let folds = try Folds(
       problem.gestures, groups, into: GroupNumbers(problem.gestures, groups).count < 2 ? 0 : nil)
-    heldOut = front.isExact ? Self.heldOut(limit, problem, groups, folds, workers) : nil
+    let start = problem.judgements(under: problem.controller, workers)
+    heldOut = front.isExact ? Self.heldOut(limit, problem, groups, folds, start, workers) : nil
+    (startKeepsLimit, startName) = (judge.isKept(start), problem.controller.name)
+    let isInterrupted = front.isInterrupted || workers.isStopped()
+    let own = problem.comparison(
+      of: problem.controller, with: problem.controller(point.values), groups: groups)
+    let claim = heldOut.map { GainClaim(heldOut: $0.agreement, own: own, constant: nil) }
+    recommendation =
+      isInterrupted || startKeepsLimit
+      ? Recommendation(heldOut: isInterrupted ? nil : claim, isInterrupted: isInterrupted) : .take
   }
 
   private static func unreachable(
@@ -121,7 +140,7 @@ public struct LimitedChoice: Sendable {
 
   private static func heldOut(
     _ limit: Limit, _ problem: TuningProblem, _ groups: [String], _ folds: Folds,
-    _ workers: Workers
+    _ start: [Judgement], _ workers: Workers
   ) -> HeldOut? {
     let found = workers.map(folds.parts.count) { part -> [Judgement]? in
       let positions = folds.others(than: part)
@@ -150,7 +169,9 @@ public struct LimitedChoice: Sendable {
     if folds.parts.isEmpty { return nil }
     return HeldOut(
       error: 1 - TunedGesture.agreement(of: problem.gestures, right),
-      rival: LimitJudge(limit, problem, groups).estimate(rivals))
+      rival: LimitJudge(limit, problem, groups).estimate(rivals),
+      agreement: AgreementComparison(
+        problem.gestures, groups, start: start.map(\.rightness), tuned: right))
   }
 }
 
@@ -182,16 +203,25 @@ private struct LimitJudge {
   ) -> (point: ParetoFront.Point, estimate: LimitedChoice.Estimate)? {
     for point in points where point.rival <= limit.value + 1e-12 {
       let found = estimate(point)
-      if limit.isOnMean { return (point, found) }
-      if let upper = found.interval?.upperBound, upper <= limit.value { return (point, found) }
+      if isKept(found) { return (point, found) }
     }
     return nil
   }
 
   func estimate(_ point: ParetoFront.Point) -> LimitedChoice.Estimate {
-    let judgements = problem.judgements(under: problem.controller(point.values))
-    return estimate(
-      zip(problem.gestures, judgements).map { limit.rival.value(of: $0, $1) })
+    estimate(problem.judgements(under: problem.controller(point.values)))
+  }
+
+  private func estimate(_ judgements: [Judgement]) -> LimitedChoice.Estimate {
+    estimate(zip(problem.gestures, judgements).map { limit.rival.value(of: $0, $1) })
+  }
+
+  /// Whether decisions keep the limit, by their mean or by the upper end of its interval.
+  func isKept(_ judgements: [Judgement]) -> Bool { isKept(estimate(judgements)) }
+
+  private func isKept(_ estimate: LimitedChoice.Estimate) -> Bool {
+    let value = limit.isOnMean ? estimate.mean - 1e-12 : estimate.interval?.upperBound ?? .infinity
+    return value <= limit.value
   }
 
   /// Estimates the mean for people in general, from one value for each gesture of the problem.

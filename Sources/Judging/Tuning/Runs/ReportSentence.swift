@@ -1,3 +1,5 @@
+import Replay
+
 /// A sentence that the report of a tuning, a comparison or a sweep may contain beside its tables, and the exact
 /// condition under which the sentence appears.
 ///

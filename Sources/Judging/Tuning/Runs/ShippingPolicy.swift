@@ -1,4 +1,5 @@
 import Controllers
+import Replay
 
 extension TuningRun {
   /// The number of inner folds: for each held-out part, all other people are divided into this many folds, which are

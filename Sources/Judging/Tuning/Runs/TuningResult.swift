@@ -126,13 +126,15 @@ public struct TuningResult: Sendable {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The controller that the report recommends: the tuned controller, except in two cases.
-  ///
-  /// The current controller is ``start``. It is recommended if the labels do not determine values, and unless the tuned
-  /// controller is clearly better for held-out people; so too if no one was held out.
-  public var taken: Taken {
-    tellsValues && heldOutClaim?.verdict == .better ? .tuned : .current
+  /// Whether to ship the tuned controller or to keep the current one, which is ``start``.
+  package var recommendation: Recommendation {
+    Recommendation(
+      heldOut: heldOutClaim, unseen: unseen.map { GainClaim($0) }, isInterrupted: isInterrupted,
+      tellsValues: tellsValues, changesNothing: changesNothing)
   }
+
+  /// The controller that ``recommendation`` names.
+  public var taken: Taken { recommendation.taken }
 
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }

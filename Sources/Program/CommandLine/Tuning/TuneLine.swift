@@ -18,8 +18,8 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       With --ask-tell, the first line out lists what to search: {"schema": "panlab.ask-tell/1", \
       "parameters": [{"name": "progress-threshold", "unit": "", "low": 0, "high": 1, "start": 0.5}]}. \
       Then a line {"ask": {"NAME": number}} is answered with {"tell": {"agreement": …, "loss": …, \
-      "values": {…}, …}}; an "id" beside "ask" is returned, and the best of the values asked about go \
-      to the file of -o at the end. With Optuna, in Python:
+      "values": {…}, …}}; an "id" beside "ask" is returned. At the end, --take tuned writes the best of the \
+      values asked about to the file of -o; without it the start is written, because no one was held out. With Optuna, in Python:
 
       \(OptunaLoop.text)
       """)
@@ -52,7 +52,7 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       [
         ("--resume", verb.resume != nil), ("--folds", verb.folds != nil),
         ("--choose", verb.choose != nil), ("--budget", verb.budget != nil),
-        ("--current", verb.current != nil), ("--take", verb.take != nil),
+        ("--current", verb.current != nil),
         ("--format", verb.format != nil), ("--report", !verb.reports.isEmpty),
       ], besides: "--ask-tell", why: "another optimiser searches, and is answered in JSON")
   }
@@ -63,7 +63,9 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       let subject = try subject()
       for warning in subject.warnings { StandardError.warning("\(warning)") }
       if let output = verb.output { try ResultFile(path: output).check() }
-      return try AskTell(subject.training, unseen: subject.unseen, output: verb.output).run()
+      return try AskTell(
+        subject.training, unseen: subject.unseen, output: verb.output, take: verb.take
+      ).run()
     }
     try finish(verb, in: session) { try verb.reply(of: subject(), in: &$0) }
   }

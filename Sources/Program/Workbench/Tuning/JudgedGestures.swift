@@ -10,8 +10,8 @@ public import Tuning
 extension TuningResult {
   /// The evidence for the tuned controller, for all export formats.
   ///
-  /// The results for held-out people are not included: they are about values tuned without those people, not about the
-  /// values of this controller.
+  /// The finding about held-out people is about the way of choosing: each was judged by values that were tuned without
+  /// them. Its gain is what the report concludes from it.
   ///
   /// `fingerprints` identify the gestures that the search used.
   public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {
@@ -19,8 +19,21 @@ extension TuningResult {
       [
         EvidenceFinding(
           .training, training, over: startName, versusDefault?.training, fingerprints: fingerprints),
+        heldOut.map { heldOut in
+          EvidenceFinding(
+            .heldOut(folds: folds.count), heldOut,
+            gains: [heldOutClaim.flatMap { EvidenceFinding.Gain($0, heldOut, over: startName) }])
+        },
         unseen.map { EvidenceFinding(.unseen, $0, over: startName, versusDefault?.unseen) },
       ].compactMap(\.self))
+  }
+
+  /// What held-out people say of the starting controller beside tuned values; nil if they say nothing.
+  fileprivate var startBesideTuned: EvidenceFinding.Gain? {
+    guard let heldOut, let claim = heldOutClaim, let interval = claim.interval else { return nil }
+    return EvidenceFinding.Gain(
+      over: tuned.name, accuracy: heldOut.tuned, difference: -claim.gain,
+      interval: -interval.upperBound ... -interval.lowerBound)
   }
 }
 
@@ -48,6 +61,20 @@ public struct JudgedGestures: Sendable {
     Set(zip(problem.gestures, groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
   }
 
+  /// The evidence for a starting controller that is kept: how many of the gestures it decides as intended.
+  ///
+  /// They are no gestures that its numbers were tuned on, so they have no fingerprints. `result` is the tuning that
+  /// started from it; nil if no one was held out.
+  public func evidence(
+    ofKept start: Controller, after result: TuningResult? = nil
+  ) -> ExportEvidence? {
+    let judged = zip(problem.gestures, problem.judgements(under: start)).filter(\.0.isJudged)
+    let finding = EvidenceFinding(
+      gestures: judged.count, passed: judged.count(where: \.1.isRight),
+      gains: [result?.startBesideTuned].compactMap(\.self))
+    return ExportEvidence([finding].compactMap(\.self))
+  }
+
   /// The evidence for a controller that differs from the problem's controller only in its tuned numbers.
   public func finding(_ kind: EvidenceFinding.Kind, of tuned: Controller) -> EvidenceFinding {
     func comparison(_ other: Controller) -> AgreementComparison {
@@ -68,14 +95,24 @@ extension EvidenceFinding {
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
     _ preset: AgreementComparison?, fingerprints: Set<String> = []
   ) {
+    self.init(
+      kind, comparison,
+      gains: [
+        Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
+      ], fingerprints: fingerprints)
+  }
+
+  /// Creates evidence from the second controller of a comparison, with the gains that are known.
+  fileprivate init(
+    _ kind: Kind, _ comparison: AgreementComparison, gains: [Gain?],
+    fingerprints: Set<String> = []
+  ) {
     let interval = comparison.interval
     self.init(
       kind, gestures: comparison.gestures, groups: comparison.groups, accuracy: comparison.tuned,
       interval: interval.lower...interval.upper,
       method: interval.method == .wilson ? .wilson : .wilsonByGroup,
-      gains: [
-        Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
-      ].compactMap(\.self), fingerprints: fingerprints)
+      gains: gains.compactMap(\.self), fingerprints: fingerprints)
   }
 }
 
@@ -87,6 +124,14 @@ extension EvidenceFinding.Gain {
     self.init(
       over: name, accuracy: comparison.start, difference: comparison.gain,
       interval: interval.lower...interval.upper)
+  }
+
+  /// Creates the gain that a report claims over the controller `name`; nil without an interval.
+  fileprivate init?(_ claim: GainClaim, _ comparison: AgreementComparison, over name: String) {
+    guard let interval = claim.interval else { return nil }
+    self.init(
+      over: name, accuracy: comparison.start, difference: claim.gain, interval: interval,
+      verdict: claim.verdict)
   }
 }
 

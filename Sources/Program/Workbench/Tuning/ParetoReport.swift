@@ -60,7 +60,7 @@ extension ParetoFront.Rival {
 extension LimitedChoice: RowReport {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
-    return [.table(table), .paragraph(sentence)] + warnings.flatMap { [.space, .paragraph($0)] }
+    return [.table(table), .paragraph(sentence), .paragraph(advice)] + warnings.flatMap { [.space, .paragraph($0)] }
   }
 
   private var rivalName: String { limit.rival.columnName }
@@ -107,6 +107,14 @@ extension LimitedChoice: RowReport {
         : "; the upper end of its 95 % interval keeps it")
   }
 
+  /// Which controller to ship, and why.
+  private var advice: String {
+    guard recommendation.reason == nil else { return recommendation.sentence(keeping: startName) }
+    return startKeepsLimit
+      ? "take the tuned values: held-out people are right more often"
+      : "take the tuned values: '\(startName)' breaks the limit"
+  }
+
   private func ends(_ estimate: Estimate) -> [JSONValue] {
     [.rounded(estimate.interval?.lowerBound), .rounded(estimate.interval?.upperBound)]
   }
@@ -123,6 +131,8 @@ extension LimitedChoice: RowReport {
       "limit": .number(limit.value), "on": .string(limit.isOnMean ? "mean" : "upper bound"),
       "point": json(point), "point_interval": .array(ends(estimate)), "free": json(free),
       "price": .rounded(point.error - free.error),
+      "taken": .string(recommendation.taken.rawValue),
+      "kept_because": .text(recommendation.reason?.rawValue),
       "held_out": heldOut.map {
         .object(
           ["error", rivalName, "interval"],

@@ -24,6 +24,7 @@ extension TuningReport {
       "unseen": result.unseen.map(json) ?? .null,
       "claim": result.heldOutClaim.map(json) ?? .null,
       "tells_values": .bool(result.tellsValues), "taken": .string(result.taken.rawValue),
+      "kept_because": .text(result.recommendation.reason?.rawValue),
       "versus_constant": result.versusConstant.map(json) ?? .null,
       "policy": result.policy.map(json) ?? .null,
       "held_out_spread": .array(

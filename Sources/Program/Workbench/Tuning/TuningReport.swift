@@ -245,13 +245,7 @@ extension TuningReport {
   /// If known, it also says how well this advice works for held-out people: for each person, a whole tuning without
   /// this person's gestures chooses a controller, which then decides these gestures.
   private var shipping: String {
-    let taken =
-      result.taken == .tuned
-      ? "take the tuned values"
-      : "keep '\(result.startName)': "
-        + (result.heldOutClaim == nil
-          ? "no one was held out; '--take tuned' writes the tuned values"
-          : "the gain on held-out people is not certain; '--take tuned' writes the tuned values")
+    let taken = result.recommendation.sentence(keeping: result.startName)
     guard let policy = result.policy else { return taken }
     return taken + "; a whole tuning that decides so without each person gets"
       + " \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"

@@ -126,15 +126,20 @@ extension TuneVerb {
           Session.Proposal.Value(
             name: $1.name, number: $0.value, text: $1.text($0.value), interval: $0.interval)
         },
-        answer: TuningReport(result).answer, isBetter: result.heldOutClaim?.verdict == .better)
+        answer: TuningReport(result).answer, recommendation: result.recommendation)
       : nil
     let isTuned = (take ?? result.taken) == .tuned
     var reply = Reply(TuningReport(result), in: session, as: format ?? session.format)
     reply.isInterrupted = result.isInterrupted
-    if result.tellsValues { reply.notes = ["'accept' sets the tuned values"] }
+    if result.tellsValues {
+      let word = result.taken == .tuned ? "accept" : "accept --take tuned"
+      reply.notes = ["'\(word)' sets the tuned values"]
+    }
     return reply.writing {
       try write(
-        isTuned ? result.tuned : result.start, with: isTuned ? evidence : nil, in: session)
+        isTuned ? result.tuned : result.start,
+        with: isTuned ? evidence : subject.training.evidence(ofKept: result.start, after: result),
+        in: session)
       for target in targets {
         let report = TuningReport(result)
         try session.environment.files.write(
@@ -236,6 +241,7 @@ extension TuneVerb {
       try LimitedChoice(
         limit, problem, groups: training.groups, options: options, workers: workers)
     }
+    let isTuned = (take ?? choice.recommendation.taken) == .tuned
     var tuned = problem.controller(choice.point.values)
     tuned.name = problem.controller.tunedName
     tuned.source = "'\(problem.controller.name)' tuned with \(atMost ?? "") at most"
@@ -246,11 +252,18 @@ extension TuneVerb {
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = choice.front.isInterrupted
     return reply.writing {
+      guard isTuned else { return try writeStart(subject, in: session) }
       try write(tuned, with: ExportEvidence(findings.compactMap(\.self)), in: session)
     }
   }
 
-  /// Tunes several rules and compares them; writes a controller with the best rule.
+  /// Writes the controller from which tuning started.
+  private func writeStart(_ subject: TuneSubject, in session: Session) throws {
+    let start = subject.problem.controller
+    try write(start, with: subject.training.evidence(ofKept: start), in: session)
+  }
+
+  /// Tunes several rules and compares them; writes a controller with the best rule, or the start.
   private func compared(
     _ names: String, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -284,7 +297,9 @@ extension TuneVerb {
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = comparison.isInterrupted
     return reply.writing {
-      guard let best = comparison.entries.first?.controller else { return }
+      guard let best = comparison.entries.first?.controller,
+        (take ?? comparison.recommendation.taken) == .tuned
+      else { return try writeStart(subject, in: session) }
       let finding = subject.training.finding(.training, of: best)
       try write(best, with: ExportEvidence([finding]), in: session)
     }

@@ -13,18 +13,20 @@ package struct TuneVerb: TraceVerb {
     detail: """
       The report goes to standard output, the controller to the file of -o, with its evidence, which 'export' \
       includes in every format. The result is judged on gestures that the search has not seen: those of people who are \
-      held out, and those of --unseen. Ctrl-C ends the search, keeps the best values so far and exits with 130. In the \
+      held out, and those of --unseen. Ctrl-C ends the search, shows the best values so far and exits with 130. In the \
       console nothing is changed: 'accept' sets the values, and 'tune progress-threshold=0.2:0.8' is short for \
       'tune --tune progress-threshold=0.2:0.8'.
 
       Values are chosen by what people have in common, each person counting as much as any other: each value gets \
       a 95 % interval from resamples of the people. The report begins with the answer, and says who gains and who \
       loses, which gestures would help most, and which labels are worth a second look. What ships today, \
-      the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, and \
-      --take tuned the tuned values.
+      the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, with what \
+      was found, and 'accept' sets nothing; --take tuned writes or sets the tuned values. So it is too if no one is held \
+      out, as for a single person, with --folds 0 or after an early Ctrl-C, and with --rules, --at-most and --ask-tell.
 
       With --pareto, the front goes to standard output, or to the file of -o, in the format of --format. With \
-      --at-most, the best controller within the limit goes to the file of -o, with --rules the best rule.
+      --at-most, the best controller within the limit goes to the file of -o if the start breaks the limit or held-out \
+      people are more often right; with --rules the best rule, if it is better for held-out people than the start.
       """,
     examples: [
       "--tune progress-threshold", "--output tuned.json",
@@ -183,7 +185,7 @@ extension TuneVerb {
     return weighing
   }
 
-  private static func taken(_ word: String) throws -> TuningResult.Taken {
+  static func taken(_ word: String) throws -> TuningResult.Taken {
     guard let taken = TuningResult.Taken(rawValue: word) else {
       throw ValidationError(
         "'--take \(word)': no such controller; choose \(TuningResult.Taken.words)")
@@ -229,7 +231,7 @@ extension TuneVerb {
       try refuse(
         [
           ("--resume", resume != nil), ("--folds", folds != nil), ("--choose", choose != nil),
-          ("--current", current != nil), ("--take", take != nil),
+          ("--current", current != nil),
           ("--report", !reports.isEmpty), ("--objective", objective.objective != "agreement"),
           ("--cost", !objective.costs.isEmpty),
         ], besides: "--at-most", why: "the fewest wrong decisions within the limit are chosen")
@@ -239,7 +241,6 @@ extension TuneVerb {
         [
           ("--tune", !names.isEmpty), ("--resume", resume != nil), ("--unseen", !unseen.isEmpty),
           ("--report", !reports.isEmpty), ("--folds", folds == 0), ("--current", current != nil),
-          ("--take", take != nil),
         ], besides: "--rules",
         why: "every number of each rule is tuned, and judged on people who are held out")
     }
