@@ -436,6 +436,7 @@ extension Controller {
       changed.declare(parameter)
     }
     (changed.name, changed.source) = (other.name, other.source)
+    changed.tunedOn.fingerprints.formUnion(other.tunedOn.fingerprints)
     return changed
   }
 }

@@ -9,7 +9,7 @@ public struct TuningResult: Sendable {
   /// The controller with which the tuned one is compared: the controller that ships today; if none is known, the
   /// controller from which tuning started.
   package let start: Controller
-  package let tuned: Controller
+  package var tuned: Controller
   package let objective: Objective
   package let options: TuningOptions
   /// The evidence for each tuned parameter, in the order of the parameters.

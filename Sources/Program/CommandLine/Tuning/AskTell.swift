@@ -106,6 +106,7 @@ struct AskTell {
     var tuned = training.problem.controller(values)
     tuned.name = training.problem.controller.tunedName
     tuned.source = "'\(training.problem.controller.name)' tuned by another optimiser"
+    tuned.tunedOn.fingerprints.formUnion(training.fingerprints)
     let findings = [
       training.finding(.training, of: tuned),
       unseen?.finding(.unseen, of: tuned),

@@ -53,6 +53,8 @@ public struct Session: Sendable {
 
     let base: Controller
     let values: [Value]
+    /// The gestures on which the values were tuned.
+    let tunedOn: TunedGestures
     /// The sentences at the start of the tuning's report: the values, their gain, which controller to ship, for which
     /// people the values are worse, and what to record next.
     let answer: [String]

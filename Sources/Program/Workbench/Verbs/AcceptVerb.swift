@@ -46,6 +46,7 @@ package struct AcceptVerb: Verb {
       let (old, new) = try next.change(parameter) { try parameter.set(value.text, in: &$0) }
       lines += "\(value.name): \(old) -> \(new)\n"
     }
+    next.controller.tunedOn = proposal.tunedOn
     let words = proposal.values.flatMap { [$0.name, $0.text] }
     session.proposal = nil
     return Reply(lines + session.change(to: next, by: Words.line("set", words)))

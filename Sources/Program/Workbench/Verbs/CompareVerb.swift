@@ -190,7 +190,7 @@ extension CompareVerb {
     var entries = positions.map { session.state.entries[$0].trace }
     for side in sides {
       var comparand = try session.comparand(side.word)
-      inSample += try session.inSample(side.word, side.name, among: entries)
+      inSample += session.inSample(comparand.controller, side.name, among: entries)
       for change in side.changes { try comparand.controller.set(change) }
       remarks += side.changes.compactMap { change in
         comparand.controller.remark(
@@ -261,16 +261,10 @@ extension Session {
 
   /// A sentence that says how many of these traces a controller was tuned on; empty if it was tuned on none of them.
   fileprivate func inSample(
-    _ word: String, _ name: String, among traces: [Trace]
-  ) throws -> [String] {
-    var known = findings[try comparand(word).controller.fingerprint]?.fingerprintsOfSearch ?? []
-    let file = ["now", "base"].contains(word) ? state.baseFile : word
-    if let file, file != "-",
-      Controller.isFileName(file) || environment.controllers.exists(path: file),
-      Preset(named: file) == nil, let text = (try? environment.files.text(of: file)) ?? nil
-    {
-      known.formUnion(ExportReader.fingerprintsOfSearch(in: Array(text.utf8)))
-    }
+    _ controller: Controller, _ name: String, among traces: [Trace]
+  ) -> [String] {
+    let known = controller.tunedOn.fingerprints
+      .union(findings[controller.fingerprint]?.fingerprintsOfSearch ?? [])
     let count = traces.count { known.contains(Fingerprint.digits(of: $0.contentHash)) }
     return count == 0
       ? [] : ["\(name) was tuned on \(count) of the \(counted(traces.count, "trace"))"]

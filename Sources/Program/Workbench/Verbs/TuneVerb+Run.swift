@@ -112,6 +112,7 @@ extension TuneVerb {
       return try limited(LimitedChoice.Limit(reading: atMost), subject, in: session)
     }
     var result = try searched(subject, current, in: session)
+    result.tuned.tunedOn.fingerprints.formUnion(subject.training.fingerprints)
     result.warnings = subject.warnings + subject.laterWarnings + result.warnings
     if let unseen = subject.unseen {
       result.judge(onUnseen: unseen.problem, groups: unseen.groups)
@@ -126,7 +127,8 @@ extension TuneVerb {
           Session.Proposal.Value(
             name: $1.name, number: $0.value, text: $1.text($0.value), interval: $0.interval)
         },
-        answer: TuningReport(result).answer, recommendation: result.recommendation)
+        tunedOn: result.tuned.tunedOn, answer: TuningReport(result).answer,
+        recommendation: result.recommendation)
       : nil
     let isTuned = (take ?? result.taken) == .tuned
     var reply = Reply(TuningReport(result), in: session, as: format ?? session.format)
@@ -245,6 +247,7 @@ extension TuneVerb {
     var tuned = problem.controller(choice.point.values)
     tuned.name = problem.controller.tunedName
     tuned.source = "'\(problem.controller.name)' tuned with \(atMost ?? "") at most"
+    tuned.tunedOn.fingerprints.formUnion(training.fingerprints)
     let findings = [
       training.finding(.training, of: tuned), subject.unseen?.finding(.unseen, of: tuned),
     ]
@@ -297,9 +300,10 @@ extension TuneVerb {
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = comparison.isInterrupted
     return reply.writing {
-      guard let best = comparison.entries.first?.controller,
+      guard var best = comparison.entries.first?.controller,
         (take ?? comparison.recommendation.taken) == .tuned
       else { return try writeStart(subject, in: session) }
+      best.tunedOn.fingerprints.formUnion(subject.training.fingerprints)
       let finding = subject.training.finding(.training, of: best)
       try write(best, with: ExportEvidence([finding]), in: session)
     }

@@ -23,6 +23,7 @@ struct ControllerSchema {
       "finish-when": Self.words("the rule that says finish"),
       "stops": Self.words(
         "where the transition can come to rest, as in closed 0, half 0.5h, full 1"),
+      "tuned-on": Self.words("fingerprints of the gestures that its numbers were tuned on"),
       "evidence": EvidenceSchema.evidence,
       "export": EvidenceSchema.export,
       "preset": preset,
