@@ -199,6 +199,8 @@ struct ReportSentenceTests {
       case .inSample: ([facts(clear, inSample: true)], [facts(clear), facts(nil, inSample: true)])
       case .whoGains: ([facts(clear)], [facts(same)])
       case .required: ([facts(clear, .met)], [facts(clear), facts(nil, .met)])
+      case .unseenKinds:
+        ([facts(clear, .met), facts(same)], [facts(clear), facts(nil, .met)])
       case .doubts:
         (
           [facts(try Self.mixed()), facts(clear, .cannotTell([]))],

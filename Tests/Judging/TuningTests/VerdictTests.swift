@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Replay
 import Rules
 import Testing
 import Traces

@@ -112,7 +112,8 @@ struct TuneOptionsTests {
         """))
     #expect(reply.text.contains("parameter           start  tuned"))
     #expect(session.state == before)
-    #expect(try session.execute("accept").text.hasPrefix("progress-threshold: 0.5 -> 0."))
+    #expect(
+      try session.execute("accept --take tuned").text.hasPrefix("progress-threshold: 0.5 -> 0."))
     _ = try session.execute("undo")
     #expect(session.state.controller == before.controller)
   }

@@ -78,6 +78,7 @@ extension Verdict {
   ///   - quantity: What is compared.
   ///   - judges: Who was judged, as in `12 people`; empty if an earlier sentence names them.
   ///   - remark: What is added to a difference that cannot be told.
+  /// - Returns: The sentence.
   package func sentence(
     about subject: String, than other: String?, gain: Double, span: String,
     quantity: JudgedQuantity, judges: String = "", remark: String = ""
@@ -96,8 +97,8 @@ extension Verdict {
         + " \(gain == 0 ? "no difference" : seen) (\(span))\(remark)"
     case .tooFew:
       let does = gain == 0 ? "no better\(than)" : "\(seen)\(than)"
-      return "\(subject) is \(does), but \(who)\(judges.hasPrefix("1 ") ? "is" : "are") too few to tell that"
-        + " from chance"
+      let are = judges.hasPrefix("1 ") ? "is" : "are"
+      return "\(subject) is \(does), but \(who)\(are) too few to tell that from chance"
     }
   }
 }

@@ -18,10 +18,14 @@ public struct PeopleNeeded: Hashable, Sendable {
   ///   - deviation: The standard deviation of people's gains.
   ///   - people: The number of people.
   ///   - each: The number of gestures per person.
-  init?(deviation: Double, people: Int, each: Double) {
+  ///   - isAlike: Whether everyone is alike, so that only the number of people counts; see ``UnseenKinds``.
+  init?(deviation: Double, people: Int, each: Double, isAlike: Bool = false) {
     let found = Self.gains.lazy.map { gain in
       PeopleNeeded(
-        gain: gain, people: Self.people(telling: gain, deviation: deviation, each: each))
+        gain: gain,
+        people: isAlike
+          ? UnseenKinds.people(for: gain)
+          : Self.people(telling: gain, deviation: deviation, each: each))
     }.first { $0.people > people }
     guard let found else { return nil }
     self = found

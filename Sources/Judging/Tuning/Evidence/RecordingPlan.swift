@@ -1,5 +1,6 @@
 import Foundation
 import MotionMath
+package import Replay
 
 /// The variances of a gain, between people and between the gestures of one person.
 ///
@@ -131,9 +132,13 @@ package struct RecordingPlan: Hashable, Sendable {
 
   package let source: Source
   package let spread: GainSpread
+  /// What the gains are of.
+  package let quantity: JudgedQuantity
 
-  package init(_ source: Source, _ spread: GainSpread) {
-    (self.source, self.spread) = (source, spread)
+  package init(
+    _ source: Source, _ spread: GainSpread, of quantity: JudgedQuantity = .agreement
+  ) {
+    (self.source, self.spread, self.quantity) = (source, spread, quantity)
   }
 
   /// Makes a plan from a pilot recording, whose gestures were judged under two controllers; nil if the pilot has too
@@ -143,6 +148,6 @@ package struct RecordingPlan: Hashable, Sendable {
     self.init(
       .pilot(
         people: comparison.groups, gestures: comparison.gestures, changed: comparison.changed),
-      spread)
+      spread, of: comparison.quantity)
   }
 }

@@ -25,13 +25,16 @@ extension TuningRun {
         problem.gestures, groups, stops: problem.controller.stopNames, workers)
     {
       result.doubtfulLabels = DoubtfulLabel.all(problem.gestures, expected)
-      result.misfit = judged?.heldOut.flatMap {
-        Misfit(problem.gestures, groups, rule: $0.rightness, expected)
+      // Where a range is too narrow, or right decisions are not the aim, a poor agreement is no fault of the rule.
+      if !result.isCramped, problem.objective.quantity == .agreement {
+        result.misfit = judged?.heldOut.flatMap {
+          Misfit(problem.gestures, groups, rule: $0.rightness, expected)
+        }
       }
     }
     if let current, !result.isInterrupted {
-      let own = result.taken == .tuned ? result.training.tuned : result.training.start
-      result.policy = policy(problem, groups, current, own: own, judged, workers)
+      result.policy = policy(
+        problem, groups, current, isTaken: result.taken == .tuned, judged, workers)
       if result.policy == nil, !folds.parts.isEmpty { result.warnings.append(.interrupted) }
     }
     return result
@@ -74,6 +77,8 @@ extension TuningRun {
     tuned.source =
       "'\(problem.controller.name)' tuned on \(counted(count, "gesture"))"
     let loss = problem.loss(judgements)
+    let isEqual =
+      problem.objective.quantity == .agreement || problem.loss(start) == loss
     let constant =
       heldOut == nil ? nil : folds.rightnessOfMostFrequent(LabelColumns(problem.gestures))
     var result = TuningResult(
@@ -83,8 +88,10 @@ extension TuningRun {
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
       training: training, startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
-      changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
+      changesNothing: isEqual
+        && start.map(\.ending.decision) == judgements.map(\.ending.decision),
       heldOut: heldOut.map { comparison(start, $0, fit) },
+      byCost: byCost(problem, groups, start, judgements, judged?.heldOut),
       versusConstant: heldOut.flatMap { found in
         constant.map {
           AgreementComparison(problem.gestures, groups, start: $0, tuned: found)
@@ -101,6 +108,25 @@ extension TuningRun {
       choice: judged?.choice ?? .best, part: judged?.part ?? 0)
     result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
     return (result, judged)
+  }
+
+  /// Compares the costs of the starting and the tuned controller; nil if the objective is plain agreement.
+  private func byCost(
+    _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], _ tuned: [Judgement],
+    _ heldOut: HeldOutJudgements?
+  ) -> CostComparison? {
+    let objective = problem.objective
+    guard objective.quantity == .cost else { return nil }
+    let before = objective.costs(of: problem.gestures, start)
+    let own = AgreementComparison(
+      problem.gestures, groups, cost: before, with: objective.costs(of: problem.gestures, tuned))
+    let fit = FittedValues(share: own.tuned, parameters: problem.parameters.count)
+    return CostComparison(
+      training: own,
+      heldOut: heldOut.map {
+        AgreementComparison(
+          problem.gestures, groups, cost: before, with: $0.costs(problem), fit: fit)
+      })
   }
 
   /// The findings after the search: the chosen values, the evidence for them, and the judgements on held-out people.

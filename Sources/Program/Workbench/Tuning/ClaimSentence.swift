@@ -15,6 +15,30 @@ extension AgreementComparison {
   }
 }
 
+extension UnseenKinds {
+  /// How common a kind of person may be that was not seen: `at most 22 % of new people; 59 people for 5 %`.
+  var bound: String {
+    let percent = Number.fixed(share * 100, decimals: 0)
+    let wanted = 0.05
+    let more = share > wanted ? "; \(UnseenKinds.people(for: wanted)) people for 5 %" : ""
+    return "at most \(percent) % of new people\(more)"
+  }
+}
+
+extension AgreementComparison {
+  /// A sentence about a kind of person that none of the compared people is; nil for fewer than six people.
+  var unseenSentence: String? {
+    guard let unseenKinds, let range = gainAllowingUnseenKinds else { return nil }
+    if isAlike {
+      let all = tuned == 1 && start == 1 && quantity == .agreement ? "all right" : "all alike"
+      return "\(judges), \(all): a kind of person that none of them is, \(unseenKinds.bound)"
+    }
+    return
+      "a kind of person that none of these is, \(unseenKinds.bound); allowing for it, the difference is"
+      + " \(Number.span(range, decimals: 3, signed: true))"
+  }
+}
+
 extension GainClaim {
   /// The gain or loss of a controller as a sentence without a full stop, in the words of ``Verdict``.
   ///

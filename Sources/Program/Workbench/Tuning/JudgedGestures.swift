@@ -22,7 +22,11 @@ extension TuningResult {
         heldOut.map { heldOut in
           EvidenceFinding(
             .heldOut(folds: folds.count), heldOut,
-            gains: [heldOutClaim.flatMap { EvidenceFinding.Gain($0, heldOut, over: startName) }])
+            gains: [
+              heldOutClaim.flatMap {
+                EvidenceFinding.Gain($0, byCost?.heldOut ?? heldOut, over: startName)
+              }
+            ])
         },
         unseen.map { EvidenceFinding(.unseen, $0, over: startName, versusDefault?.unseen) },
       ].compactMap(\.self))
@@ -32,8 +36,8 @@ extension TuningResult {
   fileprivate var startBesideTuned: EvidenceFinding.Gain? {
     guard let heldOut, let claim = heldOutClaim, let interval = claim.interval else { return nil }
     return EvidenceFinding.Gain(
-      over: tuned.name, accuracy: heldOut.tuned, difference: -claim.gain,
-      interval: -interval.upperBound ... -interval.lowerBound)
+      over: tuned.name, accuracy: (byCost?.heldOut ?? heldOut).tuned, difference: -claim.gain,
+      interval: -interval.upperBound ... -interval.lowerBound, quantity: claim.quantity)
   }
 }
 
@@ -131,7 +135,7 @@ extension EvidenceFinding.Gain {
     guard let interval = claim.interval else { return nil }
     self.init(
       over: name, accuracy: comparison.start, difference: claim.gain, interval: interval,
-      verdict: claim.verdict)
+      quantity: claim.quantity, verdict: claim.verdict)
   }
 }
 

@@ -22,7 +22,9 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
       In the console A and B may be 'now', 'base' or a snapshot too.
 
       A difference is no failure, and the exit code is 0, unless --require asks for one: 1 if it is not so, and 75 if \
-      these people cannot tell. Gestures that A or B was tuned on are marked in-sample, and --require refuses them.
+      these people cannot tell. If everyone is alike, people are counted, however many gestures each made; --allowing \
+      unseen-kinds always allows for a kind of person that none of these is. Gestures that A or B was tuned on are marked \
+      in-sample, and --require refuses them. With --cost, what wrong decisions cost is judged instead of their number.
       """,
     examples: [
       "default appcoda", "--set velocity-threshold=300 --set velocity-threshold=450",
@@ -77,9 +79,18 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
   @Option(
     name: .customLong("by"),
     help: ArgumentHelp(
-      "The margin of --require, as a share of gestures: 0.02 for 2 points (default for better: 0; not-worse needs"
-        + " one).", valueName: "M"))
+      "The margin of --require, as a share of gestures: 0.02 for 2 points; with --cost in cost a gesture (default for"
+        + " better: 0; not-worse needs one).", valueName: "M"))
   package var margin: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Widen the interval of --require so that it also holds if there is a kind of person that none of these is.",
+      valueName: Allowance.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: Allowance.init(reading:))
+  package var allowing: Allowance?
+
+  @OptionGroup package var cost: CostOptions
 
   @Option(
     help: ArgumentHelp(
@@ -115,6 +126,11 @@ extension CompareVerb {
     if let margin, !(0..<1).contains(margin) {
       throw ValidationError(
         "'--by \(margin)': no share of gestures; give 0.02 for 2 points")
+    }
+    if let allowing, required == nil {
+      throw ValidationError(
+        "'--allowing \(allowing.rawValue)': nothing is required; add --require better or --require not-worse"
+      )
     }
     if let margin, required == nil {
       throw ValidationError(
@@ -200,12 +216,14 @@ extension CompareVerb {
       comparands.append(comparand)
     }
     let requirement = required.map {
-      ComparedControllers.Requirement(what: $0, margin: margin ?? 0)
+      ComparedControllers.Requirement(what: $0, margin: margin ?? 0, allowing: allowing)
     }
     if requirement != nil, let first = inSample.first {
       throw CommandError(
         .unreadable, "--require: in-sample, \(first); compare on gestures of other people")
     }
+    let objective = try cost.made()
+    try objective.checkCosts(between: comparands[0].controller.stopNames)
     let (evaluations, headway) = try session.evaluations(of: positions, under: comparands)
     entries.removeLast(positions.count - headway.done)
     let grouped = try GroupedTraces(entries, by: Grouping(groupBy ?? "tag"), for: .compared)
@@ -217,7 +235,7 @@ extension CompareVerb {
       names: (sides[0].name, sides[1].name),
       paired: PairedComparison(
         grouped.traces, groups: grouped.groups, a: outcomes[0], b: outcomes[1],
-        weighing: weigh ?? .people),
+        weighing: weigh ?? .people, objective: objective),
       inSample: inSample, requirement: requirement)
     var reply = Reply(
       compared, of: headway, in: session, as: result.format(in: session),
@@ -226,7 +244,8 @@ extension CompareVerb {
       throw CommandError(
         .unreadable, "--require: no labelled gesture is judged under both controllers; label some")
     }
-    if compared.paired == nil, let option = peopleOption {
+    if compared.paired == nil, let option = peopleOption ?? cost.costs.first.map({ "--cost \($0)" })
+    {
       throw CommandError.misuse(
         "'\(option)': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
       )

@@ -109,7 +109,9 @@ extension TuneVerb {
     }
     if let rules { return try compared(rules, subject, in: session) }
     if let atMost {
-      return try limited(LimitedChoice.Limit(reading: atMost), subject, in: session)
+      var limit = try LimitedChoice.Limit(reading: atMost)
+      limit.allowsUnseenKinds = allowing == .unseenKinds
+      return try limited(limit, subject, in: session)
     }
     var result = try searched(subject, current, in: session)
     result.tuned.tunedOn.fingerprints.formUnion(subject.training.fingerprints)
@@ -239,9 +241,12 @@ extension TuneVerb {
     _ limit: LimitedChoice.Limit, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
     let (training, problem) = (subject.training, subject.problem)
-    let choice = try session.searching { workers, _ in
+    var choice = try session.searching { workers, _ in
       try LimitedChoice(
         limit, problem, groups: training.groups, options: options, workers: workers)
+    }
+    if let unseen = subject.unseen {
+      choice.judge(onUnseen: unseen.problem, groups: unseen.groups)
     }
     let isTuned = (take ?? choice.recommendation.taken) == .tuned
     var tuned = problem.controller(choice.point.values)

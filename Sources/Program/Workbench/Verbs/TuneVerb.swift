@@ -132,6 +132,13 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
+      "Widen the interval of --at-most so that it also holds if there is a kind of person that none of these is.",
+      valueName: Allowance.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: Allowance.init(reading:))
+  package var allowing: Allowance?
+
+  @Option(
+    help: ArgumentHelp(
       "Instead, tune the rules of these presets, or of all, and compare them on held-out people.",
       valueName: "all|PRESET,…"), completion: .list(Preset.names))
   package var rules: String?
@@ -226,6 +233,14 @@ extension TuneVerb {
     if tasks.count > 1 {
       throw ValidationError(
         "'\(tasks[1])': is another task than \(tasks[0]); leave one of them out")
+    }
+    if let allowing {
+      let limit = try atMost.map { try LimitedChoice.Limit(reading: $0) }
+      guard let limit, !limit.isOnMean, limit.rival.isShare else {
+        throw ValidationError(
+          "'--allowing \(allowing.rawValue)': allows for unseen people in the limit of --at-most, on a share and not"
+            + " on the mean of these gestures; add one, as in --at-most false-finish=0.03")
+      }
     }
     if atMost != nil {
       try refuse(

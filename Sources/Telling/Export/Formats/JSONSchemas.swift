@@ -213,7 +213,8 @@ enum EvidenceSchema {
         "enum": .array(JudgedQuantity.allCases.map { .string($0.rawValue) }),
         "description": .string("what is compared; without it agreement"),
       ]),
-      "accuracy": number(nil, "the share that the other decides as meant, or what it costs a gesture"),
+      "accuracy": number(
+        nil, "the share that the other decides as meant, or what it costs a gesture"),
       "gain": number(nil, "how much better it is itself"),
       "interval": interval(nil, "where the true difference lies with a confidence of 95 %"),
       "verdict": .object([
