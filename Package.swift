@@ -248,7 +248,7 @@ let tests = [
         name: "TuningTests",
         dependencies: [
           "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
-          "SampleScenes", "GeneratedRules",
+          "SampleScenes", "GeneratedRules", "Nightly",
         ]),
     ]),
   room(

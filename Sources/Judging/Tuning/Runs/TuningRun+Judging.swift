@@ -203,17 +203,18 @@ extension TuningRun {
   /// Chooses the values after the search, with the method `options.choice`; nil if the user stops the work.
   ///
   /// Uses resamples, in which people are drawn at random; with too few people for resamples, chooses the best values.
+  /// `least` is the number of people that are enough.
   private func chosen(
     _ problem: TuningProblem, _ groups: [String], best: [Double], draws: Int,
-    _ evaluator: any Evaluator, _ workers: Workers
+    least: Int = GroupNumbers.enough, _ evaluator: any Evaluator, _ workers: Workers
   ) -> (Chooser, Chooser.Chosen)? {
     let drawn = GroupNumbers(problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
     guard
       let table = CandidateTable(
         problem, drawn, solutions: [best] + solutions(problem), draws: draws, workers)
     else { return nil }
-    let resamples = Resamples(table, draws: draws, workers)
-    if resamples == nil, drawn.count >= GroupNumbers.enough { return nil }
+    let resamples = Resamples(table, draws: draws, least: least, workers)
+    if resamples == nil, drawn.count >= least { return nil }
     let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
     let chosen = chooser.values(
       without: [], best: best, resampled: resamples?.best ?? [], rounds: true, evaluator)
@@ -225,8 +226,11 @@ extension TuningRun {
   ///
   /// `draws` is the number of resamples of people on which the choice of values is based. With the default,
   /// ``Resamples/count``, the values are the same as in a separate run of the program with these gestures alone.
+  ///
+  /// The gestures are those of all people but some who are held out. If all of them are enough for resamples, so are
+  /// these, so that held-out people judge the way by which the result is chosen. `isEnough` says so.
   static func chosenValues(
-    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, isEnough: Bool,
     draws: Int = Resamples.count, _ workers: Workers
   ) -> [Double]? {
     var options = options
@@ -239,7 +243,9 @@ extension TuningRun {
     guard let best = run.bestValues(problem, unless: workers.isStopped) else { return nil }
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     guard
-      let chosen = run.chosen(problem, groups, best: best, draws: draws, evaluator, workers)
+      let chosen = run.chosen(
+        problem, groups, best: best, draws: draws, least: isEnough ? 2 : GroupNumbers.enough,
+        evaluator, workers)
     else { return nil }
     let values = examined(chosen.1.values, problem, evaluator).values
     return evaluator.isCutShort ? nil : values
@@ -257,10 +263,12 @@ extension Folds {
     draws: Int = Resamples.count, _ workers: Workers
   ) -> HeldOutJudgements? {
     let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+    let people = GroupNumbers(problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
     return judgements(problem, workers, with: {}) { _, part in
       let others = others(than: part)
       return TuningRun.chosenValues(
-        problem.restricted(to: others), others.map { groups[$0] }, options, draws: draws, alone)
+        problem.restricted(to: others), others.map { groups[$0] }, options,
+        isEnough: people.count >= GroupNumbers.enough, draws: draws, alone)
     }
   }
 }
