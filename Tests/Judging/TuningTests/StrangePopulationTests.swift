@@ -68,8 +68,9 @@ struct StrangePopulationTests {
     values.reduce(0, +) / Double(max(values.count, 1))
   }
 
-  /// With few people, many resamples have no gesture that a threshold above all flicks would decide otherwise. Their
-  /// best values reached to the end of the range, and pulled the chosen value away from the flicks.
+  /// With few people, many resamples have no gesture that a threshold above all flicks would decide otherwise.
+  ///
+  /// Their best values reached to the end of the range, and pulled the chosen value away from the flicks.
   @Test(arguments: [6, 8])
   func `a wide range does not pull the values of few people from where they act`(people: Int) {
     let worlds = 12

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Testing
 
 @testable import Workbench

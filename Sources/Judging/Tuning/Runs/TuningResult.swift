@@ -75,6 +75,8 @@ public struct TuningResult: Sendable {
   public internal(set) var unseen: AgreementComparison?
   /// The comparison with the preset `default`; nil if tuning started from it.
   package internal(set) var versusDefault: DefaultComparison?
+  /// The values that each kind of people would get, beside the shared ones; nil unless they were asked for.
+  package var perKind: ValuesPerKind?
   /// The number of evaluations of the objective in the search.
   package let evaluations: Int
   /// Whether the search was exact: it examined every boundary between decisions, which proves that no better values

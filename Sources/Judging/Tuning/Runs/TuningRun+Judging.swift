@@ -104,8 +104,13 @@ extension TuningRun {
       versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
       isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
       wrong: problem.wrongGestures(judgements),
-      warnings: problem.labelWarnings + problem.dominanceWarnings(groups),
+      warnings: problem.labelWarnings + problem.dominanceWarnings(groups)
+        + (LabelJump(problem.gestures, groups, start).map { [.followsToday(jump: $0.jump)] } ?? []),
       choice: judged?.choice ?? .best, part: judged?.part ?? 0)
+    if let heldOut, !result.changesNothing {
+      result.warnings += KindsOfPeople.losses(
+        problem.gestures, groups, start: start.map(\.rightness), heldOut: heldOut)
+    }
     result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
     return (result, judged)
   }

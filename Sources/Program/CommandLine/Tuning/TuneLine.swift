@@ -50,6 +50,7 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     }
     try verb.refuse(
       [
+        ("--per", verb.per != nil),
         ("--resume", verb.resume != nil), ("--folds", verb.folds != nil),
         ("--choose", verb.choose != nil), ("--budget", verb.budget != nil),
         ("--current", verb.current != nil),
@@ -85,12 +86,14 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     let seen = try verb.grouped(input.gestures.traces, for: .search)
     let parameters = try verb.parameters(of: input.controller)
     let chosen = input.gestures.restricted(to: seen.places)
-    func judged(_ gestures: FastEvaluator, _ grouped: GroupedTraces) throws -> JudgedGestures {
-      JudgedGestures(
-        try input.problem(on: gestures, parameters, needsLabels: true)
-          .weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped)
+    func judged(
+      _ gestures: FastEvaluator, _ grouped: GroupedTraces, per: String? = nil
+    ) throws -> JudgedGestures {
+      try JudgedGestures(
+        input.problem(on: gestures, parameters, needsLabels: true)
+          .weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped, per: per)
     }
-    let training = try judged(chosen, seen)
+    let training = try judged(chosen, seen, per: verb.per)
     var later = held.warnings + seen.warnings
     var unseen: JudgedGestures?
     if !held.gestures.traces.isEmpty {

@@ -22,6 +22,8 @@ package struct ComparedControllers: Report {
   ///
   /// Nil if there is no labelled gesture that both controllers can be judged on.
   let paired: PairedComparison?
+  /// The comparison for each kind of people; nil unless it was asked for.
+  let kinds: KindsOfPeople?
   /// Warnings that a compared controller was tuned on some of these gestures, one sentence for each such controller.
   let inSample: [String]
   let requirement: Requirement?
@@ -39,6 +41,7 @@ package struct ComparedControllers: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     [.list(answer), .space]
       + (changed.isEmpty ? [] : [.table(TextTable(Self.people, changed)), .space])
+      + (kinds.map { [.table($0.table), .list($0.sentences), .space] } ?? [])
       + comparison.blocks(style)
   }
 
@@ -147,7 +150,7 @@ package struct ComparedControllers: Report {
       "allowing_unseen_kinds": .range(judged.gainAllowingUnseenKinds),
       "method": .text(judged.gainInterval?.method.rawValue),
       "verdict": .string(paired.claim.verdict.rawValue),
-      "in_sample": .texts(inSample),
+      "in_sample": .texts(inSample), "per": kinds?.json ?? .null,
       "by_person": .array(
         paired.people.map {
           .object([

@@ -47,15 +47,24 @@ public struct JudgedGestures: Sendable {
   public let groups: [String]
   /// The fingerprints of the gestures, computed from their touch points.
   package let fingerprints: Set<String>
+  /// The positions of the gestures of each kind that is tuned by itself, by its name.
+  let kinds: [String: [Int]]
 
   /// Creates judged gestures from a problem, with a group name for each gesture.
   public init(_ problem: TuningProblem, groups: [String]) {
-    (self.problem, self.groups, fingerprints) = (problem, groups, [])
+    (self.problem, self.groups, fingerprints, kinds) = (problem, groups, [], [:])
   }
 
   /// Creates judged gestures from a problem, with the groups and the fingerprints of its traces.
-  package init(_ problem: TuningProblem, of traces: GroupedTraces) {
+  ///
+  /// `per` is the tag or metadata line that tells kinds of people apart; nil if no kind is tuned by itself.
+  ///
+  /// - Throws: ``TuningError`` for a tag or metadata line that no trace has.
+  package init(
+    _ problem: TuningProblem, of traces: GroupedTraces, per: String? = nil
+  ) throws(TuningError) {
     (self.problem, groups) = (problem, traces.groups)
+    kinds = try per.map { Grouping($0) }?.kinds(of: traces.traces) ?? [:]
     fingerprints = Set(traces.traces.map { Fingerprint.digits(of: $0.contentHash) })
   }
 

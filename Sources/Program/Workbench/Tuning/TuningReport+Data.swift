@@ -35,7 +35,7 @@ extension TuningReport {
       "policy": result.policy.map(json) ?? .null,
       "held_out_spread": .array(
         result.heldOutSpread.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
-      "people": result.people.map(json) ?? .null,
+      "people": result.people.map(json) ?? .null, "per": result.perKind?.json ?? .null,
       "second_looks": .array(
         result.doubtfulLabels.map {
           .object([

@@ -21,6 +21,7 @@ package struct TuningReport: RowReport {
       .table(agreementTable), .list(sentences),
     ] + (peopleTable.rows.isEmpty ? [] : [.space, .table(peopleTable)])
       + (people.isEmpty ? [] : [.list(people)])
+      + (result.perKind.map { [.space, .table($0.table), .list($0.sentences)] } ?? [])
       + (result.wrong.isEmpty ? [] : [.space, .table(wrongTable)])
       + (warnings.isEmpty ? [] : [.space, .list(warnings)])
   }

@@ -94,6 +94,12 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
+      "Also compare each kind of people or gestures by itself, by a tag or metadata line, such as device, screen or hand.",
+      valueName: "WORD"))
+  package var per: String?
+
+  @Option(
+    help: ArgumentHelp(
       "What counts equally: people or gestures (default: people).",
       valueName: Weighing.allCases.map(\.rawValue).joined(separator: "|")),
     transform: TuneVerb.weighing)
@@ -230,12 +236,23 @@ extension CompareVerb {
     let outcomes = evaluations.map { evaluation in
       grouped.places.map { evaluation.outcomes[$0] }
     }
+    func paired(_ places: [Int]) -> PairedComparison? {
+      PairedComparison(
+        places.map { grouped.traces[$0] }, groups: places.map { grouped.groups[$0] },
+        a: places.map { outcomes[0][$0] }, b: places.map { outcomes[1][$0] },
+        weighing: weigh ?? .people, objective: objective)
+    }
+    let kinds = try per.map { word in
+      KindsOfPeople(
+        word,
+        try Grouping(word).kinds(of: grouped.traces).compactMap { name, places in
+          paired(places).map { KindsOfPeople.Kind(name: name, comparison: $0.judged) }
+        })
+    }
     let compared = ComparedControllers(
       comparison: ControllerComparison(evaluations[0], evaluations[1]),
       names: (sides[0].name, sides[1].name),
-      paired: PairedComparison(
-        grouped.traces, groups: grouped.groups, a: outcomes[0], b: outcomes[1],
-        weighing: weigh ?? .people, objective: objective),
+      paired: paired(Array(grouped.traces.indices)), kinds: kinds,
       inSample: inSample, requirement: requirement)
     var reply = Reply(
       compared, of: headway, in: session, as: result.format(in: session),
@@ -251,8 +268,9 @@ extension CompareVerb {
       )
     }
     if case .cannotTell = compared.finding { reply.isUndecided = true }
-    reply.warnings +=
-      remarks + (compared.paired == nil ? [] : grouped.warnings.map(\.description))
+    reply.warnings += remarks
+    if compared.paired != nil { reply.warnings += grouped.warnings.map(\.description) }
+    reply.warnings += kinds?.warnings(about: sides[1].name) ?? []
     return reply
   }
 }

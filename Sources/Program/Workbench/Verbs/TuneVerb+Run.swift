@@ -73,17 +73,17 @@ extension TuneVerb {
     let parameters = try parameters(of: controller)
     let hidden = Set(unseen.isEmpty ? [] : try session.allPositions(of: unseen, for: "tune"))
     let positions = try session.positions(of: traces, for: "tune")
-    func problem(on grouped: GroupedTraces) throws -> JudgedGestures {
-      JudgedGestures(
-        try session.problem(
+    func problem(on grouped: GroupedTraces, per: String? = nil) throws -> JudgedGestures {
+      try JudgedGestures(
+        session.problem(
           on: grouped.traces, parameters, objective: objective.made(), needsLabels: true
-        ).weighing(weigh ?? .people, by: grouped.groups), of: grouped)
+        ).weighing(weigh ?? .people, by: grouped.groups), of: grouped, per: per)
     }
     let varied = parameters.map(\.name)
     let judgeable = try session.judgeable(
       positions.filter { !hidden.contains($0) }, varying: varied, for: .search)
     let seen = try grouped(judgeable.traces, for: .search)
-    let training = try problem(on: seen)
+    let training = try problem(on: seen, per: per)
     var later = seen.warnings
     var unseen: JudgedGestures?
     if !hidden.isEmpty {
@@ -118,6 +118,14 @@ extension TuneVerb {
     result.warnings = subject.warnings + subject.laterWarnings + result.warnings
     if let unseen = subject.unseen {
       result.judge(onUnseen: unseen.problem, groups: unseen.groups)
+    }
+    if let per, !result.isInterrupted {
+      result.perKind = try session.searching { workers, monitor in
+        monitor.show("tuning each \(per)")
+        return ValuesPerKind(
+          per, subject.training.kinds, beside: result, subject.problem,
+          groups: subject.training.groups, workers: workers)
+      }
     }
     let evidence = result.evidence(fingerprints: subject.training.fingerprints)
     session.findings[result.tuned.fingerprint] = evidence

@@ -99,6 +99,13 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
+      "Also tune each kind of people or gestures by itself, by a tag or metadata line, such as device, screen or hand, and"
+        + " say whether held-out people gain by values of their own.",
+      valueName: "WORD"))
+  package var per: String?
+
+  @Option(
+    help: ArgumentHelp(
       "About how many evaluations of the objective the search takes where it cannot examine every"
         + " boundary (default: \(TuningOptions().budget)).",
       valueName: "N"))
@@ -226,6 +233,15 @@ extension TuneVerb {
     if let take, output == nil {
       throw ValidationError(
         "'--take \(take.rawValue)': nothing is written; name a file with --output, or leave it out")
+    }
+    if let per {
+      try refuse(
+        [
+          ("--folds", folds == 0), ("--objective", objective.objective != "agreement"),
+          ("--cost", !objective.costs.isEmpty), ("--pareto", pareto != nil),
+          ("--at-most", atMost != nil), ("--rules", rules != nil),
+        ], besides: "--per \(per)",
+        why: "held-out people say how often values of their own are right")
     }
     let tasks = [
       ("--pareto", pareto != nil), ("--at-most", atMost != nil), ("--rules", rules != nil),

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Foundation
+import Replay
 import Testing
 
 @testable import Export
