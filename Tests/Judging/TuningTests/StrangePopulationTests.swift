@@ -31,7 +31,7 @@ struct StrangePopulationTests {
   ) throws -> Finding {
     var population = StrangePopulation(kind, seed: seed)
     let seen = population.gestures(of: people, each: each)
-    let others = population.gestures(of: 300, each: 10)
+    let others = population.gestures(of: Nightly.isOn ? 300 : 100, each: 10)
     var controller = Controller.default
     (controller.progressThreshold, controller.velocityThreshold) = start
     let parameters = try names.map { try TunedParameter(reading: $0, in: controller) }
@@ -73,7 +73,7 @@ struct StrangePopulationTests {
   /// Their best values reached to the end of the range, and pulled the chosen value away from the flicks.
   @Test(arguments: [6, 8])
   func `a wide range does not pull the values of few people from where they act`(people: Int) {
-    let worlds = 12
+    let worlds = Nightly.isOn ? 100 : 8
     func shares(_ range: String) -> [Finding] {
       Self.findings(
         .plateau, worlds, people: people, each: 5, names: ["velocity-threshold=\(range)"])
@@ -105,9 +105,9 @@ struct StrangePopulationTests {
 
   @Test(arguments: StrangePopulation.Kind.allCases)
   func `what ships is hardly ever worse than the start`(kind: StrangePopulation.Kind) {
-    let worlds = Nightly.isOn ? 100 : 4
+    let worlds = Nightly.isOn ? 100 : 3
     var (worse, all) = (0, 0)
-    for (people, each) in Nightly.isOn ? Self.sizes : [(6, 5), (12, 10)] {
+    for (people, each) in Nightly.isOn ? Self.sizes : [(6, 5)] {
       for (word, names) in [("narrow", Self.ranges.narrow), ("wide", Self.ranges.wide)] {
         for count in 1...2 {
           let found = Self.findings(
@@ -130,7 +130,7 @@ struct StrangePopulationTests {
   }
 
   @Test func `a gain of ten points is taken with 24 people`() {
-    let worlds = Nightly.isOn ? 100 : 5
+    let worlds = Nightly.isOn ? 100 : 3
     let found = Self.findings(
       .plateau, worlds, people: 24, each: 20, names: ["progress-threshold=0.1:0.9"],
       start: (0.85, 300)

@@ -26,7 +26,7 @@ extension TuningRun {
     {
       result.doubtfulLabels = DoubtfulLabel.all(problem.gestures, expected)
       // Where a range is too narrow, or right decisions are not the aim, a poor agreement is no fault of the rule.
-      if !result.isCramped, problem.objective.quantity == .agreement {
+      if !result.parameters.contains(where: \.isAtEnd), problem.objective.quantity == .agreement {
         result.misfit = judged?.heldOut.flatMap {
           Misfit(problem.gestures, groups, rule: $0.rightness, expected)
         }

@@ -46,7 +46,8 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
       "values are told, and held-out people do not call the tuned controller better, or unseen people call it worse, or no"
         + " decision changes, or no one was held out"
     case .misfit:
-      "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more"
+      "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more, unless a"
+        + " value is at an end of its range or a cost is the aim"
     case .whoGains:
       "values are told, some decision changes, and somebody who was held out has two gestures"
     case .recordNext:

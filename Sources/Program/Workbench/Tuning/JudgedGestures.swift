@@ -124,7 +124,7 @@ extension EvidenceFinding {
     self.init(
       kind, gestures: comparison.gestures, groups: comparison.groups, accuracy: comparison.tuned,
       interval: interval.lower...interval.upper,
-      method: interval.method == .wilson ? .wilson : .wilsonByGroup,
+      method: Method(rawValue: interval.method.rawValue) ?? .wilsonByGroup,
       gains: gains.compactMap(\.self), fingerprints: fingerprints)
   }
 }

@@ -77,7 +77,8 @@ extension RuleComparison: RowReport {
     let judges = counted(groups, "person or group", "people or groups")
     return [
       "on held-out gestures "
-        + claim.sentence(about: "'\(name(best))'", than: "the start as it is", judges: judges),
+        + claim.sentence(
+          about: "'\(name(best))' with tuned numbers", than: "the start as it is", judges: judges),
       recommendation.sentence(keeping: startName),
     ]
   }

@@ -233,12 +233,14 @@ public struct EvidenceFinding: Hashable, Sendable {
   }
 
   /// The method with which an interval was computed.
-  public enum Method: String, Hashable, Sendable {
+  public enum Method: String, Hashable, Sendable, CaseIterable {
     /// Wilson's score interval, with every gesture counted as independent.
     case wilson
     /// Wilson's score interval, with a smaller, effective number of gestures, because gestures of the same person or
     /// group are alike.
     case wilsonByGroup = "wilson-by-group"
+    /// The number of people alone, where all of them are alike.
+    case byPeople = "by-people"
   }
 
   public let kind: Kind

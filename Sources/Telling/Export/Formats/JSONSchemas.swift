@@ -194,8 +194,7 @@ enum EvidenceSchema {
       "accuracy": number(0...1, "the share decided as meant, by the labels' weights"),
       "interval": interval(0...1, "where the true share lies with a confidence of 95 %"),
       "method": .object([
-        "enum": .array(
-          [EvidenceFinding.Method.wilson, .wilsonByGroup].map { .string($0.rawValue) }),
+        "enum": .array(EvidenceFinding.Method.allCases.map { .string($0.rawValue) }),
         "description": .string("how the interval was found"),
       ]),
       "gains": .object([
