@@ -251,7 +251,7 @@ let tests = [
         name: "TuningTests",
         dependencies: [
           "Tuning", "Replay", "Traces", "Synthesis", "Rules", "Controllers", "MotionMath", "Scenes",
-          "SampleScenes", "GeneratedRules",
+          "SampleScenes", "GeneratedRules", "Nightly",
         ]),
     ]),
   room(

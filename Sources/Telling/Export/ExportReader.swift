@@ -39,6 +39,17 @@ public enum ExportReader {
     }
   }
 
+  /// The evidence in the first of some files that has any for this controller: a file, and those that it is based on.
+  ///
+  /// A file that changes nothing of its base has the base's evidence. If none of the files has evidence for the
+  /// controller, the result is about the first that has any.
+  package static func evidence(
+    inAnyOf files: [[UInt8]], for controller: Controller
+  ) -> FoundEvidence {
+    let found = files.map { evidence(in: $0, for: controller) }.filter { $0 != .none }
+    return found.first { $0.evidence != nil } ?? found.first ?? .none
+  }
+
   /// The evidence in a file, and whether it belongs to this controller: their fingerprints must match.
   public static func evidence(
     in bytes: some Sequence<UInt8>, for controller: Controller
@@ -49,13 +60,6 @@ public enum ExportReader {
     guard let fingerprint = origin["fingerprint"]?.text else { return .misfit(fingerprint: nil) }
     guard fingerprint == controller.fingerprint else { return .misfit(fingerprint: fingerprint) }
     return ExportEvidence(evidence).map(FoundEvidence.fitting) ?? .unreadable
-  }
-
-  /// The fingerprints of the gestures with which the file's controller was tuned, even if the controller was changed
-  /// after the tuning.
-  package static func fingerprintsOfSearch(in bytes: some Sequence<UInt8>) -> Set<String> {
-    let evidence = root(of: Array(bytes))?["evidence"]
-    return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
   }
 
   /// The JSON object in a file that may have the member `evidence`; nil if the file cannot be read.

@@ -100,7 +100,8 @@ struct IntervalTests {
     #expect(Self.gain([false, true], [true, true], ["a", "b"]) == nil)
     let six = try #require(Self.gain(before, after, (0..<40).map { "person \($0 % 6)" }))
     #expect(six.excludesZero)
-    #expect(six.lower > 0.5 && six.lower < 0.9)
+    // Six people, however many gestures each of them made: 1 - 2 * (1 - 0.05^(1/6)).
+    #expect(abs(six.lower - 0.2139) < 0.0001)
   }
 
   @Test func `has a width where all gestures are right, or nothing changes`() throws {
@@ -108,9 +109,10 @@ struct IntervalTests {
     let groups = (0..<24).map { "person \($0 / 2)" }
     let all = Self.share(passes, groups)
     #expect(all.upper == 1)
-    #expect(all.lower > 0.8 && all.lower < 0.9)
+    // Twelve people, whose gestures do not count by themselves: 0.05^(1/12).
+    #expect(abs(all.lower - 0.7791) < 0.0001)
     let same = try #require(Self.gain(passes, passes, groups))
-    #expect(same.method == .tangoByGroup)
+    #expect(same.method == .byPeople)
     #expect(same.lower < -0.1 && same.upper > 0.1)
     #expect(!same.excludesZero)
     // One wrong gesture lowers the interval's lower end.

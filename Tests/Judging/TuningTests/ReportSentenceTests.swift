@@ -112,6 +112,23 @@ struct ReportSentenceTests {
         try TuningSentenceTests.result(clear, start: 0.3).warnings,
         try TuningSentenceTests.result(clear).warnings
       )
+    case .kindLoses:
+      // Half of the people mean to finish beyond 0.2 and the others beyond 0.5; most gestures are made by the first.
+      func hands(_ thresholds: (Double, Double)) throws -> [TuningWarning] {
+        var made = TuningSentenceTests.made { $0 < 6 ? thresholds.0 : thresholds.1 }
+        for index in made.gestures.indices {
+          made.gestures[index].label?.tags = [index < 60 ? "hand:left" : "hand:right"]
+          made.gestures[index].label?.weight = index < 60 ? 3 : 1
+        }
+        return try TuningSentenceTests.result(made, start: 0.5).warnings
+      }
+      return (try hands((0.2, 0.5)), try hands((0.2, 0.2)))
+    case .followsToday:
+      // Everyone means to finish beyond the same place: where today's threshold is, and where it is not.
+      return (
+        try TuningSentenceTests.result(clear, start: 0.3).warnings,
+        try TuningSentenceTests.result(clear, start: 0.5).warnings
+      )
     case .interrupted:
       let problem = try RestingGestures.problem(clear.gestures, ["progress-threshold"])
       let run = try TuningRun(problem, groups: clear.groups)
@@ -199,6 +216,8 @@ struct ReportSentenceTests {
       case .inSample: ([facts(clear, inSample: true)], [facts(clear), facts(nil, inSample: true)])
       case .whoGains: ([facts(clear)], [facts(same)])
       case .required: ([facts(clear, .met)], [facts(clear), facts(nil, .met)])
+      case .unseenKinds:
+        ([facts(clear, .met), facts(same)], [facts(clear), facts(nil, .met)])
       case .doubts:
         (
           [facts(try Self.mixed()), facts(clear, .cannotTell([]))],

@@ -1,4 +1,5 @@
 import Controllers
+import Replay
 import Testing
 import Traces
 

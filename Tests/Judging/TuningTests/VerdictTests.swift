@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Replay
 import Rules
 import Testing
 import Traces
@@ -125,8 +126,8 @@ struct VerdictTests {
       let others = run.folds.others(than: part)
       #expect(
         TuningRun.chosenValues(
-          problem.restricted(to: others), others.map { groups[$0] }, options, Workers(jobs: 1))
-          == values)
+          problem.restricted(to: others), others.map { groups[$0] }, options, isEnough: true,
+          Workers(jobs: 1)) == values)
     }
   }
 }

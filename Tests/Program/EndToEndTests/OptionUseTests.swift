@@ -21,7 +21,7 @@ struct OptionUseTests {
     "--update-baseline": "all", "--level": "anything=off", "--suite": "none.json",
     "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
     "--by": "0.02", "--against": "appcoda", "--changed": "0.2", "--differ": "0.1",
-    "--presets": "none",
+    "--presets": "none", "--allowing": "unseen-kinds", "--per": "person",
   ]
 
   /// Options that are not tested, because they change how the work is done or what counts as an error, but not the

@@ -32,10 +32,12 @@ struct ReplTuneTests {
       report.hasSuffix(
         """
         warning: search: interrupted; these are the best values so far
-        'accept' sets the tuned values
+        'accept --take tuned' sets the tuned values
 
         """))
-    let taken = try terminal.run("accept", prompt: Console.changedPrompt)
+    let kept = try terminal.run("accept", prompt: Console.changedPrompt)
+    #expect(kept.contains("keep 'default': the work was stopped before anyone was held out;"))
+    let taken = try terminal.run("accept --take tuned", prompt: Console.changedPrompt)
     #expect(taken.contains("progress-threshold: 0.95 -> 0."))
     #expect(taken.contains("[now passes]"))
     let undone = try terminal.run("undo", prompt: Console.changedPrompt)
@@ -59,15 +61,16 @@ struct ReplTuneTests {
 
   @Test func `Ctrl-C in a file of commands keeps the best and stops the file`() throws {
     let folder = try Console.folder()
-    try folder.write("\(Self.endless)\naccept\nuse appcoda\n", to: "a.txt")
+    try folder.write("\(Self.endless)\naccept --take tuned\nuse appcoda\n", to: "a.txt")
     let terminal = try Self.console(in: folder)
     terminal.type("read a.txt" + Key.enter)
     try terminal.expect(" evaluations, best 0.0000")
     terminal.type(Key.controlC)
-    try terminal.expect("'accept' sets the tuned values\n")
+    try terminal.expect("'accept --take tuned' sets the tuned values\n")
     try terminal.expect(Console.changedPrompt)
     #expect(
-      try terminal.run("accept", prompt: Console.changedPrompt).contains("progress-threshold: 0.95")
+      try terminal.run("accept --take tuned", prompt: Console.changedPrompt)
+        .contains("progress-threshold: 0.95")
     )
   }
 

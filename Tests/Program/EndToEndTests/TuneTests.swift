@@ -98,7 +98,10 @@ struct TuneTests {
   @Test func `answers an outside optimiser line by line`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(
-      ["tune", "swipes", "--tune", "progress-threshold", "--ask-tell", "-o", "best.json"],
+      [
+        "tune", "swipes", "--tune", "progress-threshold", "--ask-tell", "--take", "tuned", "-o",
+        "best.json",
+      ],
       in: folder,
       input: """
         {"ask": {"progress-threshold": 0.95}}

@@ -101,7 +101,7 @@ struct ExportCommandTests {
     var session = Bench.session
     _ = try session.execute("tune progress-threshold=0.1:0.4")
     #expect(!(try session.execute("export json").text.contains("\"training\"")))
-    _ = try session.execute("accept")
+    _ = try session.execute("accept --take tuned")
     let text = try session.execute("export json").text
     #expect(text.contains("\"training\""))
     #expect(text.contains("\"replayed\""))

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Testing
 
 @testable import Workbench
@@ -13,9 +14,16 @@ struct TuneCommandTests {
     }
     let before = session.state
     let report = try session.execute("tune progress-threshold=0.1:0.4")
-    #expect(report.notes == ["'accept' sets the tuned values"])
+    // The engine of the bench decides otherwise than the search, for which nothing is gained.
+    #expect(report.notes == ["'accept --take tuned' sets the tuned values"])
     #expect(session.state == before)
-    let taken = try session.execute("accept").text
+    #expect(
+      try session.execute("accept").text
+        == "keep 'default': no decision changes; 'accept --take tuned' sets the tuned values\n"
+    )
+    #expect(session.state == before)
+    #expect(session.standing["proposal"]?.isNull ?? false)
+    let taken = try session.execute("accept --take tuned").text
     #expect(taken.hasPrefix("progress-threshold: 0.5 -> "))
     #expect(session.state.controller.progressThreshold != 0.5)
     #expect(try session.execute("undo").text.hasPrefix("undid: set progress-threshold "))
@@ -45,6 +53,25 @@ struct TuneCommandTests {
     } throws: {
       "\($0)" == "accept: the controller has changed since the tuning; tune again"
     }
+  }
+
+  @Test func `values that were accepted remember the gestures they were tuned on`() throws {
+    var session = Bench.session
+    _ = try session.execute("tune progress-threshold=0.1:0.4")
+    _ = try session.execute("accept --take tuned")
+    _ = try session.execute("set velocity-threshold 450")
+    _ = try session.execute("snapshot mine")
+    for word in ["now", "mine"] {
+      #expect(
+        try session.execute("compare base \(word)").text.hasPrefix(
+          "in-sample: '\(word)' was tuned on "))
+      #expect(throws: CommandError.self) {
+        try session.execute("compare base \(word) --require better")
+      }
+    }
+    _ = try session.execute("undo")
+    _ = try session.execute("undo")
+    #expect(!(try session.execute("compare base now").text.contains("in-sample")))
   }
 
   @Test func `draws a sweep and changes nothing`() throws {

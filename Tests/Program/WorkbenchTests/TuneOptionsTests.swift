@@ -51,7 +51,7 @@ struct TuneOptionsTests {
     #expect(text.contains("searched from fixed starts"))
     #expect(
       try session.execute("tune progress-threshold=0.1:0.4 --folds 0").text
-        .contains("\nkeep 'default': no one was held out; '--take tuned' writes the tuned values\n")
+        .contains("\nkeep 'default': no decision changes; '--take tuned' writes the tuned values\n")
     )
     #expect(try session.execute("tune progress-threshold").text.contains("held out, one by one"))
     #expect {
@@ -112,7 +112,8 @@ struct TuneOptionsTests {
         """))
     #expect(reply.text.contains("parameter           start  tuned"))
     #expect(session.state == before)
-    #expect(try session.execute("accept").text.hasPrefix("progress-threshold: 0.5 -> 0."))
+    #expect(
+      try session.execute("accept --take tuned").text.hasPrefix("progress-threshold: 0.5 -> 0."))
     _ = try session.execute("undo")
     #expect(session.state.controller == before.controller)
   }

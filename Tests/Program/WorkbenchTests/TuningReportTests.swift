@@ -164,10 +164,19 @@ struct TuningReportTests {
     #expect(text.contains("\"gain_interval\":null"))
   }
 
+  @Test func `the reason for keeping the start has words of its own`() {
+    typealias Reason = Recommendation.Reason
+    let texts = Reason.allCases.map { Recommendation.keep($0).sentence(keeping: "mine") }
+    #expect(Set(texts).count == Reason.allCases.count)
+    #expect(
+      Recommendation.keep(.nobodyHeldOut).sentence(keeping: "mine")
+        == "keep 'mine': no one was held out; '--take tuned' writes the tuned values")
+    #expect(Recommendation.take.sentence(keeping: "mine") == "take the tuned values")
+  }
+
   @Test func `evidence has a finding for each set of gestures`() throws {
     let evidence = try #require(try Self.result(from: Self.start()).evidence())
-    // There is no held-out finding: held-out people judged other values than the exported ones.
-    #expect(evidence.findings.map(\.kind) == [.unseen, .training])
+    #expect(evidence.findings.map(\.kind) == [.unseen, .heldOut(folds: 2), .training])
     let unseen = try #require(evidence.findings.first)
     #expect(unseen.gestures == 6)
     #expect(unseen.groups == 6)

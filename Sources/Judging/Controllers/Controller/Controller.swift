@@ -64,6 +64,10 @@ public struct Controller: Hashable, Sendable {
   /// The value of UIKit's `timingCurve`; takes precedence over the completion curve.
   public var timingCurve = TimingCurve.none
 
+  /// The gestures on which these numbers, or some of them, were tuned; empty if they were not tuned, or if that is not
+  /// known.
+  package var tunedOn = TunedGestures()
+
   /// Creates a controller with this rule and the defaults of all other settings.
   public init(name: String, source: String, finishWhen: DecisionRule) {
     (self.name, self.source, self.finishWhen) = (name, source, finishWhen)

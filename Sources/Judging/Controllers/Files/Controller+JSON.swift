@@ -14,10 +14,10 @@ extension Controller {
 
   /// A hash of the controller's settings, as sixteen hexadecimal digits.
   ///
-  /// Computed from the controller file without its name, source and base.
+  /// Computed from the controller file without its name, source and base, and without the gestures that it was tuned on.
   package var fingerprint: String {
     guard var members = json.members else { return "" }
-    for key in ["name", "source", "base"] { members[key] = nil }
+    for key in ["name", "source", "base", TunedGestures.key] { members[key] = nil }
     return Fingerprint.text(of: JSONValue.object(members).document(linesToDepth: 0))
   }
 }
@@ -40,6 +40,9 @@ extension Controller: Encodable {
     // Readers take the text of the base, which need not describe these values.
     if decidingScene != nil || statedSource == source || source != base.source {
       try container.encode(statedSource, forKey: Key("source"))
+    }
+    if !tunedOn.fingerprints.isEmpty {
+      try container.encode(tunedOn.text, forKey: Key(TunedGestures.key))
     }
     // If a scene's own code decides how gestures end, only the tunable numbers of that code have an effect.
     guard decidingScene == nil else {

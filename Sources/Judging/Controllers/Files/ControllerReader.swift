@@ -5,7 +5,7 @@ extension Controller {
   /// The keys of a controller file that are not parameters.
   private static let extraKeys = ["base", "name", "source", "finish-when", "parameters", "stops"]
   /// The keys that describe the file rather than the controller, such as its origin; readers ignore them.
-  static let passedOverKeys: Set = ["$schema", "evidence", "export", "preset"]
+  static let passedOverKeys: Set = ["$schema", "evidence", "export", "preset", TunedGestures.key]
   /// Every key of a controller file.
   static let fileKeys = extraKeys + Parameter.named.map(\.name)
 
@@ -22,7 +22,8 @@ extension Controller {
   /// - `parameters` contains built-in and custom parameters. Each is a value, or an object with `value`, `unit` and
   ///   `range`; for a custom parameter, the object may also contain `default` and `note`. A parameter with
   ///   `"tunable": true` is a number of a scene's own code; a scene whose code lacks the number rejects the file.
-  /// - `$schema`, `evidence`, `export` and `preset` are ignored.
+  /// - `tuned-on`, and `evidence` of a training, say which gestures the numbers were tuned on, beside those of the base.
+  /// - `$schema`, `export` and `preset` are ignored.
   ///
   /// A report that Panlab wrote is also accepted: the controller in the report is read.
   ///
@@ -78,6 +79,7 @@ struct ControllerReader {
     try refuseDuplicates(in: members)
     var controller = try base(members.first { $0.key == "base" })
     controller.name = file
+    controller.tunedOn.fingerprints.formUnion(TunedGestures(in: members).fingerprints)
     var declared: [JSONValue.Member] = []
     if let member = members.first(where: { $0.key == "parameters" }) {
       declared = try declare(member, in: &controller)

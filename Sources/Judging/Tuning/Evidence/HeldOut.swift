@@ -152,6 +152,18 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
+  /// The mean cost of each gesture for a weight of 1, over the divisions; 0 for a gesture that is not judged.
+  func costs(_ problem: TuningProblem) -> [Double] {
+    problem.gestures.indices.map { index in
+      let gesture = problem.gestures[index]
+      guard gesture.weight > 0 else { return 0 }
+      let sum = divisions.reduce(0.0) { sum, judgements in
+        sum + (judgements[index].map { problem.objective.cost(of: gesture, $0) } ?? 0)
+      }
+      return sum / gesture.weight / Double(max(divisions.count, 1))
+    }
+  }
+
   /// The smallest and the greatest share of gestures that do what was intended.
   ///
   /// Each division of the gestures into folds gives one share. Nil if there is only one division.

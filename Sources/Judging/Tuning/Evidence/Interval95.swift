@@ -1,5 +1,6 @@
 package import Controllers
 import MotionMath
+public import Replay
 import Rules
 import Traces
 
@@ -17,6 +18,8 @@ public struct Interval95: Hashable, Sendable {
     case tangoByGroup = "tango-by-group"
     /// Student's interval of the mean difference, with one value per group.
     case pairedByGroup = "paired-by-group"
+    /// The interval if everyone is alike, so that only the number of people tells; see ``UnseenKinds``.
+    case byPeople = "by-people"
   }
 
   /// The number of groups with changed gestures that are needed for Student's interval.
@@ -43,8 +46,19 @@ public struct Interval95: Hashable, Sendable {
   /// `rightness` contains a value for each gesture, from 0 (not as intended) to 1 (as intended).
   static func share(_ rightness: [Double], weights: [Double], groups: GroupIndex) -> Interval95 {
     let count = EffectiveCount(rightness, weights: weights, groups: groups)
+    if count.isAlike { return alike(count, within: 0...1) }
     let score = ScoreInterval.wilson(share: count.mean, of: count.count)
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
+  }
+
+  /// The interval of a mean that is the same for everyone.
+  ///
+  /// How much people differ is then unknown rather than 0, and more gestures of the same people say nothing of it.
+  private static func alike(_ count: EffectiveCount, within values: ClosedRange<Double>)
+    -> Interval95
+  {
+    let range = UnseenKinds(people: count.count).allowing(count.mean...count.mean, within: values)
+    return Interval95(range.lowerBound, range.upperBound, .byPeople, count)
   }
 
   /// This interval of a gain on held-out people, moved upwards, and wider for three or more parameters.
@@ -68,6 +82,16 @@ public struct Interval95: Hashable, Sendable {
     return Interval95(self, max(min(ends.0, gain), -1), min(ends.1, 1))
   }
 
+  /// The interval with both ends multiplied, to turn shares of the greatest cost into costs.
+  fileprivate func times(_ factor: Double) -> Interval95 {
+    Interval95(self, lower * factor, upper * factor)
+  }
+
+  /// The interval of a mean cost, given this interval of its distance from the greatest cost as a share of that.
+  fileprivate func costs(_ greatest: Double) -> Interval95 {
+    Interval95(self, (1 - upper) * greatest, (1 - lower) * greatest)
+  }
+
   private init(_ interval: Interval95, _ lower: Double, _ upper: Double) {
     (self.lower, self.upper) = (lower, upper)
     (method, independentGestures) = (interval.method, interval.independentGestures)
@@ -76,7 +100,7 @@ public struct Interval95: Hashable, Sendable {
   /// The interval of a gain: the weighted share of gestures that the new controller decides as intended, minus the old
   /// controller's share.
   ///
-  /// Nil if there are too few groups.
+  /// Nil if there are too few groups. If everyone's gestures change alike, as if none changes, people are counted.
   ///
   /// `changes` has 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and a value between for a
   /// partial change. `count` is the effective number of these changes.
@@ -92,6 +116,7 @@ public struct Interval95: Hashable, Sendable {
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
     guard groups.count >= GroupNumbers.enough else { return nil }
+    if count.isAlike { return alike(count, within: -1...1) }
     let changed = groups.sums(of: changes.map { $0 == 0 ? 0 : 1 }).count { $0 > 0 }
     if count.isGrouped, changed >= enoughChanged {
       let half = count.groupedError * StudentQuantile.deviations(degreesOfFreedom: count.freedom)
@@ -121,7 +146,8 @@ public struct Interval95: Hashable, Sendable {
 /// the number of groups. It is then multiplied by (z / t)², because the variance is known from only a few groups. Here
 /// z and t are the 0.975 quantiles of the normal distribution and of Student's t distribution.
 ///
-/// Below six groups the design effect cannot be estimated, and each group counts as one gesture.
+/// Below six groups the design effect cannot be estimated, and each group counts as one gesture. So it does if all
+/// gestures have one value, from which no design effect can be estimated either.
 ///
 /// The usual alternative, percentiles of resampled groups, reports no uncertainty if all groups agree. In simulations
 /// with a dozen groups and a true share of 0.85 to 0.99, its interval contained the true share in only 20 to 90 of 100
@@ -155,6 +181,11 @@ struct EffectiveCount {
   let groupedError: Double
   /// Whether any group has more than one gesture.
   let isGrouped: Bool
+  /// Whether all gestures have one value, and there are enough groups for an interval.
+  ///
+  /// How much groups differ is then not determined by the values. So ``count`` is the number of groups: of equally heavy
+  /// ones that would give the same information.
+  let isAlike: Bool
 
   /// The standard deviation of the groups' means.
   var deviation: Double { groupedError * Double(groups).squareRoot() }
@@ -175,6 +206,7 @@ struct EffectiveCount {
     self.groups = groups.count
     guard total > 0 else {
       (mean, count, countOfChanges, freedom, groupedError) = (0, 0, 0, 2, 0)
+      isAlike = false
       return
     }
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
@@ -198,8 +230,14 @@ struct EffectiveCount {
     let grouped =
       squares * (sums.count > 1 ? Double(sums.count - 1) / Double(sums.count) : 1)
     groupedError = grouped.squareRoot()
+    let power = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
+    isAlike = isGrouped && sums.count >= GroupNumbers.enough && power - mean * mean <= 1e-12
     guard isGrouped else {
       (count, countOfChanges) = (gestures, gestures)
+      return
+    }
+    guard !isAlike else {
+      (count, countOfChanges) = (groups, groups)
       return
     }
     guard sums.count >= GroupNumbers.enough else {
@@ -207,11 +245,8 @@ struct EffectiveCount {
       countOfChanges = count
       return
     }
-    let power = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
     let independent = (power - mean * mean) / gestures
-    // If all values are equal, the design effect is unknown, and is taken as 1.
-    let effect =
-      independent > 1e-12 ? min(max(grouped / independent, 0.5), max(gestures / groups, 1)) : 1
+    let effect = min(max(grouped / independent, 0.5), max(gestures / groups, 1))
     let deviations = StudentQuantile.deviations(degreesOfFreedom: freedom)
     let certainty = StudentQuantile.limit / deviations
     count = gestures / effect * certainty * certainty
@@ -229,9 +264,11 @@ struct FittedValues {
 
 /// A comparison of two controllers on the same gestures.
 ///
-/// Contains the share of gestures that each controller decides as intended, and the second controller's gain over the
-/// first.
+/// Contains the share of gestures that each controller decides as intended, or with ``JudgedQuantity/cost`` the mean cost
+/// of a gesture under each, and the second controller's gain over the first.
 public struct AgreementComparison: Hashable, Sendable {
+  /// What is compared.
+  public let quantity: JudgedQuantity
   /// The number of judged gestures, of their groups, and of the groups with a name, which are people.
   package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
@@ -249,8 +286,25 @@ public struct AgreementComparison: Hashable, Sendable {
   /// there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
-  /// The tuned controller's share of right gestures minus the starting controller's share.
-  public var gain: Double { tuned - start }
+  /// The tuned controller's share of right gestures minus the starting controller's share, or the starting controller's
+  /// cost minus the tuned one's: positive if the tuned controller is better.
+  public var gain: Double { quantity == .cost ? start - tuned : tuned - start }
+
+  /// Whether everyone's gestures change alike, so that the interval counts people; see ``UnseenKinds``.
+  package let isAlike: Bool
+  /// How common people may be that none of the compared people is like; nil for fewer than six people.
+  package let unseenKinds: UnseenKinds?
+
+  /// The 95 % interval of ``gain`` that also allows for a kind of person that none of the compared people is; nil for
+  /// fewer than six people.
+  ///
+  /// If everyone is alike, ``gainInterval`` allows for it already.
+  package var gainAllowingUnseenKinds: ClosedRange<Double>? {
+    gainInterval.flatMap { interval in
+      let range = interval.lower...interval.upper
+      return isAlike ? range : unseenKinds?.allowing(range, within: -greatest...greatest)
+    }
+  }
 
   /// Whether the gain, or the loss, is statistically significant.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
@@ -268,10 +322,16 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// The standard deviation of people's gains, and the mean number of gestures per person.
   private let deviation, each: Double
+  /// The greatest difference that one gesture can make.
+  private let greatest: Double
+  /// The share of gestures whose judgement differs at all.
+  private let changedGestures: Double
 
   /// The number of people needed to detect a gain with a probability of 80 %.
   package func people(telling gain: Double) -> Int {
-    PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
+    isAlike
+      ? UnseenKinds.people(for: gain)
+      : PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
   }
 
   /// Compares two controllers on the judged gestures.
@@ -294,11 +354,69 @@ public struct AgreementComparison: Hashable, Sendable {
       fit: fit)
   }
 
+  /// Compares what the judged gestures cost, each for its own weight of 1, under two controllers; positive gains are
+  /// savings.
+  ///
+  /// Costs are compared as shares of the greatest cost, so that the intervals of shares hold for them too.
+  ///
+  /// - Parameters:
+  ///   - weights: The weight of each gesture.
+  ///   - groups: The group of each gesture.
+  ///   - before: The cost of each gesture under the starting controller.
+  ///   - after: The cost of each gesture under the tuned controller.
+  ///   - fit: How the values fit that were chosen with everyone; its share is their mean cost. Nil if the second
+  ///     controller itself was judged.
+  init(
+    weights: [Double], groups: GroupIndex, cost before: [Double], with after: [Double],
+    fit: FittedValues? = nil
+  ) {
+    let greatest = max((before + after).max() ?? 0, 1e-9)
+    func shares(_ costs: [Double]) -> [Double] { costs.map { 1 - $0 / greatest } }
+    let shares = AgreementComparison(
+      weights: weights, groups: groups, start: shares(before), tuned: shares(after),
+      fit: fit.map { FittedValues(share: 1 - $0.share / greatest, parameters: $0.parameters) })
+    self.init(shares, costing: greatest)
+  }
+
+  /// The comparison of costs whose shares of the greatest cost are compared in `shares`.
+  private init(_ shares: AgreementComparison, costing greatest: Double) {
+    quantity = .cost
+    (gestures, groups, named) = (shares.gestures, shares.groups, shares.named)
+    (isAlike, unseenKinds, self.greatest) = (shares.isAlike, shares.unseenKinds, greatest)
+    (start, tuned) = ((1 - shares.start) * greatest, (1 - shares.tuned) * greatest)
+    interval = shares.interval.costs(greatest)
+    gainInterval = shares.gainInterval.map { $0.times(greatest) }
+    (deviation, each) = (shares.deviation * greatest, shares.each)
+    peopleNeeded = gainInterval.flatMap { interval in
+      interval.excludesZero
+        ? nil
+        : PeopleNeeded(
+          deviation: shares.deviation * greatest, people: shares.groups, each: shares.each,
+          isAlike: shares.isAlike)
+    }
+    spread = shares.spread.map { $0.times(greatest) }
+    changed = shares.changedGestures
+    changedGestures = changed
+  }
+
+  /// Compares what all gestures cost under two controllers, by one cost for each gesture; see
+  /// ``init(weights:groups:cost:with:fit:)``.
+  init(
+    _ gestures: [TunedGesture], _ groups: [String], cost before: [Double], with after: [Double],
+    fit: FittedValues? = nil
+  ) {
+    let judged = gestures.indices.filter { gestures[$0].isJudged }
+    self.init(
+      weights: judged.map { gestures[$0].weight }, groups: GroupIndex(judged.map { groups[$0] }),
+      cost: judged.map { before[$0] }, with: judged.map { after[$0] }, fit: fit)
+  }
+
   /// Compares judged gestures, each with its weight and group.
   init(
     weights: [Double], groups index: GroupIndex, start before: [Double], tuned after: [Double],
     fit: FittedValues? = nil
   ) {
+    (quantity, greatest) = (.agreement, 1)
     gestures = weights.count
     groups = index.count
     named = index.names.count { !Grouping.isUnnamed($0) }
@@ -310,15 +428,33 @@ public struct AgreementComparison: Hashable, Sendable {
     var gain = Interval95.gain(of: changes, count, weights: weights, groups: index)
     if let fit { gain = gain?.heldOut(gain: tuned - start, share: tuned, fit) }
     gainInterval = gain
+    isAlike = count.isAlike
+    unseenKinds =
+      gain == nil ? nil : UnseenKinds(people: count.isAlike ? count.count : Double(count.groups))
     spread = GainSpread(changes, groups: index)
     changed = changes.isEmpty ? 0 : changes.reduce(0) { $0 + abs($1) } / Double(changes.count)
+    changedGestures = Double(changes.count { $0 != 0 }) / Double(max(changes.count, 1))
     let each = Double(weights.count) / Double(max(count.groups, 1))
     (deviation, self.each) = (count.deviation, each)
     peopleNeeded = gain.flatMap { interval in
       interval.excludesZero
         ? nil
-        : PeopleNeeded(deviation: count.deviation, people: count.groups, each: each)
+        : PeopleNeeded(
+          deviation: count.deviation, people: count.groups, each: each, isAlike: count.isAlike)
     }
+  }
+}
+
+/// The tuned controller compared with the starting one by the cost of the objective: on the gestures of the search, on
+/// held-out gestures and on unseen gestures.
+package struct CostComparison: Hashable, Sendable {
+  package let training: AgreementComparison
+  package let heldOut: AgreementComparison?
+  package internal(set) var unseen: AgreementComparison?
+
+  /// The conclusion from held-out people; nil if no one was held out.
+  package var heldOutClaim: GainClaim? {
+    heldOut.map { GainClaim(heldOut: $0, own: training, constant: nil) }
   }
 }
 
@@ -345,6 +481,16 @@ extension TuningProblem {
     AgreementComparison(
       gestures, groups, start: judgements(under: start).map(\.rightness),
       tuned: judgements(under: tuned).map(\.rightness))
+  }
+
+  /// Compares the costs of two controllers on the problem's gestures; nil if the objective is plain agreement.
+  package func costComparison(
+    of start: Controller, with tuned: Controller, groups: [String]
+  ) -> AgreementComparison? {
+    guard objective.quantity == .cost else { return nil }
+    return AgreementComparison(
+      gestures, groups, cost: objective.costs(of: gestures, judgements(under: start)),
+      with: objective.costs(of: gestures, judgements(under: tuned)))
   }
 
   /// The preset `default`, adapted to replace the starting controller; nil if both controllers decide alike.
@@ -375,6 +521,7 @@ extension Controller {
       changed.declare(parameter)
     }
     (changed.name, changed.source) = (other.name, other.source)
+    changed.tunedOn.fingerprints.formUnion(other.tunedOn.fingerprints)
     return changed
   }
 }

@@ -1,3 +1,4 @@
+import Replay
 import Rules
 
 /// The finding that the tuned rule has the wrong form: for held-out people, a logistic model of the same releases is

@@ -26,8 +26,12 @@ package struct PairedComparison: Hashable, Sendable {
     let share: Double
   }
 
+  /// The comparison of what B costs with what A costs; nil if they are judged by agreement.
+  package let byCost: AgreementComparison?
+  /// The comparison by the quantity that was chosen.
+  package var judged: AgreementComparison { byCost ?? agreement }
   /// The conclusion about B compared with A.
-  package var claim: GainClaim { GainClaim(agreement) }
+  package var claim: GainClaim { GainClaim(judged) }
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
@@ -42,8 +46,10 @@ package struct PairedComparison: Hashable, Sendable {
   ///   - a: The outcomes under A.
   ///   - b: The outcomes under B.
   ///   - weighing: Whether people or gestures count equally.
+  ///   - objective: What wrong decisions cost.
   package init?(
-    _ traces: [Trace], groups: [String], a: [Outcome], b: [Outcome], weighing: Weighing
+    _ traces: [Trace], groups: [String], a: [Outcome], b: [Outcome], weighing: Weighing,
+    objective: Objective = Objective()
   ) {
     let judged = traces.indices.filter { place in
       let outcomes = [a[place], b[place]]
@@ -58,6 +64,13 @@ package struct PairedComparison: Hashable, Sendable {
     let after = judged.map { b[$0].verdict == .pass ? 1.0 : 0 }
     agreement = AgreementComparison(
       weights: weights, groups: GroupIndex(names), start: before, tuned: after)
+    byCost =
+      objective == Objective()
+      ? nil
+      : AgreementComparison(
+        weights: weights, groups: GroupIndex(names),
+        cost: judged.map { objective.decisionCost(of: a[$0], meant: traces[$0].label?.intent) },
+        with: judged.map { objective.decisionCost(of: b[$0], meant: traces[$0].label?.intent) })
     turnedRight = zip(before, after).count { $0 < $1 }
     turnedWrong = zip(before, after).count { $0 > $1 }
     let members = Dictionary(grouping: judged.indices) { names[$0] }
@@ -114,9 +127,14 @@ extension PairedComparison {
   /// A, does not lie wholly on one side of the limit. The limit is `margin` for `better`, and `-margin` for `notWorse`.
   /// The answer is also `cannotTell` if there are too few people for an interval, or if one person has at least half of
   /// the weight.
-  package func finding(_ requirement: Requirement, by margin: Double) -> Finding {
+  ///
+  /// With `allowsUnseenKinds`, the interval also allows for a kind of person that none of the compared people is.
+  package func finding(
+    _ requirement: Requirement, by margin: Double, allowsUnseenKinds: Bool = false
+  ) -> Finding {
     let doubts = doubts(telling: margin)
-    guard let interval = claim.interval, (heaviest?.share ?? 0) < Self.decisiveShare else {
+    let interval = allowsUnseenKinds ? judged.gainAllowingUnseenKinds : claim.interval
+    guard let interval, (heaviest?.share ?? 0) < Self.decisiveShare else {
       return .cannotTell(doubts)
     }
     switch requirement {
@@ -186,12 +204,12 @@ extension PairedComparison {
     {
       doubts.append(.dominates(heaviest.name, share: heaviest.share))
     }
-    if agreement.gainInterval == nil {
-      doubts.append(.tooFewPeople(agreement.groups))
+    if judged.gainInterval == nil {
+      doubts.append(.tooFewPeople(judged.groups))
     } else if margin > 0 {
-      let needed = agreement.people(telling: margin)
-      if needed > agreement.groups { doubts.append(.wide(people: needed, gain: margin)) }
-    } else if let needed = agreement.peopleNeeded {
+      let needed = judged.people(telling: margin)
+      if needed > judged.groups { doubts.append(.wide(people: needed, gain: margin)) }
+    } else if let needed = judged.peopleNeeded {
       doubts.append(.wide(people: needed.people, gain: needed.gain))
     }
     if min(winners.count, losers.count) >= 2 {

@@ -59,6 +59,13 @@ public struct ParameterEvidence: Hashable, Sendable {
   ///   rule may then not need the parameter at all.
   package private(set) var edges: [Edge]
 
+  /// Whether the value is near an end of its range beyond which the controller accepts more, so that a better one may
+  /// lie there.
+  package var isAtEnd: Bool {
+    let near = (parameter.upper - parameter.lower) * TunedParameter.edgeShare
+    return edges.contains { !$0.isLimit && abs($0.bound - value) <= near }
+  }
+
   /// Records the interval, and the ends of the parameter's range at which the interval is open.
   ///
   /// The interval is open at an end if it reaches this end and the controller accepts values beyond it. Open ends are

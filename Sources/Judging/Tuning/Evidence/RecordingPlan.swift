@@ -1,5 +1,6 @@
 import Foundation
 import MotionMath
+package import Replay
 
 /// The variances of a gain, between people and between the gestures of one person.
 ///
@@ -24,6 +25,15 @@ package struct GainSpread: Hashable, Sendable {
   ///   - deviation: The standard deviation of the true gain between people; ``between`` is its square.
   package init(changed: Double, deviation: Double) {
     (between, within) = (deviation * deviation, changed)
+  }
+
+  private init(between: Double, within: Double) {
+    (self.between, self.within) = (between, within)
+  }
+
+  /// The variances of gains that are all multiplied, as by the cost of a wrong decision.
+  func times(_ factor: Double) -> GainSpread {
+    GainSpread(between: between * factor * factor, within: within * factor * factor)
   }
 
   /// Estimates the variances from recorded gestures; returns nil if nobody made two gestures or there is only one
@@ -122,9 +132,13 @@ package struct RecordingPlan: Hashable, Sendable {
 
   package let source: Source
   package let spread: GainSpread
+  /// What the gains are of.
+  package let quantity: JudgedQuantity
 
-  package init(_ source: Source, _ spread: GainSpread) {
-    (self.source, self.spread) = (source, spread)
+  package init(
+    _ source: Source, _ spread: GainSpread, of quantity: JudgedQuantity = .agreement
+  ) {
+    (self.source, self.spread, self.quantity) = (source, spread, quantity)
   }
 
   /// Makes a plan from a pilot recording, whose gestures were judged under two controllers; nil if the pilot has too
@@ -134,6 +148,6 @@ package struct RecordingPlan: Hashable, Sendable {
     self.init(
       .pilot(
         people: comparison.groups, gestures: comparison.gestures, changed: comparison.changed),
-      spread)
+      spread, of: comparison.quantity)
   }
 }

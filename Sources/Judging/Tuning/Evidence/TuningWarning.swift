@@ -45,6 +45,10 @@ package enum TuningWarning: Hashable, Sendable {
   case minorityPays([String], winners: Int, isSure: Bool)
   /// The tuned controller is no better than the starting one on held-out gestures.
   case noGain
+  /// People with this tag are known to lose by values that were chosen without them.
+  case kindLoses(String, loss: Double, of: Int)
+  /// The labels jump at today's threshold, as if they had been recorded by what happened next; see ``LabelJump``.
+  case followsToday(jump: Double)
   /// The search was interrupted.
   case interrupted
 
@@ -78,6 +82,8 @@ extension TuningWarning {
     case knownGroups = "known people"
     case minorityPays = "a few pay"
     case noGain = "no gain"
+    case kindLoses = "a kind loses"
+    case followsToday = "labels follow today's decision"
     case interrupted
 
     /// The exact condition under which a warning of this kind is reported, in words.
@@ -104,6 +110,12 @@ extension TuningWarning {
       case .minorityPays:
         "held-out people gain together, and somebody loses more than a gesture and a half"
       case .noGain: "held-out people gain nothing by the way of choosing, or lose"
+      case .kindLoses:
+        "some decision changes, six people or more have gestures with a tag that not all have, and the 95 % interval of"
+          + " their gain while held out, half as wide again, lies below 0"
+      case .followsToday:
+        "on the two sides of today's threshold, lines through the labels of near gestures of six people or more differ at it"
+          + " by more than 1.75 times Student's 95 % limit"
       case .interrupted: "the search, or the judgement after it, was stopped"
       }
     }
@@ -126,6 +138,8 @@ extension TuningWarning {
     case .knownGroups: .knownGroups
     case .minorityPays: .minorityPays
     case .noGain: .noGain
+    case .kindLoses: .kindLoses
+    case .followsToday: .followsToday
     case .interrupted: .interrupted
     }
   }
@@ -180,6 +194,13 @@ extension TuningWarning: CustomStringConvertible {
     case .noGain:
       "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
         + " record more"
+    case .kindLoses(let tag, let loss, let people):
+      "\(tag): \(people) people or groups get \(Number.fixed(loss * 100, decimals: 1)) points less right than before, for"
+        + " certain; see what values of their own would give, with --per \(tag.prefix { $0 != ":" })"
+    case .followsToday(let jump):
+      "labels: at today's threshold their share of finish jumps by \(Number.fixed(jump * 100, decimals: 0)) points among"
+        + " gestures that hardly differ, as if what happened next had been recorded; label what people meant, or tuning"
+        + " finds today's values again"
     case .interrupted: "search: interrupted; these are the best values so far"
     }
   }

@@ -105,7 +105,8 @@ extension CandidateTable {
       return candidates(on: 0, through: start, evaluator, groups, limit)
     }
     let width = problem.parameters[1].upper - problem.parameters[1].lower
-    var places = ExactSearch(evaluator: evaluator).stretchesOfSecond(through: start) ?? []
+    var places = withinReach(
+      ExactSearch(evaluator: evaluator).stretchesOfSecond(through: start) ?? [])
     if places.isEmpty || evaluator.parametersShareClause {
       let step = width / Double(slices)
       places = (0..<slices).map {
@@ -168,11 +169,34 @@ extension CandidateTable {
     _ groups: GroupNumbers, _ count: Int, depth: Double = 1
   ) -> [Rated] {
     let range = evaluator.problem.parameters[parameter].range
-    return evaluator.cells(parameter, through: values, atMost: count, of: groups).map { cell in
+    let cells = evaluator.cells(parameter, through: values, atMost: count, of: groups)
+    let reaches = withinReach(cells.map { $0.lower...$0.upper })
+    return zip(cells, reaches).map { cell, reach in
       var values = values
-      values[parameter] = cell.middle
-      let size = cell.width / (range.upperBound - range.lowerBound) * depth
+      values[parameter] = reach.lowerBound + (reach.upperBound - reach.lowerBound) / 2
+      let size =
+        (reach.upperBound - reach.lowerBound) / (range.upperBound - range.lowerBound) * depth
       return (Candidate(values: values, size: size), cell.costs)
     }
+  }
+
+  /// How many times as wide as an inner cell usually is, at the most, the outermost cells of a line count.
+  ///
+  /// Our choice.
+  private static let reach = 2.0
+
+  /// The cells of a line, without what the outermost of them reach far beyond the gestures.
+  ///
+  /// Beyond the last gesture that a value can decide otherwise, all values are alike, up to an end of the range that may
+  /// be anywhere. With few people, some resamples have their best values there: their middle would say how wide the
+  /// range is, not what people do, and would pull the chosen value away from the values that suit everyone.
+  private static func withinReach(_ cells: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    guard let first = cells.first, let last = cells.last, cells.count > 2 else { return cells }
+    let widths = cells.dropFirst().dropLast().map { $0.upperBound - $0.lowerBound }.sorted()
+    let reach = Self.reach * widths[widths.count / 2]
+    var cells = cells
+    cells[0] = max(first.lowerBound, first.upperBound - reach)...first.upperBound
+    cells[cells.count - 1] = last.lowerBound...min(last.upperBound, last.lowerBound + reach)
+    return cells
   }
 }

@@ -67,7 +67,9 @@ struct Chooser: Sendable {
     _ evaluator: any Evaluator
   ) -> Chosen {
     let groups = table.groups.count - excluded.count
-    guard let resamples, choice != .best, groups >= GroupNumbers.enough, !resampled.isEmpty else {
+    // With enough people for resamples, the values without some of them are chosen in the same way, so that held-out
+    // people judge the way by which the result is chosen.
+    guard let resamples, choice != .best, groups > 1, !resampled.isEmpty else {
       return (best, 0)
     }
     let intervals = resamples.intervals(of: resampled, groups: groups)
@@ -162,10 +164,13 @@ struct Resamples: Sendable {
 
   /// Draws resamples of the table's groups, and finds the best values for each resample.
   ///
-  /// Returns nil if there are too few groups, or if the user stops the work.
-  init?(_ table: CandidateTable, draws: Int = Resamples.count, _ workers: Workers) {
+  /// Returns nil if there are fewer than `least` groups, or if the user stops the work.
+  init?(
+    _ table: CandidateTable, draws: Int = Resamples.count, least: Int = GroupNumbers.enough,
+    _ workers: Workers
+  ) {
     let groups = table.groups.count
-    guard groups >= GroupNumbers.enough else { return nil }
+    guard groups >= least else { return nil }
     weights = Self.draws(of: groups, draws)
     guard let best = table.best(under: weights, workers) else { return nil }
     (self.table, self.best) = (table, best)

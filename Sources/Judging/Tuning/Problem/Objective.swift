@@ -1,5 +1,5 @@
 package import Formats
-import Replay
+package import Replay
 import Traces
 
 /// The loss that tuning minimises: the weighted share of wrong decisions, and optional terms.
@@ -37,23 +37,43 @@ public struct Objective: Hashable, Sendable, Codable {
   /// It is a fraction of the natural size of the distance's unit; see ``Judgement/relativeMargin``.
   private static let comfortableMargin = 0.1
 
+  /// The cost of each gesture for a weight of 1; 0 for a gesture that is not judged.
+  func costs(of gestures: [TunedGesture], _ judgements: [Judgement]) -> [Double] {
+    zip(gestures, judgements).map { gesture, judgement in
+      gesture.weight > 0 ? cost(of: gesture, judgement) / gesture.weight : 0
+    }
+  }
+
   /// The weighted cost of a gesture.
   func cost(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard gesture.isJudged else { return 0 }
     return cost(of: gesture, judgement.ending) + marginCost(of: gesture, judgement)
   }
 
+  /// The quantity by which controllers are judged that were tuned with this objective.
+  package var quantity: JudgedQuantity { self == Objective() ? .agreement : .cost }
+
+  /// The cost of a decision alone: 0 if it is right.
+  private func cost(
+    of decision: Outcome.Choice, _ verdict: Outcome.Verdict, meant: Label.Intent?
+  ) -> Double {
+    guard verdict == .fail else { return 0 }
+    if case .stop(let stop)? = meant {
+      return stopCosts.isEmpty ? 1 : stopCosts[Self.stopCost(stop, decision.rawValue)] ?? 1
+    }
+    if decision == .finish { return falseFinish }
+    return meant == .finish ? falseCancel : 1
+  }
+
+  /// The cost of the decision of an outcome, for a gesture that was meant so.
+  func decisionCost(of outcome: Outcome, meant: Label.Intent?) -> Double {
+    cost(of: outcome.decision, outcome.verdict, meant: meant)
+  }
+
   /// The weighted cost of one ending of a gesture, without the margin term.
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     guard gesture.isJudged else { return 0 }
-    var cost = 0.0
-    if ending.verdict == .fail, case .stop(let meant)? = gesture.label?.intent {
-      cost =
-        stopCosts.isEmpty ? 1 : stopCosts[Self.stopCost(meant, ending.decision.rawValue)] ?? 1
-    } else if ending.verdict == .fail {
-      let isFalseCancel = ending.decision != .finish && gesture.label?.intent == .finish
-      cost = ending.isFalseFinish ? falseFinish : isFalseCancel ? falseCancel : 1
-    }
+    var cost = cost(of: ending.decision, ending.verdict, meant: gesture.label?.intent)
     cost += completion * (ending.completion ?? 0)
     cost += jump * abs(ending.handoffJump ?? 0)
     return cost * gesture.weight
@@ -231,7 +251,7 @@ extension Objective {
   /// stop reached, which may also be `none`.
   ///
   /// - Throws: ``TuningError`` if a cost does not suit the controller or is malformed.
-  func checkCosts(between stops: [String]) throws(TuningError) {
+  package func checkCosts(between stops: [String]) throws(TuningError) {
     guard !stops.isEmpty else {
       if let word = stopCosts.keys.min() {
         throw TuningError(

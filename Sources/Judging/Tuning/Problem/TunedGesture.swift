@@ -217,7 +217,7 @@ public struct Judgement: Hashable, Sendable {
   }
 
   /// Whether the gesture does what was intended.
-  var isRight: Bool { ending.verdict == .pass }
+  package var isRight: Bool { ending.verdict == .pass }
 
   /// 1 if the gesture does what was intended, otherwise 0.
   var rightness: Double { isRight ? 1 : 0 }

@@ -1,3 +1,5 @@
+import Replay
+
 /// A sentence that the report of a tuning, a comparison or a sweep may contain beside its tables, and the exact
 /// condition under which the sentence appears.
 ///
@@ -40,6 +42,8 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   case difference
   /// Which people gain and which lose.
   case whoGains = "who gains"
+  /// What a kind of person would change that none of these is.
+  case unseenKinds = "unseen kinds"
   /// Whether the condition that `--require` sets is met.
   case required
   /// Reasons to doubt the result.
@@ -71,6 +75,8 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
       "a label judges a gesture under both, and one controller carries the fingerprint of a gesture that it was tuned on"
     case .difference: "a label judges a gesture under both controllers"
     case .whoGains: "a named person has a gesture that turns right or wrong"
+    case .unseenKinds:
+      "a label judges a gesture under both controllers, and there is a gate, or nobody has a gesture that turns right or wrong"
     case .doubts:
       "a gate cannot tell; or there is none, and the people cannot tell which is better, or are fewer than six"
     case .required: "a gate asks, and a label judges a gesture under both controllers"
@@ -88,6 +94,8 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     case .doubts:
       if case .cannotTell = facts.finding { return true }
       return facts.finding == nil && [.cannotTell, .tooFew].contains(paired.claim.verdict)
+    case .unseenKinds:
+      return paired.judged.unseenKinds != nil && (facts.finding != nil || paired.judged.isAlike)
     case .required: return facts.finding != nil
     }
   }
@@ -117,7 +125,7 @@ package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .best: sweep.best != nil && sweep.judged > 0
     case .difference: difference != nil
-    case .whoGains: (difference?.agreement.named ?? 0) > 0
+    case .whoGains: (difference?.judged.named ?? 0) > 0
     }
   }
 }

@@ -1,5 +1,5 @@
 package import Controllers
-import Replay
+package import Replay
 import Rules
 
 /// A comparison of several rules, all tuned on one set of gestures and judged on the same held-out people.
@@ -40,6 +40,14 @@ package struct RuleComparison: Sendable {
   package let entries: [Entry]
   package let refusals: [Refusal]
   package let groups: Int
+  /// The name of the controller from which tuning started, which is judged as it is.
+  package let startName: String
+  /// The conclusion about the best rule compared with that controller, on held-out people; nil without a rule.
+  ///
+  /// The rule was chosen from all of them, so the interval is simultaneous.
+  package let claim: GainClaim?
+  /// Whether to ship the best rule or to keep the controller from which tuning started.
+  package let recommendation: Recommendation
   /// Whether the comparison was interrupted before every rule was tuned.
   package let isInterrupted: Bool
 
@@ -92,6 +100,27 @@ package struct RuleComparison: Sendable {
     self.refusals = refusals
     isInterrupted = results.count < tasks.count
     entries = Self.ranked(results, problem, numbers)
+    startName = problem.controller.name
+    let best = entries.first.flatMap { best in results.first { $0.task.names == best.names } }
+    let claim = best.map { Self.claim($0, among: results, problem, groups) }
+    self.claim = claim
+    recommendation = Recommendation(
+      heldOut: isInterrupted ? nil : claim, isInterrupted: isInterrupted,
+      tellsValues: best?.tellsValues ?? true)
+  }
+
+  /// Compares the best rule with the starting controller.
+  private static func claim(
+    _ best: Tuned, among results: [Tuned], _ problem: TuningProblem, _ groups: [String]
+  ) -> GainClaim {
+    let start = problem.judgements(under: problem.controller).map(\.rightness)
+    let all = [start, best.heldOut] + results.map(\.heldOut)
+    let errors = SimultaneousErrors(
+      all, problem.gestures, GroupNumbers(problem.gestures, groups),
+      pairs: (2..<all.count).map { (0, $0) })
+    return GainClaim(
+      AgreementComparison(problem.gestures, groups, start: start, tuned: best.heldOut),
+      half: errors?.half(0, 1))
   }
 
   private static func ranked(
@@ -154,7 +183,7 @@ extension RuleComparison {
         let right = whole.judgements(under: controller).map(\.rightness)
         return Tuned(
           task: self, controller: controller, values: [], heldOut: right,
-          training: TunedGesture.agreement(of: whole.gestures, right))
+          training: TunedGesture.agreement(of: whole.gestures, right), tellsValues: true)
       }
       var run = try TuningRun(problem, groups: groups, options: options)
       while !run.isDone, !workers.isStopped() { run.advance(problem, workers) }
@@ -162,7 +191,8 @@ extension RuleComparison {
       guard !result.isInterrupted, !result.heldOutRightness.isEmpty else { return nil }
       return Tuned(
         task: self, controller: result.tuned, values: result.parameters.map(\.value),
-        heldOut: result.heldOutRightness, training: result.training.tuned)
+        heldOut: result.heldOutRightness, training: result.training.tuned,
+        tellsValues: result.tellsValues)
     }
   }
 
@@ -177,5 +207,7 @@ extension RuleComparison {
     /// intended, otherwise 0.
     let heldOut: [Double]
     let training: Double
+    /// Whether the labels determine the values; see ``TuningResult/tellsValues``.
+    let tellsValues: Bool
   }
 }

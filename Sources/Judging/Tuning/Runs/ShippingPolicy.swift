@@ -1,4 +1,5 @@
 import Controllers
+import Replay
 
 extension TuningRun {
   /// The number of inner folds: for each held-out part, all other people are divided into this many folds, which are
@@ -7,44 +8,95 @@ extension TuningRun {
   /// Holding out every single person instead would take too long, because each fold needs its own search.
   private static let innerFolds = 5
 
-  /// How often the controller that would ship is right for held-out people.
+  /// How the controller that would ship does for held-out people.
   ///
   /// A complete tuning on the other people chooses the controller that would ship: the tuned one or the current one.
-  /// `own` is the share of all gestures that the controller chosen with everyone gets right. Nil if no one is held out,
-  /// or if the user stops the work.
+  /// `isTaken` says which of them is chosen with everyone. Nil if no one is held out, or if the user stops the work.
   func policy(
-    _ problem: TuningProblem, _ groups: [String], _ current: Controller, own: Double,
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller, isTaken: Bool,
     _ judged: Judged?, _ workers: Workers
   ) -> AgreementComparison? {
     if folds.parts.isEmpty { return nil }
-    let start = problem.judgements(under: current, workers).map(\.isRight)
+    let start = Figures(problem, problem.judgements(under: current, workers))
     let found =
       if let chooser = judged?.chooser, let heldOut = judged?.heldOut, problem.hasEveryCell {
-        rightness(problem, groups, start, chooser, heldOut.values, workers)
+        figures(problem, groups, start, chooser, heldOut.values, workers)
       } else {
-        rightness(problem, groups, current, workers)
+        figures(problem, groups, current, workers)
       }
-    var right = [Double](repeating: 0, count: problem.gestures.count)
+    var shipped = [Double](repeating: 0, count: problem.gestures.count)
     for (part, found) in zip(folds.parts, found) {
       guard let found else { return nil }
-      for (position, isRight) in zip(part, found) where isRight {
-        right[position] += 1 / Double(folds.repeats)
+      for (position, figure) in zip(part, found) {
+        shipped[position] += figure / Double(folds.repeats)
       }
     }
-    return AgreementComparison(
-      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right,
-      fit: FittedValues(share: own, parameters: problem.parameters.count))
+    let own =
+      isTaken
+      ? judged.map { Figures(problem, problem.judgements(under: problem.controller($0.values))) }
+      : start
+    let weights = problem.gestures.map { $0.isJudged ? $0.weight : 0 }
+    return Figures.comparison(
+      problem.objective.quantity, problem.gestures, groups, start.judged, shipped,
+      fit: FittedValues(
+        share: weights.share((own ?? start).judged), parameters: problem.parameters.count))
+  }
+
+  /// What is judged of each gesture: whether it is decided as intended, and its cost if that is judged.
+  fileprivate struct Figures {
+    /// 1 for each gesture that is decided as intended, otherwise 0.
+    var right: [Double]
+    /// The cost of each gesture for a weight of 1; nil if agreement is judged.
+    var costs: [Double]?
+
+    /// The figures of the quantity that is judged.
+    var judged: [Double] { costs ?? right }
+
+    init(_ problem: TuningProblem, _ judgements: [Judgement]) {
+      right = judgements.map(\.rightness)
+      costs =
+        problem.objective.quantity == .cost
+        ? problem.objective.costs(of: problem.gestures, judgements) : nil
+    }
+
+    init(_ evaluator: any Evaluator, _ values: [Double]) {
+      let problem = evaluator.problem
+      right = evaluator.rightness(values).map { $0 ? 1 : 0 }
+      costs =
+        problem.objective.quantity == .cost
+        ? zip(evaluator.costs(values), problem.gestures).map { $1.weight > 0 ? $0 / $1.weight : 0 }
+        : nil
+    }
+
+    /// Takes the figures of these gestures from others.
+    mutating func take(_ positions: [Int], from other: Figures) {
+      for position in positions {
+        right[position] = other.right[position]
+        if let cost = other.costs?[position] { costs?[position] = cost }
+      }
+    }
+
+    static func comparison(
+      _ quantity: JudgedQuantity, _ gestures: [TunedGesture], _ groups: [String],
+      _ before: [Double], _ after: [Double], fit: FittedValues
+    ) -> AgreementComparison {
+      switch quantity {
+      case .agreement:
+        AgreementComparison(gestures, groups, start: before, tuned: after, fit: fit)
+      case .cost: AgreementComparison(gestures, groups, cost: before, with: after, fit: fit)
+      }
+    }
   }
 
   /// Judges the gestures of each held-out part under the controller that would ship without these gestures.
   ///
   /// A complete tuning on the other parts chooses this controller: the tuned one or the current one.
   ///
-  /// - Returns: For each held-out part, whether each of its gestures is decided as intended. The element of a part is
-  ///   nil if the user stops the work.
-  private func rightness(
+  /// - Returns: For each held-out part, the figure of each of its gestures. The element of a part is nil if the user
+  ///   stops the work.
+  private func figures(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
-  ) -> [[Bool]?] {
+  ) -> [[Double]?] {
     let alone = Workers(jobs: 1, isStopped: workers.isStopped)
     return workers.map(folds.parts.count) { [folds, options] part in
       let positions = folds.others(than: part)
@@ -56,26 +108,25 @@ extension TuningRun {
       while !run.isDone, !workers.isStopped() { run.advance(others, alone) }
       let (result, _) = run.resultAlone(others, names, current, draws: Resamples.enough, alone)
       let held = problem.restricted(to: folds.parts[part])
-      return result.isInterrupted
-        ? nil
-        : held.judgements(under: result.taken == .tuned ? result.tuned : current).map(\.isRight)
+      let taken = result.taken == .tuned ? result.tuned : current
+      return result.isInterrupted ? nil : Figures(held, held.judgements(under: taken)).judged
     }
   }
 
-  /// Returns, for each held-out part, which of its gestures are decided as intended by the controller that would ship.
+  /// Returns, for each held-out part, the figures of its gestures under the controller that would ship.
   ///
   /// The gestures outside the part determine this controller. If they show that the tuned values are better, it is the
   /// controller with these values; otherwise it is today's controller.
   ///
-  /// `values` contains, for each part, the values that were tuned without that part. `start` says, for each gesture,
-  /// whether today's controller decides it as intended.
+  /// `values` contains, for each part, the values that were tuned without that part. `start` has the figures of all
+  /// gestures under today's controller.
   ///
   /// Used only if ``TuningProblem/hasEveryCell`` is true. One table of candidates then serves every subset of the
   /// people, so no further search is needed. The result for a part is nil if the user stops the work.
-  private func rightness(
-    _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
+  private func figures(
+    _ problem: TuningProblem, _ groups: [String], _ start: Figures, _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers
-  ) -> [[Bool]?] {
+  ) -> [[Double]?] {
     let table = chooser.table.coarser()
     let labels = LabelColumns(problem.gestures)
     let everyone = GroupIndex(groups)
@@ -84,14 +135,16 @@ extension TuningRun {
       folds.parts.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
     ) { evaluator, part in
       if workers.isStopped() { return nil }
-      let tuned = evaluator.rightness(values[part])
+      let tuned = Figures(evaluator, values[part])
       let positions = folds.others(than: part)
       let others = Others(
         positions: positions, labels: labels, groups: everyone.restricted(to: positions),
         bundles: bundles.restricted(to: positions),
         table: table.without(table.groups.set(of: folds.parts[part])), choice: options.choice)
       let isTaken = others.take(tuned, overStart: start, evaluator, folds: Self.innerFolds, workers)
-      return isTaken.map { isTaken in folds.parts[part].map { isTaken ? tuned[$0] : start[$0] } }
+      return isTaken.map { isTaken in
+        folds.parts[part].map { (isTaken ? tuned : start).judged[$0] }
+      }
     }
   }
 
@@ -113,7 +166,7 @@ extension TuningRun {
     /// The people who made the gestures are divided into `count` parts. Each part is judged with values that were
     /// chosen without this part.
     func take(
-      _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
+      _ tuned: Figures, overStart start: Figures, _ evaluator: any Evaluator, folds count: Int,
       _ workers: Workers
     ) -> Bool? {
       let alone = Workers(jobs: 1, isStopped: workers.isStopped)
@@ -132,31 +185,34 @@ extension TuningRun {
           without: excluded[index], best: table.best(without: excluded[index]),
           resampled: resampled[index], evaluator
         ).values
-        let right = evaluator.rightness(values)
-        for position in part { heldOut[position] = right[position] }
+        heldOut.take(part, from: Figures(evaluator, values))
       }
       if evaluator.isCutShort { return nil }
-      let constant = comparison(folds.rightnessOfMostFrequent(labels), heldOut.numbers)
-      guard constant.tellsValues else { return false }
-      let own = comparison(start.numbers, tuned.numbers)
+      let constant = comparison(folds.rightnessOfMostFrequent(labels), heldOut.right)
+      let quantity = evaluator.problem.objective.quantity
+      let own = comparison(start.judged, tuned.judged, of: quantity)
       let fit = FittedValues(share: own.tuned, parameters: evaluator.problem.parameters.count)
       let claim = GainClaim(
-        heldOut: comparison(start.numbers, heldOut.numbers, fit), own: own, constant: constant)
-      return claim.verdict == .better
+        heldOut: comparison(start.judged, heldOut.judged, of: quantity, fit), own: own,
+        constant: quantity == .agreement ? constant : nil)
+      return claim.verdict == .better && (constant.tellsValues || quantity == .cost)
     }
 
     private func comparison(
-      _ before: [Double], _ after: [Double], _ fit: FittedValues? = nil
+      _ before: [Double], _ after: [Double], of quantity: JudgedQuantity = .agreement,
+      _ fit: FittedValues? = nil
     ) -> AgreementComparison {
-      AgreementComparison(
-        weights: weights, groups: groups, start: positions.map { before[$0] },
-        tuned: positions.map { after[$0] }, fit: fit)
+      let (before, after) = (positions.map { before[$0] }, positions.map { after[$0] })
+      switch quantity {
+      case .agreement:
+        return AgreementComparison(
+          weights: weights, groups: groups, start: before, tuned: after, fit: fit)
+      case .cost:
+        return AgreementComparison(
+          weights: weights, groups: groups, cost: before, with: after, fit: fit)
+      }
     }
 
     private var weights: [Double] { positions.map { labels.weights[$0] } }
   }
-}
-
-extension [Bool] {
-  fileprivate var numbers: [Double] { map { $0 ? 1 : 0 } }
 }

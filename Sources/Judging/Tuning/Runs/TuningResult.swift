@@ -9,7 +9,7 @@ public struct TuningResult: Sendable {
   /// The controller with which the tuned one is compared: the controller that ships today; if none is known, the
   /// controller from which tuning started.
   package let start: Controller
-  package let tuned: Controller
+  package var tuned: Controller
   package let objective: Objective
   package let options: TuningOptions
   /// The evidence for each tuned parameter, in the order of the parameters.
@@ -24,14 +24,16 @@ public struct TuningResult: Sendable {
   ///
   /// It equals ``tunedLoss`` if the values with the smallest objective were chosen (``Choice/best``).
   package let leastLoss: Double
-  /// Whether the tuned controller makes the same decision as the starting one for every gesture of the search, so that
-  /// there is nothing to gain.
+  /// Whether the tuned controller makes the same decision as the starting one for every gesture of the search, at the
+  /// same cost, so that there is nothing to gain.
   package let changesNothing: Bool
   /// A comparison of the starting controller with the tuned rule on held-out gestures; nil if no gesture was held out.
   ///
   /// The tuned rule decides each gesture with values that were chosen without the gesture's group. These are hardly
   /// ever the tuned values. So the comparison assesses the method of choosing values rather than the tuned values.
   public let heldOut: AgreementComparison?
+  /// The same comparisons by the cost of the objective, which then decides; nil if that is plain agreement.
+  package internal(set) var byCost: CostComparison?
   /// A comparison of a constant guess with the tuned rule on held-out gestures; nil if no gesture was held out.
   ///
   /// The guess is the most frequent intent of the gestures that are not held out. The rule decides each gesture with
@@ -73,6 +75,8 @@ public struct TuningResult: Sendable {
   public internal(set) var unseen: AgreementComparison?
   /// The comparison with the preset `default`; nil if tuning started from it.
   package internal(set) var versusDefault: DefaultComparison?
+  /// The values that each kind of people would get, beside the shared ones; nil unless they were asked for.
+  package var perKind: ValuesPerKind?
   /// The number of evaluations of the objective in the search.
   package let evaluations: Int
   /// Whether the search was exact: it examined every boundary between decisions, which proves that no better values
@@ -98,6 +102,7 @@ public struct TuningResult: Sendable {
   /// no decision, or if no one is held out.
   public var heldOutClaim: GainClaim? {
     guard tellsValues, !changesNothing else { return nil }
+    if let byCost { return byCost.heldOutClaim }
     return heldOut.map { GainClaim(heldOut: $0, own: training, constant: versusConstant) }
   }
 
@@ -110,9 +115,16 @@ public struct TuningResult: Sendable {
   ///
   /// Also true if the work was interrupted, or if there are too few people for the test. In both cases there is a
   /// warning.
+  ///
+  /// And true if held-out people call the tuned controller better by the cost of the objective: where one error costs
+  /// much more than the other, the values that cost least may seldom match the intents.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
+      || byCost?.heldOutClaim?.verdict == .better
   }
+
+  /// The conclusion from people who had no part in the search; nil if there were none.
+  package var unseenClaim: GainClaim? { (byCost?.unseen ?? unseen).map { GainClaim($0) } }
 
   /// Whether the best values reach an end of a parameter's range, and the range could be extended beyond this end.
   ///
@@ -126,13 +138,15 @@ public struct TuningResult: Sendable {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The controller that the report recommends: the tuned controller, except in two cases.
-  ///
-  /// The current controller is ``start``. It is recommended if the labels do not determine values, and unless the tuned
-  /// controller is clearly better for held-out people; so too if no one was held out.
-  public var taken: Taken {
-    tellsValues && heldOutClaim?.verdict == .better ? .tuned : .current
+  /// Whether to ship the tuned controller or to keep the current one, which is ``start``.
+  package var recommendation: Recommendation {
+    Recommendation(
+      heldOut: heldOutClaim, unseen: unseenClaim, isInterrupted: isInterrupted,
+      tellsValues: tellsValues, changesNothing: changesNothing)
   }
+
+  /// The controller that ``recommendation`` names.
+  public var taken: Taken { recommendation.taken }
 
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
@@ -153,6 +167,7 @@ public struct TuningResult: Sendable {
   public mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
     let comparison = problem.comparison(of: start, with: tuned, groups: groups)
     unseen = comparison
+    byCost?.unseen = problem.costComparison(of: start, with: tuned, groups: groups)
     if comparison.gainInterval == nil { warnings.append(.fewGroups(.unseen, comparison.groups)) }
     guard let preset = versusDefault?.controller else { return }
     versusDefault?.unseen = problem.comparison(of: preset, with: tuned, groups: groups)
@@ -175,7 +190,7 @@ public struct TuningResult: Sendable {
       }
     }
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
-    if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
+    if let heldOut = byCost?.heldOut ?? heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
     if !changesNothing, let heldOut, let people, heldOut.gain > 0 {
       // Ignores a person with a net loss of only one gesture, because this may be chance.
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }

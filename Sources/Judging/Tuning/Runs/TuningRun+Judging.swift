@@ -25,13 +25,16 @@ extension TuningRun {
         problem.gestures, groups, stops: problem.controller.stopNames, workers)
     {
       result.doubtfulLabels = DoubtfulLabel.all(problem.gestures, expected)
-      result.misfit = judged?.heldOut.flatMap {
-        Misfit(problem.gestures, groups, rule: $0.rightness, expected)
+      // Where a range is too narrow, or right decisions are not the aim, a poor agreement is no fault of the rule.
+      if !result.parameters.contains(where: \.isAtEnd), problem.objective.quantity == .agreement {
+        result.misfit = judged?.heldOut.flatMap {
+          Misfit(problem.gestures, groups, rule: $0.rightness, expected)
+        }
       }
     }
     if let current, !result.isInterrupted {
-      let own = result.taken == .tuned ? result.training.tuned : result.training.start
-      result.policy = policy(problem, groups, current, own: own, judged, workers)
+      result.policy = policy(
+        problem, groups, current, isTaken: result.taken == .tuned, judged, workers)
       if result.policy == nil, !folds.parts.isEmpty { result.warnings.append(.interrupted) }
     }
     return result
@@ -74,6 +77,8 @@ extension TuningRun {
     tuned.source =
       "'\(problem.controller.name)' tuned on \(counted(count, "gesture"))"
     let loss = problem.loss(judgements)
+    let isEqual =
+      problem.objective.quantity == .agreement || problem.loss(start) == loss
     let constant =
       heldOut == nil ? nil : folds.rightnessOfMostFrequent(LabelColumns(problem.gestures))
     var result = TuningResult(
@@ -83,8 +88,10 @@ extension TuningRun {
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
       training: training, startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
-      changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
+      changesNothing: isEqual
+        && start.map(\.ending.decision) == judgements.map(\.ending.decision),
       heldOut: heldOut.map { comparison(start, $0, fit) },
+      byCost: byCost(problem, groups, start, judgements, judged?.heldOut),
       versusConstant: heldOut.flatMap { found in
         constant.map {
           AgreementComparison(problem.gestures, groups, start: $0, tuned: found)
@@ -97,10 +104,34 @@ extension TuningRun {
       versusDefault: versusDefault, evaluations: evaluations, isExact: isExact,
       isDecidedByScene: problem.gestures.allSatisfy { $0.release == nil },
       wrong: problem.wrongGestures(judgements),
-      warnings: problem.labelWarnings + problem.dominanceWarnings(groups),
+      warnings: problem.labelWarnings + problem.dominanceWarnings(groups)
+        + (LabelJump(problem.gestures, groups, start).map { [.followsToday(jump: $0.jump)] } ?? []),
       choice: judged?.choice ?? .best, part: judged?.part ?? 0)
+    if let heldOut, !result.changesNothing {
+      result.warnings += KindsOfPeople.losses(
+        problem.gestures, groups, start: start.map(\.rightness), heldOut: heldOut)
+    }
     result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
     return (result, judged)
+  }
+
+  /// Compares the costs of the starting and the tuned controller; nil if the objective is plain agreement.
+  private func byCost(
+    _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], _ tuned: [Judgement],
+    _ heldOut: HeldOutJudgements?
+  ) -> CostComparison? {
+    let objective = problem.objective
+    guard objective.quantity == .cost else { return nil }
+    let before = objective.costs(of: problem.gestures, start)
+    let own = AgreementComparison(
+      problem.gestures, groups, cost: before, with: objective.costs(of: problem.gestures, tuned))
+    let fit = FittedValues(share: own.tuned, parameters: problem.parameters.count)
+    return CostComparison(
+      training: own,
+      heldOut: heldOut.map {
+        AgreementComparison(
+          problem.gestures, groups, cost: before, with: $0.costs(problem), fit: fit)
+      })
   }
 
   /// The findings after the search: the chosen values, the evidence for them, and the judgements on held-out people.
@@ -177,17 +208,18 @@ extension TuningRun {
   /// Chooses the values after the search, with the method `options.choice`; nil if the user stops the work.
   ///
   /// Uses resamples, in which people are drawn at random; with too few people for resamples, chooses the best values.
+  /// `least` is the number of people that are enough.
   private func chosen(
     _ problem: TuningProblem, _ groups: [String], best: [Double], draws: Int,
-    _ evaluator: any Evaluator, _ workers: Workers
+    least: Int = GroupNumbers.enough, _ evaluator: any Evaluator, _ workers: Workers
   ) -> (Chooser, Chooser.Chosen)? {
     let drawn = GroupNumbers(problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
     guard
       let table = CandidateTable(
         problem, drawn, solutions: [best] + solutions(problem), draws: draws, workers)
     else { return nil }
-    let resamples = Resamples(table, draws: draws, workers)
-    if resamples == nil, drawn.count >= GroupNumbers.enough { return nil }
+    let resamples = Resamples(table, draws: draws, least: least, workers)
+    if resamples == nil, drawn.count >= least { return nil }
     let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
     let chosen = chooser.values(
       without: [], best: best, resampled: resamples?.best ?? [], rounds: true, evaluator)
@@ -199,8 +231,11 @@ extension TuningRun {
   ///
   /// `draws` is the number of resamples of people on which the choice of values is based. With the default,
   /// ``Resamples/count``, the values are the same as in a separate run of the program with these gestures alone.
+  ///
+  /// The gestures are those of all people but some who are held out. If all of them are enough for resamples, so are
+  /// these, so that held-out people judge the way by which the result is chosen. `isEnough` says so.
   static func chosenValues(
-    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, isEnough: Bool,
     draws: Int = Resamples.count, _ workers: Workers
   ) -> [Double]? {
     var options = options
@@ -213,7 +248,9 @@ extension TuningRun {
     guard let best = run.bestValues(problem, unless: workers.isStopped) else { return nil }
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     guard
-      let chosen = run.chosen(problem, groups, best: best, draws: draws, evaluator, workers)
+      let chosen = run.chosen(
+        problem, groups, best: best, draws: draws, least: isEnough ? 2 : GroupNumbers.enough,
+        evaluator, workers)
     else { return nil }
     let values = examined(chosen.1.values, problem, evaluator).values
     return evaluator.isCutShort ? nil : values
@@ -231,10 +268,12 @@ extension Folds {
     draws: Int = Resamples.count, _ workers: Workers
   ) -> HeldOutJudgements? {
     let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+    let people = GroupNumbers(problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
     return judgements(problem, workers, with: {}) { _, part in
       let others = others(than: part)
       return TuningRun.chosenValues(
-        problem.restricted(to: others), others.map { groups[$0] }, options, draws: draws, alone)
+        problem.restricted(to: others), others.map { groups[$0] }, options,
+        isEnough: people.count >= GroupNumbers.enough, draws: draws, alone)
     }
   }
 }

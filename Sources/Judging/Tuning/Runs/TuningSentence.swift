@@ -41,10 +41,13 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
     case .heldOut: "values are told, some decision changes, and people were held out"
     case .unseen: "values are told, and gestures were given that had no part in the search"
     case .take:
-      "values are told, and held-out people call the tuned controller better"
-    case .keep: "values are told, and they do not, or no one was held out"
+      "values are told, held-out people call the tuned controller better, and unseen people do not call it worse"
+    case .keep:
+      "values are told, and held-out people do not call the tuned controller better, or unseen people call it worse, or no"
+        + " decision changes, or no one was held out"
     case .misfit:
-      "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more"
+      "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more, unless a"
+        + " value is at an end of its range or a cost is the aim"
     case .whoGains:
       "values are told, some decision changes, and somebody who was held out has two gestures"
     case .recordNext:

@@ -73,7 +73,7 @@ struct FileControllerSource: ControllerSource {
 
   func evidence(path: String, for controller: Controller) -> FoundEvidence {
     // If the file was deleted after it was read, its evidence counts as missing; the session keeps the controller.
-    (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
+    ControllerFile(path: path).evidence(for: controller)
   }
 }
 

@@ -98,11 +98,12 @@ struct ControllerFile {
     }
   }
 
-  /// Reads the file's evidence of how often its controller decides as intended.
+  /// Reads the evidence of how often the file's controller decides as intended, from the file or from one that it is
+  /// based on.
   ///
   /// The result also says whether the evidence belongs to `controller`, which was read from the same file.
-  func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
-    ExportReader.evidence(in: try file.bytes(), for: controller)
+  func evidence(for controller: Controller) -> FoundEvidence {
+    ExportReader.evidence(inAnyOf: files.compactMap(InputFile.contents), for: controller)
   }
 
   /// The paths of the file and of the controller files that it is based on, directly or indirectly, as far as these

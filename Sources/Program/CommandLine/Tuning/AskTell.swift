@@ -11,19 +11,23 @@ import Workbench
 /// The first output line lists the parameters. Each input line is `{"ask": {"name": number, …}}`; the answer is
 /// `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. If the input line has a member `id` next to `ask`, the
 /// answer repeats it. Parameters without a value keep their starting value. A malformed line is answered with
-/// `{"error": "…"}`. When the input ends or the optimiser closes the output, the best values and their evidence are
-/// written to the file of `-o`.
+/// `{"error": "…"}`. When the input ends or the optimiser closes the output, the file of `-o` is written: the
+/// starting controller, because no one was held out, or with `--take tuned` the best values with their evidence.
 struct AskTell {
   private let training: JudgedGestures
   private let unseen: JudgedGestures?
   private let output: String?
+  private let take: TuningResult.Taken?
   private let function: ObjectiveFunction
   private var best: (values: [Double], loss: Double)?
 
   /// Creates an evaluation of values on the training gestures; the unseen gestures are used only to judge the best
   /// values.
-  init(_ training: JudgedGestures, unseen: JudgedGestures?, output: String?) {
-    (self.training, self.unseen, self.output) = (training, unseen, output)
+  init(
+    _ training: JudgedGestures, unseen: JudgedGestures?, output: String?,
+    take: TuningResult.Taken?
+  ) {
+    (self.training, self.unseen, self.output, self.take) = (training, unseen, output, take)
     function = ObjectiveFunction(training.problem)
   }
 
@@ -89,11 +93,20 @@ struct AskTell {
     }
   }
 
-  /// Writes a controller with the best values, and the evidence for it.
+  /// Writes the starting controller or, if ``take`` says so, one with the best values, with its evidence.
   private func keep(_ values: [Double], in output: String) throws {
+    let recommendation = Recommendation(heldOut: nil, isInterrupted: false)
+    guard (take ?? recommendation.taken) == .tuned else {
+      let start = training.problem.controller
+      StandardError.remark(recommendation.sentence(keeping: start.name))
+      let export = ControllerExport(
+        start, toolVersion: toolVersion, evidence: training.evidence(ofKept: start))
+      return try ResultFile(path: output).write(export.text(as: .json))
+    }
     var tuned = training.problem.controller(values)
     tuned.name = training.problem.controller.tunedName
     tuned.source = "'\(training.problem.controller.name)' tuned by another optimiser"
+    tuned.tunedOn.fingerprints.formUnion(training.fingerprints)
     let findings = [
       training.finding(.training, of: tuned),
       unseen?.finding(.unseen, of: tuned),
@@ -108,7 +121,7 @@ struct AskTell {
 enum OptunaLoop {
   static let text = """
     import json, optuna, subprocess as sub
-    words = ["panlab", "tune", "traces", "--ask-tell", "-o", "tuned.json"]
+    words = ["panlab", "tune", "traces", "--ask-tell", "--take", "tuned", "-o", "tuned.json"]
     panlab = sub.Popen(words, stdin=sub.PIPE, stdout=sub.PIPE, text=True)
     first = json.loads(panlab.stdout.readline())
     ends = {p["name"]: (p["low"], p["high"]) for p in first["parameters"]}

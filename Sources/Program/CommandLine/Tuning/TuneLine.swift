@@ -18,8 +18,8 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       With --ask-tell, the first line out lists what to search: {"schema": "panlab.ask-tell/1", \
       "parameters": [{"name": "progress-threshold", "unit": "", "low": 0, "high": 1, "start": 0.5}]}. \
       Then a line {"ask": {"NAME": number}} is answered with {"tell": {"agreement": …, "loss": …, \
-      "values": {…}, …}}; an "id" beside "ask" is returned, and the best of the values asked about go \
-      to the file of -o at the end. With Optuna, in Python:
+      "values": {…}, …}}; an "id" beside "ask" is returned. At the end, --take tuned writes the best of the \
+      values asked about to the file of -o; without it the start is written, because no one was held out. With Optuna, in Python:
 
       \(OptunaLoop.text)
       """)
@@ -50,9 +50,10 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     }
     try verb.refuse(
       [
+        ("--per", verb.per != nil),
         ("--resume", verb.resume != nil), ("--folds", verb.folds != nil),
         ("--choose", verb.choose != nil), ("--budget", verb.budget != nil),
-        ("--current", verb.current != nil), ("--take", verb.take != nil),
+        ("--current", verb.current != nil),
         ("--format", verb.format != nil), ("--report", !verb.reports.isEmpty),
       ], besides: "--ask-tell", why: "another optimiser searches, and is answered in JSON")
   }
@@ -63,7 +64,9 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       let subject = try subject()
       for warning in subject.warnings { StandardError.warning("\(warning)") }
       if let output = verb.output { try ResultFile(path: output).check() }
-      return try AskTell(subject.training, unseen: subject.unseen, output: verb.output).run()
+      return try AskTell(
+        subject.training, unseen: subject.unseen, output: verb.output, take: verb.take
+      ).run()
     }
     try finish(verb, in: session) { try verb.reply(of: subject(), in: &$0) }
   }
@@ -83,12 +86,14 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     let seen = try verb.grouped(input.gestures.traces, for: .search)
     let parameters = try verb.parameters(of: input.controller)
     let chosen = input.gestures.restricted(to: seen.places)
-    func judged(_ gestures: FastEvaluator, _ grouped: GroupedTraces) throws -> JudgedGestures {
-      JudgedGestures(
-        try input.problem(on: gestures, parameters, needsLabels: true)
-          .weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped)
+    func judged(
+      _ gestures: FastEvaluator, _ grouped: GroupedTraces, per: String? = nil
+    ) throws -> JudgedGestures {
+      try JudgedGestures(
+        input.problem(on: gestures, parameters, needsLabels: true)
+          .weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped, per: per)
     }
-    let training = try judged(chosen, seen)
+    let training = try judged(chosen, seen, per: verb.per)
     var later = held.warnings + seen.warnings
     var unseen: JudgedGestures?
     if !held.gestures.traces.isEmpty {

@@ -5,6 +5,7 @@ package import Reports
 import Rules
 import Scenes
 import Traces
+import Tuning
 
 /// The traces and controllers of a session that a page shows, before any gesture is replayed.
 public struct PageSubject: Sendable {
@@ -159,16 +160,23 @@ extension Session {
       "scene": .text(state.scene), "suite": .text(state.suite?.path),
       "isChanged": .bool(state.isChanged || state.suite?.changed.isEmpty == false),
       "undo": .text(undoable.last?.command), "redo": .text(redoable.last?.command),
-      "proposal": standingProposal?.json ?? .null,
+      "proposal": shownProposal?.json ?? .null,
     ])
+  }
+}
+
+extension Session {
+  /// The proposal that a page shows: none unless held-out people are known to gain by it.
+  private var shownProposal: Proposal? {
+    standingProposal.flatMap { $0.recommendation == .take ? $0 : nil }
   }
 }
 
 extension Session.Proposal {
   /// The proposal as JSON.
   ///
-  /// Contains the proposed values with their intervals, the sentences with which the tuning's report begins, whether
-  /// the values are better for held-out people, and the name of the suite's group that was tuned.
+  /// Contains the proposed values with their intervals, the sentences with which the tuning's report begins, and the
+  /// name of the suite's group that was tuned.
   fileprivate var json: JSONValue {
     .object([
       "group": .text(group),
@@ -178,7 +186,7 @@ extension Session.Proposal {
         values.map { value in
           value.interval.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
         }),
-      "answer": .texts(answer), "isBetter": .bool(isBetter),
+      "answer": .texts(answer),
     ])
   }
 }

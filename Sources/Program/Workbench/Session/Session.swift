@@ -3,6 +3,7 @@ import Export
 public import Replay
 public import Reports
 package import Traces
+import Tuning
 
 /// A session of the console: the loaded traces, the controller, and the undo history.
 ///
@@ -52,11 +53,13 @@ public struct Session: Sendable {
 
     let base: Controller
     let values: [Value]
+    /// The gestures on which the values were tuned.
+    let tunedOn: TunedGestures
     /// The sentences at the start of the tuning's report: the values, their gain, which controller to ship, for which
     /// people the values are worse, and what to record next.
     let answer: [String]
-    /// Whether the values are better for held-out people, with statistical certainty.
-    let isBetter: Bool
+    /// Whether these values should be set, or why the controller should stay as it is.
+    let recommendation: Recommendation
     /// The suite's group that was tuned; nil without a suite.
     var group: String?
   }

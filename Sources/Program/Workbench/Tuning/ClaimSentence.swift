@@ -1,5 +1,6 @@
 import Formats
-import Tuning
+import Replay
+package import Tuning
 
 extension AgreementComparison {
   /// The people and gestures on which a comparison is based, in words.
@@ -14,45 +15,75 @@ extension AgreementComparison {
   }
 }
 
+extension UnseenKinds {
+  /// How common a kind of person may be that was not seen: `at most 22 % of new people; 59 people for 5 %`.
+  var bound: String {
+    let percent = Number.fixed(share * 100, decimals: 0)
+    let wanted = 0.05
+    let more = share > wanted ? "; \(UnseenKinds.people(for: wanted)) people for 5 %" : ""
+    return "at most \(percent) % of new people\(more)"
+  }
+}
+
+extension AgreementComparison {
+  /// A sentence about a kind of person that none of the compared people is; nil for fewer than six people.
+  var unseenSentence: String? {
+    guard let unseenKinds, let range = gainAllowingUnseenKinds else { return nil }
+    if isAlike {
+      let all = tuned == 1 && start == 1 && quantity == .agreement ? "all right" : "all alike"
+      return "\(judges), \(all): a kind of person that none of them is, \(unseenKinds.bound)"
+    }
+    return
+      "a kind of person that none of these is, \(unseenKinds.bound); allowing for it, the difference is"
+      + " \(Number.span(range, decimals: 3, signed: true))"
+  }
+}
+
 extension GainClaim {
-  /// The gain or loss of a controller as a sentence without a full stop: `the tuned controller is better than
-  /// 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
+  /// The gain or loss of a controller as a sentence without a full stop, in the words of ``Verdict``.
   ///
-  /// The words depend on the ``Verdict``. `other` names the controller for comparison; nil if an earlier sentence names
-  /// it. `judges` is the text of `AgreementComparison.judges`.
+  /// `other` names the controller for comparison; nil if an earlier sentence names it. `judges` is the text of
+  /// `AgreementComparison.judges`.
   func sentence(about subject: String, than other: String?, judges: String) -> String {
-    let points = "\(Number.fixed(abs(gain) * 100, decimals: 1)) points"
-    let than = other.map { " than \($0)" } ?? ""
     let span = interval.map {
       "95 %: " + Number.fixed($0.lowerBound, decimals: 3, signed: true) + "…"
         + Number.fixed($0.upperBound, decimals: 3, signed: true)
     }
-    let judges = judges.contains(", ") ? judges + "," : judges
-    let seen = "\(points) \(gain > 0 ? "better" : "worse")"
-    switch verdict {
-    case .better, .worse:
-      return "\(subject) is \(verdict.rawValue)\(than) by \(points) (\(span ?? ""))"
-    case .asGood:
-      let margin = Number.fixed(Verdict.margin * 100, decimals: 0)
-      return
-        "\(subject) is as good\(other.map { " as \($0)" } ?? ""), within \(margin) points"
-        + " (\(span ?? ""))"
-    case .cannotTell:
-      let needed =
-        peopleNeeded.map {
-          "; about \($0.people) would tell a gain of"
-            + " \(Number.fixed($0.gain * 100, decimals: 0)) points"
-        } ?? ""
-      // An interval above 0 that does not suffice.
-      let chance =
-        (interval?.lowerBound ?? 0) > 0
-        ? "; it is not known to be right more often than the most frequent intent" : ""
-      return "\(judges) cannot tell whether \(subject) is better\(than):"
-        + " \(gain == 0 ? "no difference" : seen) (\(span ?? ""))\(chance)\(needed)"
-    case .tooFew:
-      let does = gain == 0 ? "no better\(than)" : "\(seen)\(than)"
-      return
-        "\(subject) is \(does), but \(judges) \(judges.hasPrefix("1 ") ? "is" : "are") too few to tell that from chance"
+    // An interval above 0 that does not suffice.
+    let chance =
+      (interval?.lowerBound ?? 0) > 0
+      ? "; it is not known to be right more often than the most frequent intent" : ""
+    let needed =
+      peopleNeeded.map {
+        "; about \($0.people) would tell a gain of \(quantity.amount($0.gain, decimals: 0))"
+      } ?? ""
+    return verdict.sentence(
+      about: subject, than: other, gain: gain, span: span ?? "", quantity: quantity,
+      judges: judges, remark: chance + needed)
+  }
+}
+
+extension Recommendation {
+  /// The advice as a sentence without a full stop: which controller to ship and, if the start is kept, why, and the
+  /// word that takes the tuned values all the same.
+  ///
+  /// `taker` is the name of that word's place: the option that writes, or the command that sets.
+  package func sentence(keeping start: String, taker: String = "'--take tuned' writes") -> String {
+    guard let reason else { return "take the tuned values" }
+    return "keep '\(start)': \(reason.words); \(taker) the tuned values"
+  }
+}
+
+extension Recommendation.Reason {
+  /// The reason in words, for a sentence.
+  var words: String {
+    switch self {
+    case .interrupted: "the work was stopped before anyone was held out"
+    case .nobodyHeldOut: "no one was held out"
+    case .noValues: "the labels do not tell values"
+    case .noChange: "no decision changes"
+    case .notCertain: "the gain on held-out people is not certain"
+    case .unseenLose: "people who had no part in the search lose"
     }
   }
 }

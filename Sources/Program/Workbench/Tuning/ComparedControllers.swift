@@ -8,10 +8,11 @@ package import Tuning
 /// A comparison of two controllers on the same traces: which controller decides better for the people who made the
 /// traces, and which people gain or lose.
 package struct ComparedControllers: Report {
-  /// The requirement of `--require`, and its margin as a share of gestures.
+  /// The requirement of `--require`, its margin as a share of gestures or a cost, and what its interval allows for.
   package struct Requirement: Hashable, Sendable {
     package let what: PairedComparison.Requirement
     package let margin: Double
+    package let allowing: Allowance?
   }
 
   let comparison: ControllerComparison
@@ -21,6 +22,8 @@ package struct ComparedControllers: Report {
   ///
   /// Nil if there is no labelled gesture that both controllers can be judged on.
   let paired: PairedComparison?
+  /// The comparison for each kind of people; nil unless it was asked for.
+  let kinds: KindsOfPeople?
   /// Warnings that a compared controller was tuned on some of these gestures, one sentence for each such controller.
   let inSample: [String]
   let requirement: Requirement?
@@ -30,12 +33,15 @@ package struct ComparedControllers: Report {
   /// Nil if there is no requirement, or no gesture that both controllers can be judged on.
   var finding: PairedComparison.Finding? {
     guard let requirement else { return nil }
-    return paired?.finding(requirement.what, by: requirement.margin)
+    return paired?.finding(
+      requirement.what, by: requirement.margin,
+      allowsUnseenKinds: requirement.allowing == .unseenKinds)
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     [.list(answer), .space]
       + (changed.isEmpty ? [] : [.table(TextTable(Self.people, changed)), .space])
+      + (kinds.map { [.table($0.table), .list($0.sentences), .space] } ?? [])
       + comparison.blocks(style)
   }
 
@@ -61,6 +67,13 @@ package struct ComparedControllers: Report {
           + " \(Number.fixed(agreement.tuned, decimals: 3)) with \(names.b), of"
           + " \(counted(agreement.gestures, "labelled gesture")) from \(agreement.judges)",
       ]
+        + (paired.byCost.map {
+          [
+            "cost a gesture: \(Number.fixed($0.start, decimals: 3)) with \(names.a),"
+              + " \(Number.fixed($0.tuned, decimals: 3)) with \(names.b)"
+          ]
+        } ?? [])
+    case .unseenKinds: return paired.judged.unseenSentence.map { [$0] } ?? []
     case .whoGains: return [whoGains(paired)]
     case .required: return gate
     case .doubts:
@@ -82,9 +95,13 @@ package struct ComparedControllers: Report {
   private var gate: [String] {
     guard let requirement, let finding else { return [] }
     let points = Number.plain(Number.rounded(requirement.margin * 100, decimals: 3))
+    let margin =
+      paired?.byCost == nil
+      ? "\(points) points" : "\(Number.plain(requirement.margin)) in cost a gesture"
     let asked =
       "required \(requirement.what.rawValue)"
-      + (requirement.margin > 0 ? " by \(points) points" : "")
+      + (requirement.margin > 0 ? " by \(margin)" : "")
+      + (requirement.allowing.map { ", allowing \($0.rawValue)" } ?? "")
     switch finding {
     case .met: return ["\(asked): met"]
     case .failed: return ["\(asked): failed"]
@@ -121,17 +138,19 @@ package struct ComparedControllers: Report {
   /// The difference B minus A as JSON; null if there is no labelled gesture that both controllers can be judged on.
   private var difference: JSONValue {
     guard let paired else { return .null }
-    let agreement = paired.agreement
+    let judged = paired.judged
     var members: [String: JSONValue] = [
-      "gestures": .count(agreement.gestures), "people": .count(agreement.named),
-      "groups": .count(agreement.groups), "a": .rounded(agreement.start),
-      "b": .rounded(agreement.tuned), "gain": .rounded(agreement.gain),
-      "interval": agreement.gainInterval.map {
+      "quantity": .string(judged.quantity.rawValue),
+      "gestures": .count(judged.gestures), "people": .count(judged.named),
+      "groups": .count(judged.groups), "a": .rounded(judged.start),
+      "b": .rounded(judged.tuned), "gain": .rounded(judged.gain),
+      "interval": judged.gainInterval.map {
         .array([.rounded($0.lower), .rounded($0.upper)])
       } ?? .null,
-      "method": .text(agreement.gainInterval?.method.rawValue),
+      "allowing_unseen_kinds": .range(judged.gainAllowingUnseenKinds),
+      "method": .text(judged.gainInterval?.method.rawValue),
       "verdict": .string(paired.claim.verdict.rawValue),
-      "in_sample": .texts(inSample),
+      "in_sample": .texts(inSample), "per": kinds?.json ?? .null,
       "by_person": .array(
         paired.people.map {
           .object([
@@ -144,6 +163,7 @@ package struct ComparedControllers: Report {
     guard let requirement, let finding else { return .object(members) }
     var gate: [String: JSONValue] = [
       "what": .string(requirement.what.rawValue), "by": .rounded(requirement.margin),
+      "allowing": .text(requirement.allowing?.rawValue),
     ]
     switch finding {
     case .met: gate["finding"] = .string("met")

@@ -10,8 +10,8 @@ public import Tuning
 extension TuningResult {
   /// The evidence for the tuned controller, for all export formats.
   ///
-  /// The results for held-out people are not included: they are about values tuned without those people, not about the
-  /// values of this controller.
+  /// The finding about held-out people is about the way of choosing: each was judged by values that were tuned without
+  /// them. Its gain is what the report concludes from it.
   ///
   /// `fingerprints` identify the gestures that the search used.
   public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {
@@ -19,8 +19,25 @@ extension TuningResult {
       [
         EvidenceFinding(
           .training, training, over: startName, versusDefault?.training, fingerprints: fingerprints),
+        heldOut.map { heldOut in
+          EvidenceFinding(
+            .heldOut(folds: folds.count), heldOut,
+            gains: [
+              heldOutClaim.flatMap {
+                EvidenceFinding.Gain($0, byCost?.heldOut ?? heldOut, over: startName)
+              }
+            ])
+        },
         unseen.map { EvidenceFinding(.unseen, $0, over: startName, versusDefault?.unseen) },
       ].compactMap(\.self))
+  }
+
+  /// What held-out people say of the starting controller beside tuned values; nil if they say nothing.
+  fileprivate var startBesideTuned: EvidenceFinding.Gain? {
+    guard let heldOut, let claim = heldOutClaim, let interval = claim.interval else { return nil }
+    return EvidenceFinding.Gain(
+      over: tuned.name, accuracy: (byCost?.heldOut ?? heldOut).tuned, difference: -claim.gain,
+      interval: -interval.upperBound ... -interval.lowerBound, quantity: claim.quantity)
   }
 }
 
@@ -30,15 +47,24 @@ public struct JudgedGestures: Sendable {
   public let groups: [String]
   /// The fingerprints of the gestures, computed from their touch points.
   package let fingerprints: Set<String>
+  /// The positions of the gestures of each kind that is tuned by itself, by its name.
+  let kinds: [String: [Int]]
 
   /// Creates judged gestures from a problem, with a group name for each gesture.
   public init(_ problem: TuningProblem, groups: [String]) {
-    (self.problem, self.groups, fingerprints) = (problem, groups, [])
+    (self.problem, self.groups, fingerprints, kinds) = (problem, groups, [], [:])
   }
 
   /// Creates judged gestures from a problem, with the groups and the fingerprints of its traces.
-  package init(_ problem: TuningProblem, of traces: GroupedTraces) {
+  ///
+  /// `per` is the tag or metadata line that tells kinds of people apart; nil if no kind is tuned by itself.
+  ///
+  /// - Throws: ``TuningError`` for a tag or metadata line that no trace has.
+  package init(
+    _ problem: TuningProblem, of traces: GroupedTraces, per: String? = nil
+  ) throws(TuningError) {
     (self.problem, groups) = (problem, traces.groups)
+    kinds = try per.map { Grouping($0) }?.kinds(of: traces.traces) ?? [:]
     fingerprints = Set(traces.traces.map { Fingerprint.digits(of: $0.contentHash) })
   }
 
@@ -46,6 +72,20 @@ public struct JudgedGestures: Sendable {
   /// cancelling.
   var judgedGroups: Set<String> {
     Set(zip(problem.gestures, groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
+  }
+
+  /// The evidence for a starting controller that is kept: how many of the gestures it decides as intended.
+  ///
+  /// They are no gestures that its numbers were tuned on, so they have no fingerprints. `result` is the tuning that
+  /// started from it; nil if no one was held out.
+  public func evidence(
+    ofKept start: Controller, after result: TuningResult? = nil
+  ) -> ExportEvidence? {
+    let judged = zip(problem.gestures, problem.judgements(under: start)).filter(\.0.isJudged)
+    let finding = EvidenceFinding(
+      gestures: judged.count, passed: judged.count(where: \.1.isRight),
+      gains: [result?.startBesideTuned].compactMap(\.self))
+    return ExportEvidence([finding].compactMap(\.self))
   }
 
   /// The evidence for a controller that differs from the problem's controller only in its tuned numbers.
@@ -68,14 +108,24 @@ extension EvidenceFinding {
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
     _ preset: AgreementComparison?, fingerprints: Set<String> = []
   ) {
+    self.init(
+      kind, comparison,
+      gains: [
+        Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
+      ], fingerprints: fingerprints)
+  }
+
+  /// Creates evidence from the second controller of a comparison, with the gains that are known.
+  fileprivate init(
+    _ kind: Kind, _ comparison: AgreementComparison, gains: [Gain?],
+    fingerprints: Set<String> = []
+  ) {
     let interval = comparison.interval
     self.init(
       kind, gestures: comparison.gestures, groups: comparison.groups, accuracy: comparison.tuned,
       interval: interval.lower...interval.upper,
-      method: interval.method == .wilson ? .wilson : .wilsonByGroup,
-      gains: [
-        Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
-      ].compactMap(\.self), fingerprints: fingerprints)
+      method: Method(rawValue: interval.method.rawValue) ?? .wilsonByGroup,
+      gains: gains.compactMap(\.self), fingerprints: fingerprints)
   }
 }
 
@@ -87,6 +137,14 @@ extension EvidenceFinding.Gain {
     self.init(
       over: name, accuracy: comparison.start, difference: comparison.gain,
       interval: interval.lower...interval.upper)
+  }
+
+  /// Creates the gain that a report claims over the controller `name`; nil without an interval.
+  fileprivate init?(_ claim: GainClaim, _ comparison: AgreementComparison, over name: String) {
+    guard let interval = claim.interval else { return nil }
+    self.init(
+      over: name, accuracy: comparison.start, difference: claim.gain, interval: interval,
+      quantity: claim.quantity, verdict: claim.verdict)
   }
 }
 

@@ -60,7 +60,8 @@ extension ParetoFront.Rival {
 extension LimitedChoice: RowReport {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
-    return [.table(table), .paragraph(sentence)] + warnings.flatMap { [.space, .paragraph($0)] }
+    return [.table(table), .paragraph(sentence), .paragraph(advice)]
+      + warnings.flatMap { [.space, .paragraph($0)] }
   }
 
   private var rivalName: String { limit.rival.columnName }
@@ -73,6 +74,7 @@ extension LimitedChoice: RowReport {
       ("within the limit", point.values, point.error, estimate),
     ]
     return points + (heldOut.map { [("within, held out", nil, $0.error, $0.rival)] } ?? [])
+      + (unseen.map { [("within, unseen", nil, $0.error, $0.rival)] } ?? [])
   }
 
   package var fields: [Column<Row>] {
@@ -94,7 +96,8 @@ extension LimitedChoice: RowReport {
 
   private var sentence: String {
     let price = point.error - free.error
-    let limit = "\(rivalName) at most \(Number.shortest(limit.value))"
+    let of = self.limit.rival == .falseFinish ? " of all gestures" : ""
+    let limit = "\(rivalName) at most \(Number.shortest(limit.value))\(of)"
     let cost =
       price > 1e-12
       ? "\(limit) costs \(Number.fixed(price * 100, decimals: 1)) points of agreement:"
@@ -104,7 +107,27 @@ extension LimitedChoice: RowReport {
     return cost
       + (self.limit.isOnMean
         ? "; it is kept on these gestures, and new people may exceed it"
-        : "; the upper end of its 95 % interval keeps it")
+        : "; the upper end of its 95 % interval keeps it\(promise)")
+  }
+
+  /// What the promise says of a kind of person that none of those seen is.
+  private var promise: String {
+    guard let unseenKinds, limit.rival.isShare else { return "" }
+    if estimate.isAlike {
+      let all = estimate.mean == 0 ? "all right" : "all alike"
+      return "; \(Number.plain(unseenKinds.people)) people, \(all): \(unseenKinds.bound)"
+    }
+    return limit.allowsUnseenKinds
+      ? ", allowing for a kind of person that none of these is, \(unseenKinds.bound)"
+      : " for people like these; a kind of person that none of them is, \(unseenKinds.bound)"
+  }
+
+  /// Which controller to ship, and why.
+  private var advice: String {
+    guard recommendation.reason == nil else { return recommendation.sentence(keeping: startName) }
+    return startKeepsLimit
+      ? "take the tuned values: held-out people are right more often"
+      : "take the tuned values: '\(startName)' breaks the limit"
   }
 
   private func ends(_ estimate: Estimate) -> [JSONValue] {
@@ -123,6 +146,14 @@ extension LimitedChoice: RowReport {
       "limit": .number(limit.value), "on": .string(limit.isOnMean ? "mean" : "upper bound"),
       "point": json(point), "point_interval": .array(ends(estimate)), "free": json(free),
       "price": .rounded(point.error - free.error),
+      "taken": .string(recommendation.taken.rawValue),
+      "kept_because": .text(recommendation.reason?.rawValue),
+      "allowing": .text(limit.allowsUnseenKinds ? Allowance.unseenKinds.rawValue : nil),
+      "unseen": unseen.map {
+        .object(
+          ["error", rivalName, "interval"],
+          [.rounded($0.error), .rounded($0.rival.mean), .array(ends($0.rival))])
+      } ?? .null,
       "held_out": heldOut.map {
         .object(
           ["error", rivalName, "interval"],

@@ -1,4 +1,5 @@
 package import Formats
+import Replay
 package import Reports
 package import Tuning
 
@@ -22,9 +23,7 @@ package struct PlanReport: RowReport {
 
   private var spread: GainSpread { plan.spread }
 
-  private static func points(_ gain: Double) -> String {
-    counted(Int((gain * 100).rounded()), "point")
-  }
+  private func points(_ gain: Double) -> String { plan.quantity.amount(gain, decimals: 0) }
 
   private static func percent(_ share: Double) -> String {
     Number.fixed(share * 100, decimals: 0) + " %"
@@ -37,12 +36,12 @@ package struct PlanReport: RowReport {
         let people =
           needed.map { "about \($0) people" } ?? "more than \(GainSpread.mostPeople) people"
         return
-          "a gain of \(Self.points(gain)) is told in four cases of five by \(people) with \(Self.usual) gestures each"
+          "a gain of \(points(gain)) is told in four cases of five by \(people) with \(Self.usual) gestures each"
       }
   }
 
   private var source: String {
-    let own = Number.fixed(spread.between.squareRoot() * 100, decimals: 1)
+    let own = plan.quantity.amount(spread.between.squareRoot())
     switch plan.source {
     case .assumed(let changed, let deviation):
       return
@@ -51,7 +50,7 @@ package struct PlanReport: RowReport {
     case .pilot(let people, let gestures, let changed):
       return
         "pilot: \(counted(gestures, "gesture")) of \(counted(people, "person", "people")); the change decides"
-        + " \(Self.percent(changed)) of them otherwise, and people's own gains differ by \(own) points (standard"
+        + " \(Self.percent(changed)) of them otherwise, and people's own gains differ by \(own) (standard"
         + " deviation)"
     }
   }
@@ -70,7 +69,7 @@ package struct PlanReport: RowReport {
     ]
       + RecordingPlan.gains.map { gain in
         .both(
-          .right("gain of \(Self.points(gain))"), "power_\(Int((gain * 100).rounded()))_points"
+          .right("gain of \(points(gain))"), "power_\(Int((gain * 100).rounded()))_points"
         ) {
           Self.percent(power($0, gain))
         } value: {
@@ -85,7 +84,8 @@ package struct PlanReport: RowReport {
 
   package var json: JSONValue {
     var members: [String: JSONValue] = [
-      "schema": .string("panlab.plan/1"), "between": .rounded(spread.between.squareRoot()),
+      "schema": .string("panlab.plan/1"), "quantity": .string(plan.quantity.rawValue),
+      "between": .rounded(spread.between.squareRoot()),
       "within": .rounded(spread.within.squareRoot()),
       "power": objects,
       "needed": .array(
@@ -116,7 +116,7 @@ package struct PlanReport: RowReport {
     RecordingPlan.gains.map { gain in
       let powers = rows.map { power($0, gain) }
       return GridChart(
-        title: "a gain of \(Self.points(gain))",
+        title: "a gain of \(points(gain))",
         axes: [
           GridChart.Axis(
             name: "people", values: RecordingPlan.people.map(Double.init), isEven: true),

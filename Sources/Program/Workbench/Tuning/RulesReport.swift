@@ -1,5 +1,6 @@
 import Controllers
 package import Formats
+import Replay
 package import Reports
 import Rules
 package import Tuning
@@ -67,13 +68,26 @@ extension RuleComparison: RowReport {
       sentences.append(
         "the simplest of them is '\(name(simplest))': \(simplest.controller.finishWhen.text)")
     }
-    return sentences
+    return sentences + start
+  }
+
+  /// The best rule beside the controller from which tuning started, and which of the two to ship.
+  private var start: [String] {
+    guard let best = entries.first, let claim else { return [] }
+    let judges = counted(groups, "person or group", "people or groups")
+    return [
+      "on held-out gestures "
+        + claim.sentence(
+          about: "'\(name(best))' with tuned numbers", than: "the start as it is", judges: judges),
+      recommendation.sentence(keeping: startName),
+    ]
   }
 
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.rules/1"), "interrupted": .bool(isInterrupted),
-      "groups": .count(groups),
+      "groups": .count(groups), "taken": .string(recommendation.taken.rawValue),
+      "kept_because": .text(recommendation.reason?.rawValue),
       "rules": .array(
         entries.map { entry in
           .object([

@@ -143,7 +143,7 @@ package struct SweepReport: RowReport {
     }
     let sentence = difference.claim.sentence(
       about: values.joined(separator: ", "), than: "'\(sweep.controller.name)'",
-      judges: difference.agreement.judges)
+      judges: difference.judged.judges)
     return [sentence + ", with room for \(counted(difference.points, "point"))"]
       + (SweepSentence.whoGains.holds(for: sweep, difference)
         ? ["gain: \(people(difference.winners)); lose: \(people(difference.losers))"] : [])

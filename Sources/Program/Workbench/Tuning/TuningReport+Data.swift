@@ -23,12 +23,19 @@ extension TuningReport {
       "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
       "unseen": result.unseen.map(json) ?? .null,
       "claim": result.heldOutClaim.map(json) ?? .null,
+      "by_cost": result.byCost.map { byCost in
+        .object([
+          "training": json(byCost.training), "held_out": byCost.heldOut.map(json) ?? .null,
+          "unseen": byCost.unseen.map(json) ?? .null,
+        ])
+      } ?? .null,
       "tells_values": .bool(result.tellsValues), "taken": .string(result.taken.rawValue),
+      "kept_because": .text(result.recommendation.reason?.rawValue),
       "versus_constant": result.versusConstant.map(json) ?? .null,
       "policy": result.policy.map(json) ?? .null,
       "held_out_spread": .array(
         result.heldOutSpread.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
-      "people": result.people.map(json) ?? .null,
+      "people": result.people.map(json) ?? .null, "per": result.perKind?.json ?? .null,
       "second_looks": .array(
         result.doubtfulLabels.map {
           .object([
@@ -90,6 +97,7 @@ extension TuningReport {
 
   private func json(_ claim: GainClaim) -> JSONValue {
     .object([
+      "quantity": .string(claim.quantity.rawValue),
       "verdict": .string(claim.verdict.rawValue), "gain": .rounded(claim.gain),
       "interval": .array(
         claim.interval.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
@@ -141,6 +149,7 @@ extension TuningReport {
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
       "gain": .rounded(comparison.gain),
       "gain_interval": comparison.gainInterval.map(json) ?? .null,
+      "gain_allowing_unseen_kinds": .range(comparison.gainAllowingUnseenKinds),
       "people_needed": comparison.peopleNeeded.map {
         .object(["gain": .rounded($0.gain), "people": .count($0.people)])
       } ?? .null,

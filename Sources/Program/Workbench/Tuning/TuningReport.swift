@@ -21,6 +21,7 @@ package struct TuningReport: RowReport {
       .table(agreementTable), .list(sentences),
     ] + (peopleTable.rows.isEmpty ? [] : [.space, .table(peopleTable)])
       + (people.isEmpty ? [] : [.list(people)])
+      + (result.perKind.map { [.space, .table($0.table), .list($0.sentences)] } ?? [])
       + (result.wrong.isEmpty ? [] : [.space, .table(wrongTable)])
       + (warnings.isEmpty ? [] : [.space, .list(warnings)])
   }
@@ -171,6 +172,10 @@ extension TuningReport {
       rows.append(("held out, \(Self.words(result.folds))", heldOut))
     }
     if let unseen = result.unseen { rows.append(("unseen", unseen)) }
+    guard let byCost = result.byCost else { return rows }
+    rows.append(("cost, training", byCost.training))
+    if let heldOut = byCost.heldOut { rows.append(("cost, held out", heldOut)) }
+    if let unseen = byCost.unseen { rows.append(("cost, unseen", unseen)) }
     return rows
   }
 
@@ -191,7 +196,7 @@ extension TuningReport {
     case .noValues: return noValues
     case .noChange: return noChange
     case .heldOut: return verdict("held-out", result.heldOutClaim, result.heldOut)
-    case .unseen: return verdict("unseen", result.unseen.map { GainClaim($0) }, result.unseen)
+    case .unseen: return verdict("unseen", result.unseenClaim, result.unseen)
     case .take, .keep: return shipping
     case .misfit: return betterModel
     case .whoGains: return whoGains
@@ -245,17 +250,14 @@ extension TuningReport {
   /// If known, it also says how well this advice works for held-out people: for each person, a whole tuning without
   /// this person's gestures chooses a controller, which then decides these gestures.
   private var shipping: String {
-    let taken =
-      result.taken == .tuned
-      ? "take the tuned values"
-      : "keep '\(result.startName)': "
-        + (result.heldOutClaim == nil
-          ? "no one was held out; '--take tuned' writes the tuned values"
-          : "the gain on held-out people is not certain; '--take tuned' writes the tuned values")
+    let taken = result.recommendation.sentence(keeping: result.startName)
     guard let policy = result.policy else { return taken }
-    return taken + "; a whole tuning that decides so without each person gets"
-      + " \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"
-      + " \(fixed(policy.start, 3))"
+    let whole = taken + "; a whole tuning that decides so without each person"
+    return policy.quantity == .agreement
+      ? whole + " gets \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"
+        + " \(fixed(policy.start, 3))"
+      : whole + " costs \(fixed(policy.tuned, 3)) a held-out gesture, '\(result.startName)'"
+        + " \(fixed(policy.start, 3))"
   }
 
   /// The sentences below the table of agreement, without full stops.
@@ -278,7 +280,13 @@ extension TuningReport {
         "divided \(result.folds.repeats) times, \(fixed(spread.lowerBound, 3))…"
           + "\(fixed(spread.upperBound, 3)) of the held-out gestures are right")
     }
-    guard let preset = result.versusDefault else { return sentences }
+    if result.heldOutClaim != nil,
+      let unseen = (result.byCost?.heldOut ?? result.heldOut)?.unseenSentence
+    {
+      sentences.append(unseen)
+    }
+    // A comparison by agreement alone says little where costs are judged.
+    guard result.byCost == nil, let preset = result.versusDefault else { return sentences }
     let heldOut =
       result.changesNothing
       ? nil

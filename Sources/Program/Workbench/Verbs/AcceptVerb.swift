@@ -1,13 +1,25 @@
-import ArgumentParser
+package import ArgumentParser
 import Controllers
+package import Tuning
 
 /// `accept`: sets the values that `tune` found.
 package struct AcceptVerb: Verb {
   package static let record = VerbRecord(
     name: "accept",
     summary: "Set the values that tune found",
-    detail: "One 'undo' reverts them all. The controller must not have changed since the tuning.",
+    detail: """
+      Sets nothing unless the gain on held-out people is certain, as -o of 'tune' writes the start then; --take tuned \
+      sets the values all the same. One 'undo' reverts them all. The controller must not have changed since the tuning.
+      """,
     examples: [], openToPages: [])
+
+  @Option(
+    help: ArgumentHelp(
+      "What is set: tuned, or current, which changes nothing (default: tuned if the gain on held-out people is certain,"
+        + " otherwise current).",
+      valueName: TuningResult.Taken.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: TuneVerb.taken)
+  package var take: TuningResult.Taken?
 
   package init() {}
 
@@ -19,6 +31,14 @@ package struct AcceptVerb: Verb {
           ? "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
           : "accept: the controller has changed since the tuning; tune again")
     }
+    guard (take ?? proposal.recommendation.taken) == .tuned else {
+      let name = session.state.base.name
+      return Reply(
+        proposal.recommendation.reason == nil
+          ? "kept: '\(name)'\n"
+          : proposal.recommendation.sentence(
+            keeping: name, taker: "'accept --take tuned' sets") + "\n")
+    }
     var next = session.state
     var lines = ""
     for value in proposal.values {
@@ -26,6 +46,7 @@ package struct AcceptVerb: Verb {
       let (old, new) = try next.change(parameter) { try parameter.set(value.text, in: &$0) }
       lines += "\(value.name): \(old) -> \(new)\n"
     }
+    next.controller.tunedOn = proposal.tunedOn
     let words = proposal.values.flatMap { [$0.name, $0.text] }
     session.proposal = nil
     return Reply(lines + session.change(to: next, by: Words.line("set", words)))

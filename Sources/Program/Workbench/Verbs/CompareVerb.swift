@@ -22,7 +22,9 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
       In the console A and B may be 'now', 'base' or a snapshot too.
 
       A difference is no failure, and the exit code is 0, unless --require asks for one: 1 if it is not so, and 75 if \
-      these people cannot tell. Gestures that A or B was tuned on are marked in-sample, and --require refuses them.
+      these people cannot tell. If everyone is alike, people are counted, however many gestures each made; --allowing \
+      unseen-kinds always allows for a kind of person that none of these is. Gestures that A or B was tuned on are marked \
+      in-sample, and --require refuses them. With --cost, what wrong decisions cost is judged instead of their number.
       """,
     examples: [
       "default appcoda", "--set velocity-threshold=300 --set velocity-threshold=450",
@@ -77,9 +79,24 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
   @Option(
     name: .customLong("by"),
     help: ArgumentHelp(
-      "The margin of --require, as a share of gestures: 0.02 for 2 points (default for better: 0; not-worse needs"
-        + " one).", valueName: "M"))
+      "The margin of --require, as a share of gestures: 0.02 for 2 points; with --cost in cost a gesture (default for"
+        + " better: 0; not-worse needs one).", valueName: "M"))
   package var margin: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Widen the interval of --require so that it also holds if there is a kind of person that none of these is.",
+      valueName: Allowance.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: Allowance.init(reading:))
+  package var allowing: Allowance?
+
+  @OptionGroup package var cost: CostOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Also compare each kind of people or gestures by itself, by a tag or metadata line, such as device, screen or hand.",
+      valueName: "WORD"))
+  package var per: String?
 
   @Option(
     help: ArgumentHelp(
@@ -115,6 +132,11 @@ extension CompareVerb {
     if let margin, !(0..<1).contains(margin) {
       throw ValidationError(
         "'--by \(margin)': no share of gestures; give 0.02 for 2 points")
+    }
+    if let allowing, required == nil {
+      throw ValidationError(
+        "'--allowing \(allowing.rawValue)': nothing is required; add --require better or --require not-worse"
+      )
     }
     if let margin, required == nil {
       throw ValidationError(
@@ -190,7 +212,7 @@ extension CompareVerb {
     var entries = positions.map { session.state.entries[$0].trace }
     for side in sides {
       var comparand = try session.comparand(side.word)
-      inSample += try session.inSample(side.word, side.name, among: entries)
+      inSample += session.inSample(comparand.controller, side.name, among: entries)
       for change in side.changes { try comparand.controller.set(change) }
       remarks += side.changes.compactMap { change in
         comparand.controller.remark(
@@ -200,24 +222,37 @@ extension CompareVerb {
       comparands.append(comparand)
     }
     let requirement = required.map {
-      ComparedControllers.Requirement(what: $0, margin: margin ?? 0)
+      ComparedControllers.Requirement(what: $0, margin: margin ?? 0, allowing: allowing)
     }
     if requirement != nil, let first = inSample.first {
       throw CommandError(
         .unreadable, "--require: in-sample, \(first); compare on gestures of other people")
     }
+    let objective = try cost.made()
+    try objective.checkCosts(between: comparands[0].controller.stopNames)
     let (evaluations, headway) = try session.evaluations(of: positions, under: comparands)
     entries.removeLast(positions.count - headway.done)
     let grouped = try GroupedTraces(entries, by: Grouping(groupBy ?? "tag"), for: .compared)
     let outcomes = evaluations.map { evaluation in
       grouped.places.map { evaluation.outcomes[$0] }
     }
+    func paired(_ places: [Int]) -> PairedComparison? {
+      PairedComparison(
+        places.map { grouped.traces[$0] }, groups: places.map { grouped.groups[$0] },
+        a: places.map { outcomes[0][$0] }, b: places.map { outcomes[1][$0] },
+        weighing: weigh ?? .people, objective: objective)
+    }
+    let kinds = try per.map { word in
+      KindsOfPeople(
+        word,
+        try Grouping(word).kinds(of: grouped.traces).compactMap { name, places in
+          paired(places).map { KindsOfPeople.Kind(name: name, comparison: $0.judged) }
+        })
+    }
     let compared = ComparedControllers(
       comparison: ControllerComparison(evaluations[0], evaluations[1]),
       names: (sides[0].name, sides[1].name),
-      paired: PairedComparison(
-        grouped.traces, groups: grouped.groups, a: outcomes[0], b: outcomes[1],
-        weighing: weigh ?? .people),
+      paired: paired(Array(grouped.traces.indices)), kinds: kinds,
       inSample: inSample, requirement: requirement)
     var reply = Reply(
       compared, of: headway, in: session, as: result.format(in: session),
@@ -226,14 +261,16 @@ extension CompareVerb {
       throw CommandError(
         .unreadable, "--require: no labelled gesture is judged under both controllers; label some")
     }
-    if compared.paired == nil, let option = peopleOption {
+    if compared.paired == nil, let option = peopleOption ?? cost.costs.first.map({ "--cost \($0)" })
+    {
       throw CommandError.misuse(
         "'\(option)': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
       )
     }
     if case .cannotTell = compared.finding { reply.isUndecided = true }
-    reply.warnings +=
-      remarks + (compared.paired == nil ? [] : grouped.warnings.map(\.description))
+    reply.warnings += remarks
+    if compared.paired != nil { reply.warnings += grouped.warnings.map(\.description) }
+    reply.warnings += kinds?.warnings(about: sides[1].name) ?? []
     return reply
   }
 }
@@ -261,16 +298,10 @@ extension Session {
 
   /// A sentence that says how many of these traces a controller was tuned on; empty if it was tuned on none of them.
   fileprivate func inSample(
-    _ word: String, _ name: String, among traces: [Trace]
-  ) throws -> [String] {
-    var known = findings[try comparand(word).controller.fingerprint]?.fingerprintsOfSearch ?? []
-    let file = ["now", "base"].contains(word) ? state.baseFile : word
-    if let file, file != "-",
-      Controller.isFileName(file) || environment.controllers.exists(path: file),
-      Preset(named: file) == nil, let text = (try? environment.files.text(of: file)) ?? nil
-    {
-      known.formUnion(ExportReader.fingerprintsOfSearch(in: Array(text.utf8)))
-    }
+    _ controller: Controller, _ name: String, among traces: [Trace]
+  ) -> [String] {
+    let known = controller.tunedOn.fingerprints
+      .union(findings[controller.fingerprint]?.fingerprintsOfSearch ?? [])
     let count = traces.count { known.contains(Fingerprint.digits(of: $0.contentHash)) }
     return count == 0
       ? [] : ["\(name) was tuned on \(count) of the \(counted(traces.count, "trace"))"]

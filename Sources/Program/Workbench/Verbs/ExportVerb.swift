@@ -122,9 +122,10 @@ extension Session {
     let fingerprint = state.controller.fingerprint
     let replayed = ExportEvidence(Summary(of: state.outcomes))
     let tuned = findings[fingerprint]
+    let preset = Preset(named: state.word)?.file.text.utf8
     let found =
       state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
-      ?? .none
+      ?? preset.map { ExportReader.evidence(in: $0, for: state.controller) } ?? .none
     let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
     // If this session has tuned the controller, there is no warning: the user then expects the evidence in the
     // controller's file to be outdated.

@@ -17,7 +17,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
       A pilot's labelled gestures show how much people differ: the change is from the current controller to the one of \
       --against, or to what tuning all of its numbers chooses without each person. Without a pilot, state with --changed \
       which share of gestures a change decides otherwise, and with --differ how much people's own gains differ. The \
-      power is how often a true gain of 2, 5 or 10 points is called better, by people who had no part in the tuning; as \
+      power is how often a true gain of 2, 5 or 10 points, or with --cost of 0.02, 0.05 or 0.1 in cost a gesture, is called better, by people who had no part in the tuning; as \
       plot and svg, a map for each gain.
       """,
     examples: ["", "--against appcoda", "--format plot"], subject: "shipped:training",
@@ -44,6 +44,8 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
         + " --changed).", valueName: "SHARE"))
   package var differ: Double?
 
+  @OptionGroup package var cost: CostOptions
+
   @OptionGroup package var result: FormattedOptions<Format>
 
   package init() {}
@@ -59,6 +61,11 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
         "'--differ \(differ)': no share of changed gestures; add --changed, as in --changed 0.2")
     }
     guard let changed else { return }
+    if let cost = cost.costs.first {
+      throw ValidationError(
+        "'--cost \(cost)': a pilot shows what its gestures cost, and --changed states none; leave one of them out"
+      )
+    }
     if let against {
       throw ValidationError(
         "'--against \(against)': a pilot shows what it changes, and --changed states it; leave one of them out"
@@ -90,8 +97,9 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     let parameters = try
       (against == nil ? names : Array(controller.finishWhen.parameterNames.prefix(1)))
       .map { try TunedParameter(reading: $0, in: controller) }
-    let problem = try session.problem(on: grouped.traces, parameters, needsLabels: against == nil)
-      .weighing(.people, by: grouped.groups)
+    let problem = try session.problem(
+      on: grouped.traces, parameters, objective: cost.made(), needsLabels: against == nil
+    ).weighing(.people, by: grouped.groups)
     let comparison = try comparison(problem, grouped, in: session)
     if let against, comparison.changed == 0 {
       throw CommandError(
@@ -121,7 +129,8 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
   ) throws -> AgreementComparison {
     if let against {
       let other = problem.controller.with(ruleOf: try session.controller(named: against))
-      return problem.comparison(of: problem.controller, with: other, groups: grouped.groups)
+      return problem.costComparison(of: problem.controller, with: other, groups: grouped.groups)
+        ?? problem.comparison(of: problem.controller, with: other, groups: grouped.groups)
     }
     let scene = session.state.sceneEntry
     var run = try TuningRun(problem, groups: grouped.groups)
@@ -131,7 +140,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
         monitor: monitor
       ) { _ in }
     }
-    guard let heldOut = found.heldOut else {
+    guard let heldOut = found.byCost?.heldOut ?? found.heldOut else {
       throw CommandError(
         .unreadable, "plan: interrupted before people were held out; nothing is known of them")
     }

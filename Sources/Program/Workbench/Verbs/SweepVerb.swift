@@ -6,14 +6,8 @@ import Rules
 import Traces
 package import Tuning
 
-/// The options that define the loss of a sweep or a tuning.
-package struct ObjectiveOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The loss to minimize: agreement, optionally with margin=W, jump=W or completion=W.",
-      valueName: "TERMS"))
-  package var objective = "agreement"
-
+/// The option that says what wrong decisions cost.
+package struct CostOptions: ParsableArguments {
   @Option(
     name: .customLong("cost"), parsing: .singleValue,
     help: ArgumentHelp(
@@ -22,6 +16,30 @@ package struct ObjectiveOptions: ParsableArguments {
   package var costs: [String] = []
 
   package init() {}
+
+  /// Plain agreement, with these costs.
+  ///
+  /// - Throws: ``TuningError`` for an unknown cost.
+  package func made() throws -> Objective {
+    var made = Objective()
+    for cost in costs { try made.read(cost: cost) }
+    return made
+  }
+}
+
+/// The options that define the loss of a sweep or a tuning.
+package struct ObjectiveOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The loss to minimize: agreement, optionally with margin=W, jump=W or completion=W.",
+      valueName: "TERMS"))
+  package var objective = "agreement"
+
+  @OptionGroup package var cost: CostOptions
+
+  package init() {}
+
+  package var costs: [String] { cost.costs }
 
   /// The option that changes the loss, as the user wrote it; nil if there is none.
   ///
@@ -42,9 +60,8 @@ package struct ObjectiveOptions: ParsableArguments {
   ///
   /// - Throws: ``TuningError`` for an unknown term or cost.
   package func made() throws -> Objective {
-    var made = Objective()
+    var made = try cost.made()
     try made.read(terms: objective)
-    for cost in costs { try made.read(cost: cost) }
     return made
   }
 }

@@ -73,17 +73,17 @@ extension TuneVerb {
     let parameters = try parameters(of: controller)
     let hidden = Set(unseen.isEmpty ? [] : try session.allPositions(of: unseen, for: "tune"))
     let positions = try session.positions(of: traces, for: "tune")
-    func problem(on grouped: GroupedTraces) throws -> JudgedGestures {
-      JudgedGestures(
-        try session.problem(
+    func problem(on grouped: GroupedTraces, per: String? = nil) throws -> JudgedGestures {
+      try JudgedGestures(
+        session.problem(
           on: grouped.traces, parameters, objective: objective.made(), needsLabels: true
-        ).weighing(weigh ?? .people, by: grouped.groups), of: grouped)
+        ).weighing(weigh ?? .people, by: grouped.groups), of: grouped, per: per)
     }
     let varied = parameters.map(\.name)
     let judgeable = try session.judgeable(
       positions.filter { !hidden.contains($0) }, varying: varied, for: .search)
     let seen = try grouped(judgeable.traces, for: .search)
-    let training = try problem(on: seen)
+    let training = try problem(on: seen, per: per)
     var later = seen.warnings
     var unseen: JudgedGestures?
     if !hidden.isEmpty {
@@ -109,12 +109,23 @@ extension TuneVerb {
     }
     if let rules { return try compared(rules, subject, in: session) }
     if let atMost {
-      return try limited(LimitedChoice.Limit(reading: atMost), subject, in: session)
+      var limit = try LimitedChoice.Limit(reading: atMost)
+      limit.allowsUnseenKinds = allowing == .unseenKinds
+      return try limited(limit, subject, in: session)
     }
     var result = try searched(subject, current, in: session)
+    result.tuned.tunedOn.fingerprints.formUnion(subject.training.fingerprints)
     result.warnings = subject.warnings + subject.laterWarnings + result.warnings
     if let unseen = subject.unseen {
       result.judge(onUnseen: unseen.problem, groups: unseen.groups)
+    }
+    if let per, !result.isInterrupted {
+      result.perKind = try session.searching { workers, monitor in
+        monitor.show("tuning each \(per)")
+        return ValuesPerKind(
+          per, subject.training.kinds, beside: result, subject.problem,
+          groups: subject.training.groups, workers: workers)
+      }
     }
     let evidence = result.evidence(fingerprints: subject.training.fingerprints)
     session.findings[result.tuned.fingerprint] = evidence
@@ -126,15 +137,21 @@ extension TuneVerb {
           Session.Proposal.Value(
             name: $1.name, number: $0.value, text: $1.text($0.value), interval: $0.interval)
         },
-        answer: TuningReport(result).answer, isBetter: result.heldOutClaim?.verdict == .better)
+        tunedOn: result.tuned.tunedOn, answer: TuningReport(result).answer,
+        recommendation: result.recommendation)
       : nil
     let isTuned = (take ?? result.taken) == .tuned
     var reply = Reply(TuningReport(result), in: session, as: format ?? session.format)
     reply.isInterrupted = result.isInterrupted
-    if result.tellsValues { reply.notes = ["'accept' sets the tuned values"] }
+    if result.tellsValues {
+      let word = result.taken == .tuned ? "accept" : "accept --take tuned"
+      reply.notes = ["'\(word)' sets the tuned values"]
+    }
     return reply.writing {
       try write(
-        isTuned ? result.tuned : result.start, with: isTuned ? evidence : nil, in: session)
+        isTuned ? result.tuned : result.start,
+        with: isTuned ? evidence : subject.training.evidence(ofKept: result.start, after: result),
+        in: session)
       for target in targets {
         let report = TuningReport(result)
         try session.environment.files.write(
@@ -232,13 +249,18 @@ extension TuneVerb {
     _ limit: LimitedChoice.Limit, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
     let (training, problem) = (subject.training, subject.problem)
-    let choice = try session.searching { workers, _ in
+    var choice = try session.searching { workers, _ in
       try LimitedChoice(
         limit, problem, groups: training.groups, options: options, workers: workers)
     }
+    if let unseen = subject.unseen {
+      choice.judge(onUnseen: unseen.problem, groups: unseen.groups)
+    }
+    let isTuned = (take ?? choice.recommendation.taken) == .tuned
     var tuned = problem.controller(choice.point.values)
     tuned.name = problem.controller.tunedName
     tuned.source = "'\(problem.controller.name)' tuned with \(atMost ?? "") at most"
+    tuned.tunedOn.fingerprints.formUnion(training.fingerprints)
     let findings = [
       training.finding(.training, of: tuned), subject.unseen?.finding(.unseen, of: tuned),
     ]
@@ -246,11 +268,18 @@ extension TuneVerb {
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = choice.front.isInterrupted
     return reply.writing {
+      guard isTuned else { return try writeStart(subject, in: session) }
       try write(tuned, with: ExportEvidence(findings.compactMap(\.self)), in: session)
     }
   }
 
-  /// Tunes several rules and compares them; writes a controller with the best rule.
+  /// Writes the controller from which tuning started.
+  private func writeStart(_ subject: TuneSubject, in session: Session) throws {
+    let start = subject.problem.controller
+    try write(start, with: subject.training.evidence(ofKept: start), in: session)
+  }
+
+  /// Tunes several rules and compares them; writes a controller with the best rule, or the start.
   private func compared(
     _ names: String, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -284,7 +313,10 @@ extension TuneVerb {
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = comparison.isInterrupted
     return reply.writing {
-      guard let best = comparison.entries.first?.controller else { return }
+      guard var best = comparison.entries.first?.controller,
+        (take ?? comparison.recommendation.taken) == .tuned
+      else { return try writeStart(subject, in: session) }
+      best.tunedOn.fingerprints.formUnion(subject.training.fingerprints)
       let finding = subject.training.finding(.training, of: best)
       try write(best, with: ExportEvidence([finding]), in: session)
     }

@@ -13,18 +13,20 @@ package struct TuneVerb: TraceVerb {
     detail: """
       The report goes to standard output, the controller to the file of -o, with its evidence, which 'export' \
       includes in every format. The result is judged on gestures that the search has not seen: those of people who are \
-      held out, and those of --unseen. Ctrl-C ends the search, keeps the best values so far and exits with 130. In the \
+      held out, and those of --unseen. Ctrl-C ends the search, shows the best values so far and exits with 130. In the \
       console nothing is changed: 'accept' sets the values, and 'tune progress-threshold=0.2:0.8' is short for \
       'tune --tune progress-threshold=0.2:0.8'.
 
       Values are chosen by what people have in common, each person counting as much as any other: each value gets \
       a 95 % interval from resamples of the people. The report begins with the answer, and says who gains and who \
       loses, which gestures would help most, and which labels are worth a second look. What ships today, \
-      the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, and \
-      --take tuned the tuned values.
+      the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, with what \
+      was found, and 'accept' sets nothing; --take tuned writes or sets the tuned values. So it is too if no one is held \
+      out, as for a single person, with --folds 0 or after an early Ctrl-C, and with --rules, --at-most and --ask-tell.
 
       With --pareto, the front goes to standard output, or to the file of -o, in the format of --format. With \
-      --at-most, the best controller within the limit goes to the file of -o, with --rules the best rule.
+      --at-most, the best controller within the limit goes to the file of -o if the start breaks the limit or held-out \
+      people are more often right; with --rules the best rule, if it is better for held-out people than the start.
       """,
     examples: [
       "--tune progress-threshold", "--output tuned.json",
@@ -97,6 +99,13 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
+      "Also tune each kind of people or gestures by itself, by a tag or metadata line, such as device, screen or hand, and"
+        + " say whether held-out people gain by values of their own.",
+      valueName: "WORD"))
+  package var per: String?
+
+  @Option(
+    help: ArgumentHelp(
       "About how many evaluations of the objective the search takes where it cannot examine every"
         + " boundary (default: \(TuningOptions().budget)).",
       valueName: "N"))
@@ -127,6 +136,13 @@ package struct TuneVerb: TraceVerb {
         + " in false-finish=0.03, and its price; false-finish=0.03:mean keeps it on these gestures alone.",
       valueName: "TERM=N[:mean]"))
   package var atMost: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Widen the interval of --at-most so that it also holds if there is a kind of person that none of these is.",
+      valueName: Allowance.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: Allowance.init(reading:))
+  package var allowing: Allowance?
 
   @Option(
     help: ArgumentHelp(
@@ -183,7 +199,7 @@ extension TuneVerb {
     return weighing
   }
 
-  private static func taken(_ word: String) throws -> TuningResult.Taken {
+  static func taken(_ word: String) throws -> TuningResult.Taken {
     guard let taken = TuningResult.Taken(rawValue: word) else {
       throw ValidationError(
         "'--take \(word)': no such controller; choose \(TuningResult.Taken.words)")
@@ -218,6 +234,15 @@ extension TuneVerb {
       throw ValidationError(
         "'--take \(take.rawValue)': nothing is written; name a file with --output, or leave it out")
     }
+    if let per {
+      try refuse(
+        [
+          ("--folds", folds == 0), ("--objective", objective.objective != "agreement"),
+          ("--cost", !objective.costs.isEmpty), ("--pareto", pareto != nil),
+          ("--at-most", atMost != nil), ("--rules", rules != nil),
+        ], besides: "--per \(per)",
+        why: "held-out people say how often values of their own are right")
+    }
     let tasks = [
       ("--pareto", pareto != nil), ("--at-most", atMost != nil), ("--rules", rules != nil),
     ].filter(\.1).map(\.0)
@@ -225,11 +250,19 @@ extension TuneVerb {
       throw ValidationError(
         "'\(tasks[1])': is another task than \(tasks[0]); leave one of them out")
     }
+    if let allowing {
+      let limit = try atMost.map { try LimitedChoice.Limit(reading: $0) }
+      guard let limit, !limit.isOnMean, limit.rival.isShare else {
+        throw ValidationError(
+          "'--allowing \(allowing.rawValue)': allows for unseen people in the limit of --at-most, on a share and not"
+            + " on the mean of these gestures; add one, as in --at-most false-finish=0.03")
+      }
+    }
     if atMost != nil {
       try refuse(
         [
           ("--resume", resume != nil), ("--folds", folds != nil), ("--choose", choose != nil),
-          ("--current", current != nil), ("--take", take != nil),
+          ("--current", current != nil),
           ("--report", !reports.isEmpty), ("--objective", objective.objective != "agreement"),
           ("--cost", !objective.costs.isEmpty),
         ], besides: "--at-most", why: "the fewest wrong decisions within the limit are chosen")
@@ -239,7 +272,6 @@ extension TuneVerb {
         [
           ("--tune", !names.isEmpty), ("--resume", resume != nil), ("--unseen", !unseen.isEmpty),
           ("--report", !reports.isEmpty), ("--folds", folds == 0), ("--current", current != nil),
-          ("--take", take != nil),
         ], besides: "--rules",
         why: "every number of each rule is tuned, and judged on people who are held out")
     }

@@ -142,6 +142,10 @@ extension ControllerExport {
     guard var members = controller.json.members else { return .null }
     var origin = originMembers(notes(for: .json))
     members["evidence"] = origin.removeValue(forKey: "evidence")
+    // The evidence of the training names the same gestures.
+    if evidence?.fingerprintsOfSearch.isSuperset(of: controller.tunedOn.fingerprints) ?? false {
+      members["tuned-on"] = nil
+    }
     members["export"] = .object(origin)
     return .object(members)
   }

@@ -97,7 +97,8 @@ extension EvidenceFinding {
       guard let passed = members["passed"]?.number, let passed = Int(exactly: passed) else {
         return nil
       }
-      self.init(gestures: gestures, passed: passed)
+      guard let gains = Self.gains(members["gains"]) else { return nil }
+      self.init(gestures: gestures, passed: passed, gains: gains)
       return
     }
     let kind: Kind
@@ -113,15 +114,18 @@ extension EvidenceFinding {
       let interval = Self.interval(members["interval"], within: 0...1),
       let word = members["method"]?.text, let method = Method(rawValue: word)
     else { return nil }
-    var gains: [Gain] = []
-    if let list = members["gains"] {
-      guard let elements = list.elements else { return nil }
-      gains = elements.compactMap(Gain.init)
-      guard gains.count == elements.count else { return nil }
-    }
+    guard let gains = Self.gains(members["gains"]) else { return nil }
     self.init(
       kind, gestures: gestures, groups: groups, accuracy: accuracy, interval: interval,
       method: method, gains: gains, fingerprints: Self.fingerprints(in: members))
+  }
+
+  /// Reads gains; empty without any, nil if one of them cannot be read.
+  private static func gains(_ json: JSONValue?) -> [Gain]? {
+    guard let json else { return [] }
+    guard let elements = json.elements else { return nil }
+    let gains = elements.compactMap(Gain.init)
+    return gains.count == elements.count ? gains : nil
   }
 
   /// The fingerprints in a finding; empty if the finding has none.
@@ -152,19 +156,29 @@ extension EvidenceFinding {
 
 extension EvidenceFinding.Gain {
   fileprivate var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "over": .string(other), "accuracy": .number(accuracy), "gain": .number(difference),
       "interval": EvidenceFinding.json(interval),
-    ])
+    ]
+    if quantity != .agreement { members["of"] = .string(quantity.rawValue) }
+    if verdict != Verdict(of: interval) { members["verdict"] = .string(verdict.rawValue) }
+    return .object(members)
   }
 
   fileprivate init?(_ json: JSONValue) {
     guard let members = json.members, let other = members["over"]?.text,
-      let accuracy = EvidenceFinding.share(members["accuracy"], within: 0...1),
-      let difference = EvidenceFinding.share(members["gain"], within: -1...1),
-      let interval = EvidenceFinding.interval(members["interval"], within: -1...1)
+      let quantity = JudgedQuantity(rawValue: members["of"]?.text ?? "agreement")
     else { return nil }
-    self.init(over: other, accuracy: accuracy, difference: difference, interval: interval)
+    let most = quantity == .agreement ? 1 : Double.greatestFiniteMagnitude
+    guard let accuracy = EvidenceFinding.share(members["accuracy"], within: 0...most),
+      let difference = EvidenceFinding.share(members["gain"], within: -most...most),
+      let interval = EvidenceFinding.interval(members["interval"], within: -most...most)
+    else { return nil }
+    let verdict = members["verdict"]?.text
+    guard verdict == nil || verdict.flatMap(Verdict.init(rawValue:)) != nil else { return nil }
+    self.init(
+      over: other, accuracy: accuracy, difference: difference, interval: interval,
+      quantity: quantity, verdict: verdict.flatMap(Verdict.init(rawValue:)))
   }
 }
 
@@ -190,19 +204,28 @@ public struct EvidenceFinding: Hashable, Sendable {
   public struct Gain: Hashable, Sendable {
     /// The other controller's name.
     public let other: String
-    /// The share of gestures that the other controller decides as intended, 0...1.
+    /// What is compared.
+    public let quantity: JudgedQuantity
+    /// The share of gestures that the other controller decides as intended, 0...1, or the cost of a gesture under it.
     public let accuracy: Double
-    /// The share of gestures that this controller decides as intended, minus the other controller's share, −1...1.
+    /// The share of gestures that this controller decides as intended, minus the other controller's share, −1...1; or
+    /// the other controller's cost minus this one's.
     ///
     /// Positive if this controller is better.
     public let difference: Double
     /// The 95 % confidence interval of the difference.
     public let interval: ClosedRange<Double>
+    /// The conclusion from the interval, and from whatever else a report looks at.
+    public let verdict: Verdict
 
+    /// Creates a gain; without a verdict, the interval alone decides on it.
     public init(
-      over other: String, accuracy: Double, difference: Double, interval: ClosedRange<Double>
+      over other: String, accuracy: Double, difference: Double, interval: ClosedRange<Double>,
+      quantity: JudgedQuantity = .agreement, verdict: Verdict? = nil
     ) {
       self.other = other
+      self.quantity = quantity
+      self.verdict = verdict ?? Verdict(of: interval)
       self.accuracy = Number.rounded(accuracy)
       self.difference = Number.rounded(difference)
       self.interval = Number.rounded(interval.lowerBound)...Number.rounded(interval.upperBound)
@@ -210,12 +233,14 @@ public struct EvidenceFinding: Hashable, Sendable {
   }
 
   /// The method with which an interval was computed.
-  public enum Method: String, Hashable, Sendable {
+  public enum Method: String, Hashable, Sendable, CaseIterable {
     /// Wilson's score interval, with every gesture counted as independent.
     case wilson
     /// Wilson's score interval, with a smaller, effective number of gestures, because gestures of the same person or
     /// group are alike.
     case wilsonByGroup = "wilson-by-group"
+    /// The number of people alone, where all of them are alike.
+    case byPeople = "by-people"
   }
 
   public let kind: Kind
@@ -251,14 +276,14 @@ public struct EvidenceFinding: Hashable, Sendable {
   /// counting each gesture as independent.
   ///
   /// Returns nil if `gestures` is 0, or if `passed` is not in `0...gestures`.
-  public init?(gestures: Int, passed: Int) {
+  public init?(gestures: Int, passed: Int, gains: [Gain] = []) {
     guard gestures > 0, (0...gestures).contains(passed) else { return nil }
     (kind, self.gestures, groups, self.passed) = (.replayed, gestures, gestures, passed)
     let share = Double(passed) / Double(gestures)
     let score = ScoreInterval.wilson(share: share, of: Double(gestures))
     accuracy = Number.rounded(share)
     interval = Number.rounded(score.lower)...Number.rounded(score.upper)
-    (method, gains, fingerprints) = (.wilson, [], [])
+    (method, self.gains, fingerprints) = (.wilson, gains, [])
   }
 }
 
@@ -281,7 +306,8 @@ extension EvidenceFinding {
       switch kind {
       case .replayed: "Evidence"
       case .unseen: "Evidence, unseen gestures"
-      case .heldOut(let folds): "Evidence, gestures held out in \(folds) folds"
+      case .heldOut(let folds):
+        "Evidence, gestures held out in \(folds) folds, by values chosen without them"
       case .training: "Evidence, training gestures"
       }
     let within =
@@ -299,14 +325,16 @@ extension EvidenceFinding {
 }
 
 extension EvidenceFinding.Gain {
-  /// The comparison in words: `4.2 points better than 'side-menu' (95 % interval -4.2 to +12.5)`.
+  /// The comparison in the words of reports: `it is better than 'side-menu' by 4.2 points (95 % interval +0.3 to +8.1)`.
   fileprivate var clause: String {
-    let points = "\(EvidenceFinding.percent(abs(difference))) points"
-    let verdict =
-      difference == 0 ? "as good as" : "\(points) \(difference > 0 ? "better" : "worse") than"
-    let (low, high) = (interval.lowerBound, interval.upperBound)
-    return "\(verdict) '\(oneLine(other))' (95 % interval"
-      + " \(EvidenceFinding.percent(low, signed: true)) to"
-      + " \(EvidenceFinding.percent(high, signed: true)))"
+    func end(_ value: Double) -> String {
+      quantity == .agreement
+        ? EvidenceFinding.percent(value, signed: true)
+        : Number.fixed(value, decimals: 3, signed: true)
+    }
+    return verdict.sentence(
+      about: "it", than: "'\(oneLine(other))'", gain: difference,
+      span: "95 % interval \(end(interval.lowerBound)) to \(end(interval.upperBound))",
+      quantity: quantity)
   }
 }

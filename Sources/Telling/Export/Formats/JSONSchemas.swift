@@ -23,6 +23,7 @@ struct ControllerSchema {
       "finish-when": Self.words("the rule that says finish"),
       "stops": Self.words(
         "where the transition can come to rest, as in closed 0, half 0.5h, full 1"),
+      "tuned-on": Self.words("fingerprints of the gestures that its numbers were tuned on"),
       "evidence": EvidenceSchema.evidence,
       "export": EvidenceSchema.export,
       "preset": preset,
@@ -193,8 +194,7 @@ enum EvidenceSchema {
       "accuracy": number(0...1, "the share decided as meant, by the labels' weights"),
       "interval": interval(0...1, "where the true share lies with a confidence of 95 %"),
       "method": .object([
-        "enum": .array(
-          [EvidenceFinding.Method.wilson, .wilsonByGroup].map { .string($0.rawValue) }),
+        "enum": .array(EvidenceFinding.Method.allCases.map { .string($0.rawValue) }),
         "description": .string("how the interval was found"),
       ]),
       "gains": .object([
@@ -208,9 +208,18 @@ enum EvidenceSchema {
     "against another controller",
     [
       "over": word("the other controller's name"),
-      "accuracy": number(0...1, "the share that the other decides as meant"),
-      "gain": number(-1...1, "its own share minus the other's"),
-      "interval": interval(-1...1, "where the true difference lies with a confidence of 95 %"),
+      "of": .object([
+        "enum": .array(JudgedQuantity.allCases.map { .string($0.rawValue) }),
+        "description": .string("what is compared; without it agreement"),
+      ]),
+      "accuracy": number(
+        nil, "the share that the other decides as meant, or what it costs a gesture"),
+      "gain": number(nil, "how much better it is itself"),
+      "interval": interval(nil, "where the true difference lies with a confidence of 95 %"),
+      "verdict": .object([
+        "enum": .array(Verdict.allCases.map { .string($0.rawValue) }),
+        "description": .string("what a report concludes, if not what the interval alone says"),
+      ]),
     ], required: ["over", "accuracy", "gain", "interval"])
 
   private static func word(_ description: String) -> JSONValue {
@@ -223,14 +232,16 @@ enum EvidenceSchema {
     ])
   }
 
-  private static func number(_ range: ClosedRange<Double>, _ description: String) -> JSONValue {
-    .object([
-      "type": .string("number"), "minimum": .number(range.lowerBound),
-      "maximum": .number(range.upperBound), "description": .string(description),
-    ])
+  private static func number(_ range: ClosedRange<Double>?, _ description: String) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "type": .string("number"), "description": .string(description),
+    ]
+    members["minimum"] = range.map { .number($0.lowerBound) }
+    members["maximum"] = range.map { .number($0.upperBound) }
+    return .object(members)
   }
 
-  private static func interval(_ range: ClosedRange<Double>, _ description: String) -> JSONValue {
+  private static func interval(_ range: ClosedRange<Double>?, _ description: String) -> JSONValue {
     .object([
       "type": .string("array"), "items": number(range, "an end"), "minItems": .number(2),
       "maxItems": .number(2), "description": .string(description),

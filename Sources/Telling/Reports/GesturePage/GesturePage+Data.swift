@@ -53,6 +53,11 @@ extension GesturePage.Setup {
     let stages = stages.map { stage in
       JSONValue.object(["screen": stage.screen.pageJSON, "poses": pen.json(stage.poses)])
     }
+    // How many of the gestures the controller was tuned on.
+    let known = controller.tunedOn.fingerprints
+    let tunedOn = self.gestures.count {
+      !known.isEmpty && known.contains(Fingerprint.digits(of: $0.trace.contentHash))
+    }
     let gestures = gestures.map { gesture in
       let screen = settings.screen(for: gesture.trace)
       let fits = controller.ruler.stopProblem(width: screen.width, height: screen.height) == nil
@@ -64,6 +69,7 @@ extension GesturePage.Setup {
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
       "isDriven": .bool(scene.drive == .percent), "hasSurface": .bool(scene.hasSurface),
       "ownDuration": .exact(self.stages.first?.poses.ownDuration),
+      "tunedOn": tunedOn > 0 ? .count(tunedOn) : .null,
       "screen": usual.pageJSON, "hz": .exact(settings.displayHz),
       "controller": controller.pageJSON, "words": .texts(words),
       "stages": .array(stages), "gestures": .array(gestures), "looks": pen.looks,

@@ -267,8 +267,7 @@ byID("tune").addEventListener("click", async () => {
   byID("tune").disabled = false;
   byID("stop").hidden = true;
   link.follow();
-  // Unless the proposal is known to be better, pressing Return must not accept it.
-  byID(state.proposal === null ? "tune" : state.proposal.isBetter ? "accept" : "discard").focus();
+  byID(state.proposal === null ? "tune" : "accept").focus();
 });
 byID("stop").addEventListener("click", () => link.stop());
 for (const name of ["accept", "discard"]) {

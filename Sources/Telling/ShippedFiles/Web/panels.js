@@ -571,7 +571,11 @@ const differenceOf = state => {
   }));
   const found = pairedDifference(rows);
   const other = state.opposite?.title ?? "before";
-  return found === null ? [] : differenceLines(found, state.other === null ? "this" : setup.name, other);
+  // What a controller was tuned on says nothing about others.
+  const inSample = [setup, ...state.other === null ? [] : [state.setups[state.other]]].filter(each => each.tunedOn !== null)
+    .map(each => `in-sample: ${each.name} was tuned on ${each.tunedOn} of the ${each.gestures.length} gestures`);
+  return found === null ? []
+    : [...inSample, ...differenceLines(found, state.other === null ? "this" : setup.name, other)];
 };
 
 /**

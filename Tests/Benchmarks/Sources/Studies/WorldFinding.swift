@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import Inputs
+import Replay
 import Rules
 import Traces
 import Tuning

@@ -480,7 +480,7 @@ struct GesturePageTests {
         const look = () => [at(0.25), at(0.7), document.getElementById("map").toDataURL()];
         const before = look();
         panlab.state.propose({ values: { "progress-threshold": 0.3 }, intervals: { "progress-threshold": [0.2, 0.4] },
-          answer: ["0.3"], isBetter: false });
+          answer: ["0.3"] });
         const after = look();
         const turned = panlab.state.proposal.turned.size;
         const rows = [...document.querySelectorAll("#rows .row")].filter(row => row.textContent.includes("; proposed: "));

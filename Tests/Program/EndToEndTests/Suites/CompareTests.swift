@@ -61,6 +61,64 @@ struct CompareTests {
     #expect(gate.error.contains("--require: in-sample, 'tuned.json' was tuned on 2 of the 2"))
   }
 
+  @Test func `what was tuned stays in-sample in every file that is made of it`() throws {
+    let folder = try Gestures.labelledFolder()
+    let tuned = try Panlab.run(
+      ["tune", "swipes", "--tune", "progress-threshold", "--take", "tuned", "-o", "t.json"],
+      in: folder)
+    #expect(tuned.exitCode == 0)
+    try folder.write(#"{ "base": "t.json" }"#, to: "k.json")
+    try folder.write(#"{ "base": "k.json", "velocity-threshold": 450 }"#, to: "m.json")
+    for (format, file) in [("plist", "p.plist"), ("design-tokens", "d.tokens.json")] {
+      let export = try Panlab.run(
+        ["export", "k.json", "--format", format, "-o", file], in: folder)
+      #expect(export.exitCode == 0, "\(export.error)")
+    }
+    let report = try Panlab.run(
+      ["check", "swipes", "--controller", "m.json", "--report", "json=r.json"], in: folder)
+    #expect(report.error == "")
+    for file in ["t.json", "k.json", "m.json", "p.plist", "d.tokens.json"] {
+      let gate = try Panlab.run(
+        ["compare", "default", file, "swipes", "--require", "better"], in: folder)
+      #expect(gate.exitCode == 65, "\(file): \(gate.output)")
+      #expect(gate.error.contains("--require: in-sample, '\(file)' was tuned on 2 of the 2"))
+    }
+  }
+
+  @Test func `a tuned preset is in-sample too, and exports its evidence`() throws {
+    let folder = try Gestures.labelledFolder()
+    _ = try Panlab.run(
+      ["tune", "swipes", "--tune", "progress-threshold", "--take", "tuned", "-o", "t.json"],
+      in: folder)
+    var text = try folder.read("t.json")
+    text.replace("\"name\": \"default-tuned\"", with: "\"name\": \"mine\"")
+    text.replace(
+      "\n}\n",
+      with: ",\n  \"preset\": { \"library\": \"ours\", \"family\": \"projection\" }\n}\n")
+    try folder.write(text, to: "presets/mine.json")
+    let gate = try Panlab.run(
+      ["compare", "default", "mine", "swipes", "--presets", "presets", "--require", "better"],
+      in: folder)
+    #expect(gate.exitCode == 65, "\(gate.error)")
+    #expect(gate.error.contains("--require: in-sample, 'mine' was tuned on 2 of the 2"))
+    let export = try Panlab.run(
+      ["export", "mine", "--presets", "presets", "--format", "css"], in: folder)
+    #expect(export.output.contains("Evidence, training gestures: 100.0 % of 2 decided as meant"))
+  }
+
+  @Test func `judges by what wrong decisions cost if they cost unequally`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["compare", "default", "appcoda", "swipes", "--cost", "false-finish=4"], in: folder)
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains("in cost a gesture"))
+    #expect(result.output.contains("\ncost a gesture: "))
+    let stops = try Panlab.run(
+      ["compare", "default", "appcoda", "swipes", "--cost", "half:full=4"], in: folder)
+    #expect(stops.exitCode == 64)
+    #expect(stops.error.contains("'half:full': the controller has no stops;"))
+  }
+
   @Test func `says which controller does not exist`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(["compare", "default", "apcoda", "swipes"], in: folder)

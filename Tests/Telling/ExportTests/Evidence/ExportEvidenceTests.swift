@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Foundation
+import Replay
 import Testing
 
 @testable import Export
@@ -29,12 +30,13 @@ struct ExportEvidenceTests {
       ExportSamples.evidence?.sentences == [
         "Evidence: 11 of 12 labelled gestures decided as meant (91.7 %, 95 % interval 64.6-98.5 %)",
         "Evidence, unseen gestures: 95.0 % of 40 decided as meant (95 % interval 83.5-98.6 %);"
-          + " as good as 'a */ --> b ' (95 % interval -5.0 to +5.0);"
-          + " 5.0 points better than 'default' (95 % interval +2.5 to +10.0)",
-        "Evidence, gestures held out in 5 folds: 87.5 % of 48 decided as meant (95 % interval"
-          + " 75.0-95.8 %); 6.3 points worse than 'default' (95 % interval -18.8 to +2.1)",
+          + " cannot tell whether it is better than 'a */ --> b ': no difference (95 % interval -5.0 to +5.0);"
+          + " it is better than 'default' by 5.0 points (95 % interval +2.5 to +10.0)",
+        "Evidence, gestures held out in 5 folds, by values chosen without them: 87.5 % of 48 decided as meant (95 % interval"
+          + " 75.0-95.8 %); cannot tell whether it is better than 'default': 6.3 points worse (95 % interval -18.8 to"
+          + " +2.1)",
         "Evidence, training gestures: 97.9 % of 48 decided as meant (95 % interval 91.7-100.0 %);"
-          + " 4.2 points better than 'default' (95 % interval 0.0 to +12.5)",
+          + " cannot tell whether it is better than 'default': 4.2 points better (95 % interval 0.0 to +12.5)",
       ])
   }
 
@@ -43,6 +45,21 @@ struct ExportEvidenceTests {
     let text = evidence.json.document(linesToDepth: 2)
     let json = try JSONReader.value(in: Array(text.utf8), .strict)
     #expect(ExportEvidence(json) == evidence)
+  }
+
+  @Test func `a gain in cost, and a verdict that is not the interval's, come back too`() throws {
+    let gain = EvidenceFinding.Gain(
+      over: "a", accuracy: 1.5, difference: 0.25, interval: 0.1...0.4, quantity: .cost,
+      verdict: .cannotTell)
+    let finding = try #require(EvidenceFinding(gestures: 20, passed: 19, gains: [gain]))
+    let evidence = try #require(ExportEvidence([finding]))
+    let text = evidence.json.document(linesToDepth: 2)
+    let json = try JSONReader.value(in: Array(text.utf8), .strict)
+    #expect(ExportEvidence(json) == evidence)
+    #expect(
+      finding.sentence.hasSuffix(
+        "; cannot tell whether it is better than 'a': 0.250 in cost a gesture better (95 % interval +0.100 to +0.400)"
+      ))
   }
 
   @Test(arguments: [

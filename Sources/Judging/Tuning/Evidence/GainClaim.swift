@@ -1,49 +1,4 @@
-import Formats
-
-/// The conclusion that a report may draw from a difference between two controllers, judged on one set of people.
-///
-/// The difference is the share of gestures that the second controller gets right minus the share that the first gets
-/// right.
-public enum Verdict: String, Hashable, Sendable, CaseIterable {
-  case better
-  case worse
-  case asGood = "as good"
-  case cannotTell = "cannot tell"
-  case tooFew = "too few"
-
-  /// The difference within which two controllers count as equally good: two gestures in a hundred, our choice.
-  package static let margin = 0.02
-
-  /// The condition for the verdict, in words.
-  package var condition: String {
-    switch self {
-    case .better:
-      "six people or more, and the whole 95 % interval of the difference above 0; for tuned values also the whole interval"
-        + " of their difference from the most frequent intent, on held-out people"
-    case .worse: "six people or more, and the whole 95 % interval of the difference below 0"
-    case .asGood:
-      "six people or more, 0 in the 95 % interval of the difference, and all of it within 2 points of 0"
-    case .cannotTell: "six people or more, and none of the other conditions"
-    case .tooFew: "fewer than six people, so that there is no interval"
-    }
-  }
-
-  /// Draws the conclusion from the 95 % interval of a difference; the interval is nil for fewer than six people.
-  package init(of interval: ClosedRange<Double>?) {
-    guard let interval else {
-      self = .tooFew
-      return
-    }
-    if interval.lowerBound > 0 {
-      self = .better
-    } else if interval.upperBound < 0 {
-      self = .worse
-    } else {
-      let isNarrow = max(-interval.lowerBound, interval.upperBound) <= Self.margin
-      self = isNarrow ? .asGood : .cannotTell
-    }
-  }
-}
+public import Replay
 
 /// The number of people needed to detect a gain in four cases of five.
 public struct PeopleNeeded: Hashable, Sendable {
@@ -63,10 +18,14 @@ public struct PeopleNeeded: Hashable, Sendable {
   ///   - deviation: The standard deviation of people's gains.
   ///   - people: The number of people.
   ///   - each: The number of gestures per person.
-  init?(deviation: Double, people: Int, each: Double) {
+  ///   - isAlike: Whether everyone is alike, so that only the number of people counts; see ``UnseenKinds``.
+  init?(deviation: Double, people: Int, each: Double, isAlike: Bool = false) {
     let found = Self.gains.lazy.map { gain in
       PeopleNeeded(
-        gain: gain, people: Self.people(telling: gain, deviation: deviation, each: each))
+        gain: gain,
+        people: isAlike
+          ? UnseenKinds.people(for: gain)
+          : Self.people(telling: gain, deviation: deviation, each: each))
     }.first { $0.people > people }
     guard let found else { return nil }
     self = found
@@ -100,6 +59,8 @@ public struct PeopleNeeded: Hashable, Sendable {
 /// gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures for which its
 /// values were chosen. The second gain alone would be too favourable.
 public struct GainClaim: Hashable, Sendable {
+  /// What is compared.
+  public let quantity: JudgedQuantity
   public let gain: Double
   /// The 95 % interval of the gain; nil for fewer than six people.
   public let interval: ClosedRange<Double>?
@@ -122,7 +83,7 @@ public struct GainClaim: Hashable, Sendable {
   /// A comparison on held-out people is unsuitable if it judged other values, chosen without these people.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
-    isInformed = true
+    (quantity, isInformed) = (own.quantity, true)
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
@@ -134,8 +95,9 @@ public struct GainClaim: Hashable, Sendable {
   ///     must be simultaneous: valid for all of the controllers at once.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
-    isInformed = true
-    interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }
+    (quantity, isInformed) = (own.quantity, true)
+    let most = quantity == .agreement ? 1 : Double.infinity
+    interval = half.map { max(own.gain - $0, -most)...min(own.gain + $0, most) }
   }
 
   /// Creates the claim for a tuned controller.
@@ -150,6 +112,7 @@ public struct GainClaim: Hashable, Sendable {
   package init(
     heldOut: AgreementComparison, own: AgreementComparison, constant: AgreementComparison?
   ) {
+    quantity = heldOut.quantity
     gain = min(heldOut.gain, own.gain)
     isInformed = constant?.gainInterval.map { $0.lower > 0 } ?? true
     (groups, peopleNeeded) = (heldOut.groups, heldOut.peopleNeeded)
