@@ -15,6 +15,7 @@ struct SettlingChangeTests {
       trace: trace, decision: decision, verdict: .unlabelled, transition: .completed)
     outcome.completion = completion
     outcome.handoffJump = jump
+    outcome.velocity = velocity
     outcome.overshoot = overshoot
     outcome.release = Release(
       progress: 0.5, translation: 200, velocity: velocity, peakProgress: 0.5, elapsed: 0.2,

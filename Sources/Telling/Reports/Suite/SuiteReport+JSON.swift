@@ -77,6 +77,7 @@ extension CheckedGroup {
       "findings": .array(findings.map(\.json)),
       "compared_with_baseline": .count(comparedWithBaseline),
     ]
+    members["settling"] = settling?.json
     if !controller.stopNames.isEmpty {
       members["confusion"] =
         Confusion(traces.map(\.outcome), stops: controller.stopNames).json

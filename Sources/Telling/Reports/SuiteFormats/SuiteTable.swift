@@ -165,7 +165,8 @@ public struct SuiteTable {
   }
 
   private var summary: [ReportBlock] {
-    (report.changeSentence.map { [ReportBlock.paragraph($0)] } ?? []) + [end]
+    [report.changeSentence, report.settling?.sentence].compactMap(\.self)
+      .map(ReportBlock.paragraph) + [end]
   }
 
   private var end: ReportBlock {
