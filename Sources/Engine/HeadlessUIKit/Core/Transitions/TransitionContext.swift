@@ -70,6 +70,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private let initialSubviews: [ObjectIdentifier]
   /// Whether the container held the from-view before the animator started, and the to-view afterwards.
   private var hadViews = (from: false, to: false)
+  /// Whether the from-view was in a window when the transition started.
+  private var beganInWindow = false
   /// Whether the animator asked for the initial frame of the appearing screen and received zero, because there is none.
   private var hasNoInitialFrame = false
   private let owner: Owner
@@ -117,6 +119,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
+    beganInWindow = from.viewIfLoaded?.window != nil
     // Requests the interruptible animator before the animation starts, because an app may place its views in
     // `interruptibleAnimator(using:)`.
     if isAnimated { _ = askForInterruptible() }
@@ -278,7 +281,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Reports views that the animator left in the container, and an empty frame of the view that stays on screen.
+  /// Reports views that the animator left in the container, and a view that should stay on screen but is not shown.
   ///
   /// The check waits for the end of the run loop's turn, because the code that calls `completeTransition` may remove
   /// views directly after the call.
@@ -294,13 +297,16 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       }
     let shown = isAnimated ? survivor.viewIfLoaded : nil
     guard !added.isEmpty || shown != nil else { return }
-    simulation.atEndOfTurn { [containerView, simulation] in
+    simulation.atEndOfTurn { [self] in
       for view in added
       where view.superview === containerView && !view.isHidden && view.alpha > 0 {
         simulation.report(.viewLeftBehind, "\(type(of: view))")
       }
-      if let shown, shown.window != nil, shown.frame.isEmpty {
+      guard let shown else { return }
+      if shown.window != nil, shown.frame.isEmpty {
         simulation.report(.viewVanished, survivor.logName)
+      } else if beganInWindow, interface.openTransitions.isEmpty, let reason = shown.reasonUnseen {
+        simulation.report(.viewNotShown, "\(survivor.logName) \(reason)")
       }
     }
   }
@@ -333,6 +339,20 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func finalFrame(for vc: UIViewController) -> CGRect {
     if let stage { return stage.finalFrame(vc) }
     return finalFrames[ObjectIdentifier(vc)] ?? (vc === to ? containerView.bounds : .zero)
+  }
+}
+
+extension UIView {
+  /// Why nobody can see the view, as a verb phrase; nil if it may be seen.
+  fileprivate var reasonUnseen: String? {
+    guard let window else { return "is in no window" }
+    var view: UIView? = self
+    while let current = view {
+      if current.isHidden { return "is hidden" }
+      if current.alpha <= 0 { return "is transparent" }
+      view = current.superview
+    }
+    return convert(bounds, to: window).intersects(window.bounds) ? nil : "is off the screen"
   }
 }
 
