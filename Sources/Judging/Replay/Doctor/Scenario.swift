@@ -96,21 +96,32 @@ extension Scenario {
 }
 
 extension Examination {
-  /// Creates an examination whose first findings are the faults of the scene's code, one for each code.
+  /// Creates an examination whose first findings are the faults of the scene's code.
   ///
-  /// A fault that occurs only in scenarios that are faulty belongs to them, and gets no finding of its own.
+  /// Faults that occur in the same scenarios share a finding, because one is then often the result of another. A fault
+  /// that occurs only in scenarios that are faulty belongs to them, and gets no finding of its own.
   fileprivate init(
     controller: Controller, scene: String, judged all: [(Scenario, Scenario.Judgement)]
   ) {
     let judged = Self.withoutPlainFaults(all)
     let unasked = judged.filter { $0.1.finding.verdict != .faulty }
-    let codes = distinct(unasked.flatMap { $0.1.faults.map(\.code) })
-    let faults = codes.map { code -> (Scenario, Finding) in
-      let places = judged.filter { $0.1.faults.contains { $0.code == code } }
-      let found = places.flatMap(\.1.faults).filter { $0.code == code }
-      let messages = distinct(found.map(\.message)).joined(separator: "; ")
-      let names = places.map(\.0.id).joined(separator: ", ")
-      return (Scenario(fault: code), .faulty("\(messages); in \(names)"))
+    var groups: [(places: [String], codes: [String])] = []
+    for code in distinct(unasked.flatMap { $0.1.faults.map(\.code) }) {
+      let places = judged.filter { $0.1.faults.contains { $0.code == code } }.map(\.0.id)
+      if let known = groups.firstIndex(where: { $0.places == places }) {
+        groups[known].codes.append(code)
+      } else {
+        groups.append((places, [code]))
+      }
+    }
+    let found = judged.flatMap(\.1.faults)
+    let faults = groups.map { places, codes -> (Scenario, Finding) in
+      let words = codes.map { code in
+        let messages = distinct(found.filter { $0.code == code }.map(\.message))
+        return (codes.count > 1 ? "\(code): " : "") + messages.joined(separator: "; ")
+      }
+      let list = places.joined(separator: ", ")
+      return (Scenario(faults: codes), .faulty("\(words.joined(separator: "; ")); in \(list)"))
     }
     self.init(
       controller: controller, scene: scene, results: faults + judged.map { ($0, $1.finding) })
@@ -214,16 +225,18 @@ extension Scenario {
     return Judgement(finding: finding, faults: subject.faults.all(except: provokes))
   }
 
-  /// The scenario that stands for a fault of the scene's code, whatever the finger does.
+  /// The scenario that stands for faults of the scene's code, whatever the finger does.
   ///
   /// Always an error: what ``PlayedFaults`` keeps is an error, or a warning whose effect the user sees.
-  fileprivate init(fault code: String) {
+  fileprivate init(faults codes: [String]) {
+    let what = codes.count > 1 ? "faults" : "a fault"
     self.init(
-      id: "S31", title: "\(code), a fault of the transition itself", severity: .error,
+      id: "S31", title: "\(codes.joined(separator: ", ")): \(what) of the transition itself",
+      severity: .error,
       action: "plays every situation and looks at what the transition does and leaves",
       reason: "it does so whatever the finger does, so it stands once, apart from the situations",
       remedy: "do what the diagnostic says"
-    ) { _ in .faulty(code) }
+    ) { _ in .faulty(codes.joined(separator: ", ")) }
   }
 
   static let runsToItsEnd = Scenario(

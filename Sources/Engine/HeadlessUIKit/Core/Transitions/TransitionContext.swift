@@ -70,8 +70,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private let initialSubviews: [ObjectIdentifier]
   /// Whether the container held the from-view before the animator started, and the to-view afterwards.
   private var hadViews = (from: false, to: false)
-  /// Whether the from-view was in a window when the transition started.
-  private var beganInWindow = false
+  /// Whether the from-view could be seen when the transition started.
+  private var beganSeen = false
   /// Whether the animator asked for the initial frame of the appearing screen and received zero, because there is none.
   private var hasNoInitialFrame = false
   private let owner: Owner
@@ -99,6 +99,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     initialSubviews = container.ownSubviews.map(ObjectIdentifier.init)
     super.init()
     handle.transition = self
+    if isAnimated { simulation.record("animator.transitionDuration") }
     duration = animator.transitionDuration(using: self)
   }
 
@@ -119,7 +120,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
-    beganInWindow = from.viewIfLoaded?.window != nil
+    beganSeen = from.viewIfLoaded?.reasonUnseen == nil
     // Requests the interruptible animator before the animation starts, because an app may place its views in
     // `interruptibleAnimator(using:)`.
     if isAnimated { _ = askForInterruptible() }
@@ -305,7 +306,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       guard let shown else { return }
       if shown.window != nil, shown.frame.isEmpty {
         simulation.report(.viewVanished, survivor.logName)
-      } else if beganInWindow, interface.openTransitions.isEmpty, let reason = shown.reasonUnseen {
+      } else if beganSeen, interface.openTransitions.isEmpty, let reason = shown.reasonUnseen,
+        // A container outside the window has been closed, or the app has replaced the root.
+        shown.window != nil || containerView.window != nil
+      {
         simulation.report(.viewNotShown, "\(survivor.logName) \(reason)")
       }
     }
@@ -352,7 +356,8 @@ extension UIView {
       if current.alpha <= 0 { return "is transparent" }
       view = current.superview
     }
-    return convert(bounds, to: window).intersects(window.bounds) ? nil : "is off the screen"
+    let shown = convert(bounds, to: window).intersection(window.bounds)
+    return shown.isEmpty ? "is off the screen" : nil
   }
 }
 
