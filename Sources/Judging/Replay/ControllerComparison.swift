@@ -93,6 +93,13 @@ public struct ControllerComparison: Hashable, Sendable {
   /// The pairs whose outcomes differ in decision or transition, in the order of the traces.
   public var flipped: [Pair] { pairs.filter(\.isFlipped) }
 
+  /// How the transitions settle under B that end under both as under A; nil if none settles otherwise.
+  public var settling: SettlingChange? {
+    SettlingChange(
+      from: pairs.map(\.a), to: pairs.map(\.b),
+      of: pairs.indices.map { OutcomePair(before: $0, after: $0) })
+  }
+
   /// A table with A's decisions as rows and B's decisions as columns; cells with a count of 0 are included.
   public var decisions: [Cell] {
     Cell.all(pairs.map { ($0.a.decision, $0.b.decision) }, stops: stops(\.a), stops(\.b))

@@ -93,8 +93,40 @@ struct DoctorTests {
         + "matched under linear or ease-out; under ease-in-out no speed can match")
   }
 
+  @Test func `a completion speed of 0 is S30, and a lower end is the way out`() throws {
+    let appcoda = try Controller(preset: "appcoda")
+    let result = try #require(examine(appcoda).results.first { $0.scenario.id == "S30" })
+    #expect(result.finding.verdict == .faulty)
+    #expect(
+      result.finding.happened.contains(
+        "cancel-speed 1-progress is 0 at this release, and UIKit needs more than 0; 0.01 is used, and"
+          + " the transition settles in 150.000 s"), "\(result.finding.happened)")
+    var limited = appcoda
+    for name in ["completion-speed", "cancel-speed"] {
+      try limited.set(name, to: "max(1 - progress, 0.3)")
+    }
+    #expect(!faults(of: limited).contains("S30 warning"))
+    #expect(!faults(of: .default).contains("S30 warning"))
+  }
+
+  @Test func `a fault of the scene stands once, first, and no situation is blamed for it`() throws {
+    var controller = Controller.default
+    controller.direction = try #require(Scene.named("diagonal-as-written")?.direction)
+    let results = examine(controller, scene: "diagonal-as-written").results
+    let errors = results.filter {
+      $0.finding.verdict == .faulty && $0.scenario.severity == .error
+    }
+    #expect(
+      errors.map { "\($0.scenario.id) \($0.scenario.title)" } == [
+        "S31 view-unsized: a fault of the transition itself",
+        "S31 view-missing, view-vanished: faults of the transition itself",
+      ])
+    #expect(results.first?.scenario.id == "S31")
+    #expect(results.first { $0.scenario.id == "S3" }?.finding.verdict == .sound)
+  }
+
   @Test func `every scenario has its own number and says why and what to do`() {
-    #expect(Scenario.all.map(\.id) == (1...18).map { "S\($0)" })
+    #expect(Scenario.all.map(\.id) == ((1...18) + [30]).map { "S\($0)" })
     for scenario in Scenario.all {
       #expect(!scenario.action.isEmpty && !scenario.reason.isEmpty && !scenario.remedy.isEmpty)
     }
@@ -144,6 +176,9 @@ struct DoctorTests {
     let errors = examine(controller, scene: scene).results.filter {
       $0.finding.verdict == .faulty && $0.scenario.severity == .error
     }
-    #expect(errors.contains { $0.finding.happened.contains(fault) })
+    #expect(
+      errors.contains {
+        $0.finding.happened.contains(fault) || $0.scenario.title.contains(fault)
+      })
   }
 }

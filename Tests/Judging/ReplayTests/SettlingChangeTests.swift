@@ -1,3 +1,7 @@
+import Controllers
+import HeadlessUIKit
+import MotionMath
+import PackageFolder
 import Rules
 import Testing
 import Traces
@@ -15,6 +19,7 @@ struct SettlingChangeTests {
       trace: trace, decision: decision, verdict: .unlabelled, transition: .completed)
     outcome.completion = completion
     outcome.handoffJump = jump
+    outcome.velocity = velocity
     outcome.overshoot = overshoot
     outcome.release = Release(
       progress: 0.5, translation: 200, velocity: velocity, peakProgress: 0.5, elapsed: 0.2,
@@ -96,5 +101,58 @@ struct SettlingChangeTests {
     ]
     let change = try #require(self.change(before, after))
     #expect(change.overshoot.map { [$0.before, $0.after] } == [0.01, 0.05])
+  }
+
+  @Test(arguments: [
+    [("completion-speed", "2"), ("cancel-speed", "0.5")],
+    [("timing-curve", "spring(0.6, 0.5)")],
+    [("completion-curve", "ease-out"), ("duration", "0.6s")],
+  ])
+  func `what the closed form says of a change is what replays say`(
+    settings: [(String, String)]
+  ) throws {
+    for (direction, traces) in try ShippedTraces.all() {
+      var before = Controller.default
+      before.direction = direction
+      var after = before
+      for (name, value) in settings { try after.set(name, to: value) }
+      let evaluator = FastEvaluator(traces, controller: before)
+      let known = change(evaluator.outcomes(under: before), evaluator.outcomes(under: after))
+      let replayed = [before, after].map { controller in
+        traces.map { ReplayEngine().replay($0, with: controller).outcome }
+      }
+      #expect(known == change(replayed[0], replayed[1]))
+      #expect(known != nil)
+    }
+  }
+
+  @Test func `outcomes of reports, which have no release, say the same`() throws {
+    let before = [outcome("a", completion: 0.2, jump: -0.5)]
+    let after = [outcome("a", completion: 0.2, jump: 1)]
+    func reported(_ outcomes: [Outcome]) -> [Outcome] {
+      outcomes.map { outcome in
+        var outcome = outcome
+        (outcome.progress, outcome.translation, outcome.release) = (0.5, 200, nil)
+        return outcome
+      }
+    }
+    #expect(change(reported(before), reported(after)) == change(before, after))
+  }
+
+  @Test func `a completion speed of 0 is found at the release where it happens`() throws {
+    var controller = try Controller(preset: "appcoda")
+    controller.direction = .right
+    let samples = (0...30).map { step -> Trace.Sample in
+      let phase: Trace.Phase = step == 0 ? .began : step == 30 ? .cancelled : .moved
+      let time = Double(step) / 60
+      return Trace.Sample(time: time, x: 20 + 600 * time, y: 400, phase: phase)
+    }
+    let trace = Trace(name: "beyond", samples: samples)
+    let replayed = ReplayEngine().replay(trace, with: controller).outcome
+    let known = FastEvaluator([trace], controller: controller).outcomes(under: controller)[0]
+    #expect(replayed == known)
+    #expect(replayed.diagnostics.map(\.code) == ["bad-completion-speed"])
+    controller.cancelSpeed = .constant(1)
+    #expect(ReplayEngine().replay(trace, with: controller).outcome.diagnostics == [])
   }
 }

@@ -277,4 +277,20 @@ struct DecisionRuleTests {
     }
     await #expect(processExitsWith: .failure) { _ = DecisionRule(.or([])) }
   }
+
+  @Test func `a number in a clause has a nearest value that flips the decision`() throws {
+    let rule = try DecisionRule(reading: "progress > 0.4 or velocity > 300pt/s and progress > 0.1")
+    let release = Release(
+      progress: 0.3997, translation: 155.9, velocity: 250, peakProgress: 0.3997, elapsed: 0.3,
+      extent: 390)
+    let flips = rule.literalFlips(ofAny: [[release]], from: 0, numbers: RuleNumbers())
+    #expect(
+      flips.map { "\($0.parameter): \($0.oldText) -> \($0.text)" } == [
+        "0.4 in progress > 0.4: 0.4 -> 0.3996999",
+        "300pt/s in velocity > 300pt/s: 300pt/s -> 249.99pt/s",
+      ])
+    #expect(
+      try DecisionRule(reading: "progress > progress-threshold")
+        .literalFlips(ofAny: [[release]], from: 0, numbers: RuleNumbers()).isEmpty)
+  }
 }

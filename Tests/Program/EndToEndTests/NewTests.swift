@@ -332,4 +332,17 @@ import Testing
     #expect(run.exitCode == code)
     #expect(try folder.contents == ["full"])
   }
+
+  @Test func `says that Objective-C is not compiled`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@implementation Fade @end", to: "App/Fade.m")
+    let message =
+      "App: has no Swift files, and Objective-C, as in App/Fade.m, is not compiled; name a"
+    #expect(
+      try Self.run(["adopt", "App"], in: folder).error.hasPrefix("Error: \(message) folder of"))
+    try folder.write("final class Fade {}", to: "App/Fade.swift")
+    #expect(
+      try Self.run(["adopt", "App"], in: folder).error.contains(
+        "App: Objective-C is not compiled: 1 file, such as App/Fade.m; translate what the"))
+  }
 }

@@ -222,7 +222,7 @@ import Testing
     let folder = try TemporaryFolder()
     let sound = try run("doctor --scene sample-pop", in: folder)
     #expect(sound.exitCode == 0)
-    #expect(sound.output.contains("24 scenarios: "))
+    #expect(sound.output.contains("25 scenarios: "))
     let forgetful = try run("doctor --scene own-forgetful", in: folder)
     #expect(forgetful.exitCode == 1)
     #expect(forgetful.output.contains("S1  ERROR"))

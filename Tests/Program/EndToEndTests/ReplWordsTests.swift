@@ -152,4 +152,16 @@ struct ReplWordsTests {
     #expect(
       try Panlab.run(["scenes"], in: folder) == Panlab.run(["scenes"], in: TemporaryFolder()))
   }
+
+  @Test func `the name that 'scenes' prints for a shipped gesture loads it`() throws {
+    let name = "shipped:first-look/anna-drag-1"
+    let run = try Panlab.run(
+      ["repl", "-c", "load \(name)", "-c", "explain anna-drag-1"],
+      in: TemporaryFolder())
+    #expect(run.output.contains("first-look/anna-drag-1: finish; finish was meant: pass"), "\(run)")
+    #expect(run.error == "")
+    let others = try Panlab.run(
+      ["synth", "--like", name, "--output", "like"], in: TemporaryFolder())
+    #expect(others.error.contains("1 recording, of which fewer than"), "\(others)")
+  }
 }

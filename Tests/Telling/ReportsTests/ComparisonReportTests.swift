@@ -56,6 +56,20 @@ struct ComparisonReportTests {
         """)
   }
 
+  @Test func `says how transitions settle that end under both as under one`() throws {
+    let report = ControllerComparison(
+      Self.evaluation("one", [0.3, 0.4, 0.1]), Self.evaluation("two", [0.3, 0.25, 0.3]))
+    let sentence =
+      "completion: 1 of 2 settle sooner, median 0.350 -> 0.275 s, most t1 0.400 -> 0.250 s"
+    #expect(report.text(as: .table).contains("\n\(sentence)\n3 traces: 1 flipped"))
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8)) as? [String: Any])
+    let settling = try #require(json["settling"] as? [String: Any])
+    #expect(settling["compared"] as? Int == 2)
+    let times = try #require(settling["median_completion_s"] as? [String: Double])
+    #expect(times == ["before": 0.35, "after": 0.275])
+  }
+
   @Test func `has all of it as JSON and Markdown`() throws {
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(Self.report.text(as: .json).utf8)) as? [String: Any])

@@ -93,8 +93,8 @@ struct ExplanationReportTests {
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       report.keys.sorted() == [
-        "cause", "completion", "controller", "flips", "gesture", "judge", "obstacle", "outcome",
-        "parameters_without_flip", "rule", "scene", "schema", "settings",
+        "cause", "completion", "controller", "flips", "gesture", "judge", "literal_flips",
+        "obstacle", "outcome", "parameters_without_flip", "rule", "scene", "schema", "settings",
       ])
     #expect(report["schema"] as? String == "panlab.explanation/1")
     let flips = try #require(report["flips"] as? [[String: Any]])

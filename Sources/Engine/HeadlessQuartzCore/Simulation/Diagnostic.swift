@@ -35,6 +35,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case viewLeftBehind = "view-left-behind"
   case viewMissing = "view-missing"
   case viewVanished = "view-vanished"
+  case viewNotShown = "view-not-shown"
   case viewUnsized = "view-unsized"
   case appearanceUnbalanced = "appearance-unbalanced"
   case twoTransitions = "two-transitions"
@@ -68,7 +69,8 @@ package enum DiagnosticCode: String, CaseIterable {
       .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow, .animatorNotInterruptible,
       .startedAfterEnd,
-      .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
+      .presenterViewLost, .viewVanished, .viewNotShown, .raisesException, .foreignView,
+      .neverSettles:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .endedNothing, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
@@ -105,14 +107,17 @@ package enum DiagnosticCode: String, CaseIterable {
       "finish or cancel came again after the interaction had ended and was ignored; call one of"
         + " them once"
     case .viewLeftBehind:
-      "a view was left in the container; remove what the animator added in its completion, for a"
-        + " cancelled transition too"
+      "a view was left in the container; unless the way back takes it out, remove it in the animation's completion, for"
+        + " a cancelled transition too"
     case .viewMissing:
       "the animator took the view that stays out of the container; remove the view that goes, and for"
         + " a cancelled transition the other one"
     case .viewVanished:
       "the view that stays ended without an area; end with its frame and .identity, since CGAffineTransform() is"
         + " six zeros"
+    case .viewNotShown:
+      "the screen that stays cannot be seen; add its view to the container in animateTransition, and end with it"
+        + " visible and in place"
     case .pushWaited:
       "a push or a new stack was asked for during a transition and waited for its end, as from iOS 10 on; wait for"
         + " didShow, since iOS 7 crashes here"

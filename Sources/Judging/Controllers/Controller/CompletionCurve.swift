@@ -151,8 +151,8 @@ public enum SpeedRule: Hashable, Sendable {
     at release: Release, controller: Controller, finishes: Bool = true, duration: Seconds? = nil
   ) -> Double {
     switch self {
-    case .constant(let speed): return max(speed, Self.minimumSpeed)
-    case .oneMinusProgress: return max(1 - release.progress, Self.minimumSpeed)
+    case .constant, .oneMinusProgress:
+      return max(asked(at: release, controller: controller) ?? 1, Self.minimumSpeed)
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
       let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
@@ -161,10 +161,29 @@ public enum SpeedRule: Hashable, Sendable {
       return way.matchedSpeed(
         of: duration, slope: controller.timing.usableSlope ?? 1, from: limits.lowerBound,
         to: limits.upperBound)
-    case .formula(let formula):
+    case .formula:
       return min(
-        max(formula.value(at: release, numbers: controller.numbers), Self.minimumSpeed),
-        Self.maximumSpeed)
+        max(asked(at: release, controller: controller) ?? 1, Self.minimumSpeed), Self.maximumSpeed)
+    }
+  }
+
+  /// The speed that the rule asks for at the release, before it is limited; nil for ``matched(_:)``, which has limits of
+  /// its own.
+  func asked(at release: Release, controller: Controller) -> Double? {
+    switch self {
+    case .constant(let speed): speed
+    case .oneMinusProgress: 1 - release.progress
+    case .matched: nil
+    case .formula(let formula): formula.value(at: release, numbers: controller.numbers)
+    }
+  }
+
+  /// Whether some release may ask for a speed of 0 or less.
+  package var mayAskForNone: Bool {
+    switch self {
+    case .constant(let speed): speed <= 0
+    case .oneMinusProgress, .formula: true
+    case .matched: false
     }
   }
 

@@ -1,7 +1,7 @@
 import Formats
 public import HeadlessUIKit
-import MotionMath
-import Rules
+package import MotionMath
+package import Rules
 
 extension Parameter {
   /// The default value, as canonical text: the value in the preset `default`, or the initial value of a custom
@@ -115,6 +115,28 @@ extension Controller {
       code: "no-speed-matches", severity: .note,
       message: "\(name) is matched, but \(timing.text) \(reason), so no speed can match the finger;"
         + " choose linear or ease-out, or a spring as timing-curve")
+  }
+
+  /// Returns a warning if the controller asks for a completion speed of 0 or less at a release; otherwise nil.
+  ///
+  /// UIKit needs a speed above 0, so the transition settles at ``SpeedRule/minimumSpeed``. Nil too if nothing remains to
+  /// settle, that is, if `length`, in seconds, is 0.
+  package func raisedSpeed(
+    at release: Release, finishes: Bool, length: Seconds
+  ) -> Diagnostic? {
+    let (name, rule) =
+      finishes ? ("completion-speed", completionSpeed) : ("cancel-speed", cancelSpeed)
+    guard length > 0, rule.mayAskForNone, let asked = rule.asked(at: release, controller: self),
+      asked <= 0
+    else { return nil }
+    let (speed, least) = (Number.rounded(asked, decimals: 3), SpeedRule.minimumSpeed)
+    return Diagnostic(
+      code: "bad-completion-speed", severity: .warning,
+      message:
+        "\(name) \(rule.text) is \(Number.plain(speed)) at this release, and UIKit needs more than 0;"
+        + " \(Number.shortest(least)) is used, and the transition settles in"
+        + " \(Number.fixed(length, decimals: 3)) s; give the speed a lower end, as in"
+        + " max(1-progress, 0.3)")
   }
 }
 

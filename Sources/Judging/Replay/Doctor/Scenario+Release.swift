@@ -116,6 +116,44 @@ extension Scenario {
     return .expecting(velocity > 0, "\(outcome.story); reported \(Int(velocity.rounded())) pt/s")
   }
 
+  static let noSpeed = Scenario(
+    id: "S30", title: "a completion speed of 0 or less", severity: .warning,
+    action:
+      "drags to 60 %, 98 % and 110 %, and lifts, pauses and lifts, flicks back or loses the touch",
+    reason: "UIKit needs a speed above 0; with less, the transition stands still for a long time",
+    remedy: "give the speed a lower end: completion-speed max(1-progress, 0.3)",
+    appRemedy: "give the speed a lower end: completionSpeed = max(1 - percentComplete, 0.3)",
+    // S1 asks what becomes of a touch that is taken away.
+    provokes: ["cancelled-not-handled", "never-ended", "never-completed"]
+  ) { subject in
+    var slowest: (Outcome, Diagnostic)?
+    var isPlayed = false
+    for gesture in [0.6, 0.98, 1.1].filter(subject.hasRoom).flatMap({ endings(of: subject, at: $0) }
+    ) {
+      let outcome = subject.play(gesture)
+      isPlayed = isPlayed || outcome.rests
+      let length = outcome.completion ?? 0
+      if let found = outcome.diagnostics.first(where: { $0.code == "bad-completion-speed" }),
+        slowest.map({ length > $0.0.completion ?? 0 }) ?? true
+      {
+        slowest = (outcome, found)
+      }
+    }
+    if let slowest { return .faulty("\(slowest.0.story); \(slowest.1.message)") }
+    return isPlayed
+      ? .sound("every completion had a speed above 0")
+      : .notApplicable("nothing was left to complete")
+  }
+
+  /// The ways in which a drag to this progress may end.
+  private static func endings(of subject: TestSubject, at progress: Double) -> [ScriptedGesture] {
+    let drag = ScriptedGesture(travel: subject.travel(progress), speed: 500)
+    var (rested, lost) = (drag, drag)
+    rested.rest = 0.3
+    lost.isCancelled = true
+    return [drag, rested, drag.then(to: subject.travel(progress - 0.05), speed: 1500), lost]
+  }
+
   static let draggedBackToZero = Scenario(
     id: "S12", title: "dragged back to exactly 0", severity: .error,
     action: "drags to 40 %, back to the very start, and lifts",
@@ -137,6 +175,12 @@ extension Scenario {
 }
 
 extension TestSubject {
+  /// Whether the surface is long enough for a drag to this progress.
+  fileprivate func hasRoom(_ progress: Double) -> Bool {
+    let size = ground.surface.size
+    return travel(progress) < (ground.direction.isHorizontal ? size.width : size.height) - 5
+  }
+
   fileprivate var ruleIgnoresVelocity: String {
     isSelfDriven
       ? "a flick is decided like a slow release" : "the rule does not look at velocity"

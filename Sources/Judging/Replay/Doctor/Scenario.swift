@@ -12,6 +12,8 @@ public struct Scenario: Sendable {
   /// - `S22`: scenes that run automatically
   /// - `S23` to `S26`: SwiftUI's drags
   /// - `S27` to `S29`: views and recognisers of custom scenes that compete for a finger
+  /// - `S30`: all scenes that a finger drives
+  /// - `S31`: the scene's own faults, which come first, one finding for each
   public let id: String
   /// The subject of the scenario, in a few words.
   public let title: String
@@ -80,16 +82,81 @@ extension Scenario {
     touchCancelled, wrongAxis, reverseFlick, staleDecision, velocityCliff, handoffJump,
     earlyFinish, doubleCancel, flicker, nothingAnimated, duringBounce, draggedBackToZero,
     changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
+    noSpeed,
   ]
 
   /// The scenarios for a surface that settles at stops, without a transition.
   static let stops: [Scenario] = [
     touchCancelled, staleDecision, handoffJump, earlyFinish, draggedBackToZero, changeOfMind,
-    pauseBeforeLift, shortFlick,
+    pauseBeforeLift, shortFlick, noSpeed,
   ]
 
   /// The additional scenarios for custom scenes.
   static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated] + contests
+}
+
+extension Examination {
+  /// Creates an examination whose first findings are the faults of the scene's code.
+  ///
+  /// Faults that occur in the same scenarios share a finding, because one is then often the result of another. A fault
+  /// that occurs only in scenarios that are faulty belongs to them, and gets no finding of its own.
+  fileprivate init(
+    controller: Controller, scene: String, judged all: [(Scenario, Scenario.Judgement)]
+  ) {
+    let judged = Self.withoutPlainFaults(all)
+    let unasked = judged.filter { $0.1.finding.verdict != .faulty }
+    var groups: [(places: [String], codes: [String])] = []
+    for code in distinct(unasked.flatMap { $0.1.faults.map(\.code) }) {
+      let places = judged.filter { $0.1.faults.contains { $0.code == code } }.map(\.0.id)
+      if let known = groups.firstIndex(where: { $0.places == places }) {
+        groups[known].codes.append(code)
+      } else {
+        groups.append((places, [code]))
+      }
+    }
+    let found = judged.flatMap(\.1.faults)
+    let faults = groups.map { places, codes -> (Scenario, Finding) in
+      let words = codes.map { code in
+        let messages = distinct(found.filter { $0.code == code }.map(\.message))
+        return (codes.count > 1 ? "\(code): " : "") + messages.joined(separator: "; ")
+      }
+      let list = places.joined(separator: ", ")
+      return (Scenario(faults: codes), .faulty("\(words.joined(separator: "; ")); in \(list)"))
+    }
+    self.init(
+      controller: controller, scene: scene, results: faults + judged.map { ($0, $1.finding) })
+  }
+}
+
+/// The elements without repetition, in the order of their first appearance.
+private func distinct(_ words: [String]) -> [String] {
+  words.reduce(into: []) { words, word in
+    if !words.contains(word) { words.append(word) }
+  }
+}
+
+extension Examination {
+  /// The codes of faults by which a transition does not end.
+  private static let endless: Set<String> = [
+    "never-completed", "never-ended", "drives-another", "runs-by-itself",
+  ]
+
+  /// The judgements, except that a scenario whose transition does not end tells nothing if a plain drag does not end
+  /// either, by the same fault.
+  private static func withoutPlainFaults(
+    _ judged: [(Scenario, Scenario.Judgement)]
+  ) -> [(Scenario, Scenario.Judgement)] {
+    let plain = judged.first { $0.0.id == Scenario.nothingAnimated.id }?.1
+    guard let plain, plain.finding.verdict != .faulty else { return judged }
+    let faults = endless.intersection(plain.faults.map(\.code))
+    return judged.map { scenario, judgement in
+      guard judgement.finding.verdict == .faulty,
+        !faults.isDisjoint(with: judgement.faults.map(\.code))
+      else { return (scenario, judgement) }
+      let finding = Finding.notApplicable("\(judgement.finding.happened), as after a plain drag")
+      return (scenario, Scenario.Judgement(finding: finding, faults: judgement.faults))
+    }
+  }
 }
 
 /// Examines a controller on a scene by playing every scenario, in order.
@@ -98,7 +165,7 @@ extension Scenario {
 ///   - controller: The controller under test.
 ///   - scene: The name of a scene. If nil or unknown, the scene is a sheet for a controller with stops, and a
 ///     navigation pop for any other controller.
-/// - Returns: A finding for each scenario.
+/// - Returns: A finding for each scenario; before them, one for each fault that the scene's code has in any of them.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
   let isDrag = controller.recognizer == .dragGesture
   let usual: Scene = controller.stops.isEmpty ? .standard : isDrag ? .swiftUISheet : .sheet
@@ -111,17 +178,18 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
       : (controller.stops.isEmpty ? Scenario.all : Scenario.stops) + (isDrag ? Scenario.drags : [])
     return Examination(
       controller: controller, scene: entry.name,
-      results: scenarios.map { ($0, $0.judge(subject)) })
+      judged: scenarios.map { ($0, $0.judge(subject)) })
   }
   let own = entry
   let probe = SceneProbe.of(own)
-  let results: [(Scenario, Finding)]
+  let results: [(Scenario, Scenario.Judgement)]
   if own.drive == .none {
-    results = [(.answersFinger, .notApplicable("the transition runs by itself, without a finger"))]
+    let finding = Finding.notApplicable("the transition runs by itself, without a finger")
+    results = [(.answersFinger, Scenario.Judgement(finding: finding))]
   } else if probe.grip == nil {
     let faults = probe.diagnostics.filter { $0.severity == .error }.map(\.message)
     let happened = (["no pan was recognised"] + faults).joined(separator: "; ")
-    results = [(.answersFinger, .faulty(happened))]
+    results = [(.answersFinger, Scenario.Judgement(finding: .faulty(happened)))]
   } else {
     let subject = TestSubject(controller: controller, scene: own, probe: probe)
     var scenarios = Scenario.all + (own.own == nil ? [] : Scenario.own)
@@ -135,25 +203,40 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
       do throws(Isolation.Failure) {
         return (scenario, try Isolation.run(own) { scenario.judge(subject) })
       } catch {
-        return (scenario, .faulty(error.message))
+        return (scenario, Scenario.Judgement(finding: .faulty(error.message)))
       }
     }
   }
-  return Examination(controller: controller, scene: own.name, results: results)
+  return Examination(controller: controller, scene: own.name, judged: results)
 }
 
 extension Scenario {
-  /// Plays the scenario and returns its finding.
-  ///
-  /// A sound finding becomes faulty if the scene's code caused a fault in any of the scenario's gestures; faults in
-  /// ``provokes`` do not count.
-  func judge(_ subject: TestSubject) -> Finding {
+  /// A finding, and the faults of the scene's code in the scenario's gestures.
+  struct Judgement: Codable {
+    let finding: Finding
+    /// The faults, each once; without those that the scenario's action provokes.
+    var faults: [Diagnostic] = []
+  }
+
+  /// Plays the scenario and returns its finding; faults in ``provokes`` do not count.
+  func judge(_ subject: TestSubject) -> Judgement {
     subject.faults.forget()
     let finding = examine(subject)
-    let faults = subject.faults.all(except: provokes)
-    guard finding.verdict == .sound, !faults.isEmpty else { return finding }
-    let list = faults.map { "\($0.code): \($0.message)" }
-    return .faulty(([finding.happened] + list).joined(separator: "; "))
+    return Judgement(finding: finding, faults: subject.faults.all(except: provokes))
+  }
+
+  /// The scenario that stands for faults of the scene's code, whatever the finger does.
+  ///
+  /// Always an error: what ``PlayedFaults`` keeps is an error, or a warning whose effect the user sees.
+  fileprivate init(faults codes: [String]) {
+    let what = codes.count > 1 ? "faults" : "a fault"
+    self.init(
+      id: "S31", title: "\(codes.joined(separator: ", ")): \(what) of the transition itself",
+      severity: .error,
+      action: "plays every situation and looks at what the transition does and leaves",
+      reason: "it does so whatever the finger does, so it stands once, apart from the situations",
+      remedy: "do what the diagnostic says"
+    ) { _ in .faulty(codes.joined(separator: ", ")) }
   }
 
   static let runsToItsEnd = Scenario(

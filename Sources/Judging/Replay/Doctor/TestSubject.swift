@@ -161,9 +161,10 @@ final class PlayedFaults: Sendable {
   private let found = Mutex<[Diagnostic]>([])
 
   func note(_ diagnostics: [Diagnostic]) {
-    found.withLock { found in
-      found += diagnostics.filter { $0.severity == .error || Self.visible.contains($0.code) }
-    }
+    let faults = diagnostics.filter { $0.severity == .error || Self.visible.contains($0.code) }
+    // That a transition ended otherwise than decided is the result of its other faults.
+    let causes = faults.filter { $0.code != "ended-otherwise" }
+    found.withLock { $0 += causes.isEmpty ? faults : causes }
   }
 
   func forget() { found.withLock { $0 = [] } }

@@ -29,6 +29,11 @@ extension Explanation {
       outcome: outcome, controller: record.controller, settings: record.settings,
       scene: record.scene.name, gesture: record.story(of: gesture, outcome),
       rule: record.ruleStory(gesture), flips: flips ?? [], completion: record.completionStory)
+    if record.scene.own == nil, record.decision != nil {
+      literalFlips = record.controller.finishWhen.literalFlips(
+        ofAny: gesture.instantsAsked(by: record.controller), from: gesture.start,
+        numbers: record.controller.numbers)
+    }
     cause = GestureCause(record)
     isSelfDriven = record.scene.drive == .own
     if !isSelfDriven {
@@ -41,6 +46,17 @@ extension Explanation {
     } catch {
       obstacle = error
     }
+  }
+}
+
+extension Explanation {
+  /// Notes how the transition settled under an earlier controller, from a record of the same gesture.
+  package mutating func note(earlier record: ReplayRecord) {
+    guard let completion, record.outcome.decision == outcome.decision,
+      let earlier = record.completionStory,
+      (earlier.course, earlier.length) != (completion.course, completion.length)
+    else { return }
+    self.earlier = Earlier(name: record.controller.name, completion: earlier)
   }
 }
 
@@ -112,6 +128,7 @@ extension ReplayRecord {
       progress: rest.duration > 0 ? rest.from / rest.duration : 0, speed: rest.speed,
       duration: rest.duration, length: rest.length, fingerRate: completion.fingerRate,
       firstRate: completion.firstRate + 0, overshoot: completion.overshoot)
+    story.course = course(of: rest, finishes: decision.finishes)
     guard case .outOfReach = story.match else { return story }
     let speed = story.speed * story.fingerRate / story.firstRate
     guard SpeedRule.minimumSpeed...SpeedRule.maximumSpeed ~= speed else { return story }
@@ -123,6 +140,31 @@ extension ReplayRecord {
       story.matchingSpeed = speed
     }
     return story
+  }
+}
+
+extension ReplayRecord {
+  /// The number of steps into which ``CompletionStory/course`` divides the time.
+  private static let steps = 40
+
+  /// The progress while the transition settles; see ``CompletionStory/course``.
+  fileprivate func course(of rest: Rest, finishes: Bool) -> [Double] {
+    guard rest.length > 0, rest.duration > 0, found.outcome.surface == nil,
+      let release = found.outcome.release
+    else { return [] }
+    let progress = rest.from / rest.duration
+    let handOff = HandOff(
+      of: controller, at: release, finishes: finishes, percentComplete: progress,
+      duration: rest.duration)
+    let settling = Settling(
+      start: 0, finishes: finishes, percentComplete: progress, duration: rest.duration,
+      completionSpeed: handOff.completionSpeed, completionCurve: handOff.completionCurve,
+      timing: handOff.timingCurve)
+    // An interruptible animator settles in its own way.
+    guard abs(settling.length - rest.length) < 1e-9 else { return [] }
+    return (0...Self.steps).map { step in
+      settling.time(at: rest.length * Double(step) / Double(Self.steps)) / rest.duration
+    }
   }
 }
 

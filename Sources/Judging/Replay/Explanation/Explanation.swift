@@ -21,8 +21,22 @@ public struct Explanation: Hashable, Sendable {
   public var rule: RuleStory?
   /// The nearest flip of each parameter that can flip the decision alone; the smallest change first.
   public var flips: [Flip] = []
+  /// The nearest flip of each number that is written into a clause of the rule; the smallest change first.
+  package var literalFlips: [Flip] = []
   /// How the transition settled; nil if it ran without a finger, or not at all.
   public var completion: CompletionStory?
+  /// How the transition settled before the user changed the controller, and the name of the controller then.
+  ///
+  /// Nil if nothing was changed, if the decision was another one, or if the transition settled in the same way.
+  package var earlier: Earlier?
+
+  /// How the transition settled under an earlier controller.
+  package struct Earlier: Hashable, Sendable {
+    /// The controller's name.
+    package let name: String
+    package let completion: CompletionStory
+  }
+
   /// The decision under every other interpretation of SwiftUI's drags; empty for a pan.
   public var readings: [DragReading] = []
 
@@ -116,6 +130,12 @@ public struct CompletionStory: Hashable, Sendable {
   /// Nil if the two are equal already, or if no valid speed makes them equal. Computed as ``speed`` · ``fingerRate`` /
   /// ``firstRate``, and confirmed by a replay.
   public var matchingSpeed: Double?
+
+  /// The progress at evenly spaced times, from the hand-off until the transition has settled.
+  ///
+  /// Empty if nothing was left to settle, for a surface between stops, and if no formula gives the progress, as in an
+  /// interruptible animator.
+  package var course: [Double] = []
 
   /// ``firstRate`` minus ``fingerRate``: the jump in speed that the user feels at the hand-off.
   public var jump: Double { firstRate - fingerRate }

@@ -304,6 +304,9 @@ public struct FastEvaluator: Sendable {
     outcome.measure(completion)
     if concernsStops(index, tails) { judgeStops(of: index, in: &outcome, tails) }
     if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
+    if let warning = tails.raisedSpeed(after: ending, tail, length: completion.length) {
+      outcome.diagnostics.append(warning)
+    }
     return outcome
   }
 
@@ -346,12 +349,16 @@ struct TailForm {
   private let isSheet: Bool
   /// The diagnostics about how a transition settles if it finishes or is cancelled; nil if there is nothing to report.
   private let finishNote, cancelNote: Diagnostic?
+  /// Whether some release may ask for a completion speed of 0 or less.
+  private let mayAskForNoSpeed: Bool
 
   init(_ controller: Controller, in scene: Scene) {
     (self.controller, isSheet) = (controller, scene.hasSurface)
     hasStops = !controller.stops.isEmpty
     finishNote = controller.unmatched(finishes: true)
     cancelNote = controller.unmatched(finishes: false)
+    mayAskForNoSpeed =
+      controller.completionSpeed.mayAskForNone || controller.cancelSpeed.mayAskForNone
   }
 
   /// Whether the closed form is valid for a gesture.
@@ -387,6 +394,16 @@ struct TailForm {
 
   /// The diagnostic about how the transition settles, given whether it finishes; nil if there is nothing to report.
   func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
+
+  /// The warning about a completion speed of 0 or less; nil if the speed is above 0, or if nothing settles.
+  func raisedSpeed(
+    after ending: GestureEnding, _ tail: StopTail?, length: Seconds
+  ) -> Diagnostic? {
+    guard mayAskForNoSpeed else { return nil }
+    return controller.raisedSpeed(
+      at: tail?.release ?? ending.release, finishes: tail?.finishes ?? ending.finishes,
+      length: length)
+  }
 }
 
 /// A cache of gestures recognised with the most recently used recogniser settings.

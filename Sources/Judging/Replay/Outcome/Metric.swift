@@ -20,8 +20,8 @@ public struct Metric: Sendable {
   public let precision: Precision
   /// The difference above which the metric counts as changed, unless a suite sets another tolerance.
   ///
-  /// The default for a metric in seconds is less than a tenth of a display frame at 60 Hz. For any other metric, the
-  /// default is a difference that no one can see. nil if baselines and comparisons ignore the metric; infinite if they
+  /// The default for a metric in seconds is less than a tenth of a display frame at 60 Hz. The other defaults are our
+  /// choice, above the last digits that reports show. nil if baselines and comparisons ignore the metric; infinite if they
   /// compare it only on request.
   public let tolerance: Double?
   /// Whether a smaller or a larger absolute value is better; nil if neither is.
@@ -123,8 +123,8 @@ public struct Metric: Sendable {
   public static let handoffJump = Metric(
     "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
     tolerance: 0.01, better: .smaller,
-    "the animation's first rate minus the finger's last one, in progress per second; 0"
-      + " cannot be felt, a positive jump pushes towards completion",
+    "the animation's first rate minus the finger's last one, in progress per second; 0 if the"
+      + " animation goes on at the finger's speed, positive if it pushes towards completion",
     .handoffJump)
   /// How far the transition overshot its target.
   public static let overshoot = Metric(

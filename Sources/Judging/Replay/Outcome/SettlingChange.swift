@@ -56,9 +56,7 @@ public struct SettlingChange: Hashable, Sendable {
       if let was = old.jumpInPoints, let now = new.jumpInPoints {
         jumps.append(Sides(before: was, after: now))
         // The change may also move the moment of the decision, and with it the finger's speed.
-        if let then = old.release?.velocity, let speed = new.release?.velocity, then != 0,
-          speed != 0
-        {
+        if let then = old.velocity, let speed = new.velocity, then != 0, speed != 0 {
           relativeJumps.append(Sides(before: was / abs(then), after: now / abs(speed)))
         }
       }
@@ -108,7 +106,16 @@ extension Outcome {
   ///
   /// nil without a hand-off, and for a surface that moves between stops.
   fileprivate var jumpInPoints: Double? {
-    guard surface == nil, let handoffJump, let release else { return nil }
-    return abs(handoffJump) * release.extent
+    guard surface == nil, let handoffJump, let extent else { return nil }
+    return abs(handoffJump) * extent
+  }
+
+  /// The distance of a whole transition, in points; nil if it is unknown.
+  ///
+  /// Outcomes in reports have no release, and a progress that may have been clamped at its ends.
+  private var extent: Double? {
+    if let release { return release.extent }
+    guard let progress, let translation, progress > 0, progress < 1 else { return nil }
+    return translation / progress
   }
 }

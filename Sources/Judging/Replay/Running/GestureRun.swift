@@ -398,6 +398,7 @@ extension Outcome {
       let finishes = record.decision?.finishes ?? (choice == .finish)
       if let note = run.controller.unmatched(finishes: finishes) { diagnostics.append(note) }
     }
+    if let warning = run.raisedSpeed { diagnostics.append(warning) }
     if !findings.isEmpty { diagnostics += findings }
   }
 
@@ -419,6 +420,19 @@ extension Outcome {
     guard let (settling, duration) = watch.rest else { return }
     measure(
       Completion(settling, duration: duration, fingerRate: release.velocity / extent))
+  }
+}
+
+extension GestureRun {
+  /// The warning about a completion speed of 0 or less; nil if the speed is above 0, or if nothing settles.
+  fileprivate var raisedSpeed: Diagnostic? {
+    guard let settling = interaction.stopSettling ?? interaction.settling,
+      let release = interaction.record.tail?.release ?? interaction.record.release,
+      let decision = interaction.record.decision
+    else { return nil }
+    return controller.raisedSpeed(
+      at: release, finishes: interaction.record.tail?.finishes ?? decision.finishes,
+      length: settling.length)
   }
 }
 

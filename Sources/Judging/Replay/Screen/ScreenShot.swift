@@ -28,7 +28,8 @@ struct ScreenShot {
       let corners = layer.corners(in: .presentation)?.map({ ScreenPoint($0) })
     else { return }
     var inside = surroundings
-    inside.alpha *= Double(shown.opacity)
+    // Springs and keyframes may leave 0...1, in presentation layers too, and the screen shows 0 or 1 then.
+    inside.alpha *= min(max(Double(shown.opacity), 0), 1)
     let mask = LayerMask(of: layer, shown: shown)
     if let mask { inside.clips.append(mask.outline) }
     var view = ShownView(

@@ -22,6 +22,10 @@ public struct Budget: Hashable, Sendable {
     case changes
     /// The absolute value of a metric, for each trace or as a statistic over all traces, is at most this limit.
     case metric(Metric, Statistic, atMost: Double)
+    /// The absolute value of a metric, for each trace or as a statistic over all traces, is at least this limit.
+    ///
+    /// A completion of 0 does not count: nothing was left to complete.
+    case leastMetric(Metric, Statistic, atLeast: Double)
     /// Every decision whose margin has this unit has at least this margin.
     ///
     /// The margin is the distance to the value at which the decision would flip. Its unit depends on the clause that
@@ -55,7 +59,8 @@ public struct Budget: Hashable, Sendable {
     case .removed: FindingKind.removed.rawValue
     case .flips: "flips"
     case .changes: "changes"
-    case .metric(let metric, let statistic, _): Self.name(metric, statistic)
+    case .metric(let metric, let statistic, _), .leastMetric(let metric, let statistic, _):
+      Self.name(metric, statistic)
     case .margin: "margin"
     case .diagnostics(let severity): Self.name(severity)
     }
@@ -65,7 +70,7 @@ public struct Budget: Hashable, Sendable {
   public var limit: Double? {
     switch kind {
     case .accuracy(let limit), .agreement(let limit), .metric(_, _, let limit),
-      .margin(_, let limit):
+      .leastMetric(_, _, let limit), .margin(_, let limit):
       limit
     case .removed, .flips, .changes, .diagnostics: nil
     }
@@ -75,7 +80,7 @@ public struct Budget: Hashable, Sendable {
   public var unit: ParameterUnit {
     switch kind {
     case .accuracy, .agreement, .removed, .flips, .changes, .diagnostics: .fraction
-    case .metric(let metric, _, _): metric.unit ?? .fraction
+    case .metric(let metric, _, _), .leastMetric(let metric, _, _): metric.unit ?? .fraction
     case .margin(let unit, _): unit
     }
   }
@@ -85,10 +90,13 @@ public struct Budget: Hashable, Sendable {
   public var isOfWholeGroup: Bool {
     switch kind {
     case .accuracy, .agreement, .removed: true
-    case .metric(_, let statistic, _): statistic != .each
+    case .metric(_, let statistic, _), .leastMetric(_, let statistic, _): statistic != .each
     case .flips, .changes, .margin, .diagnostics: false
     }
   }
+
+  /// Whether the limit is the lower end of a metric's range, such as `200ms` in `200ms..600ms`.
+  public var isLowerEnd: Bool { if case .leastMetric = kind { true } else { false } }
 
   /// The names of all budgets that a suite may set.
   public static let names: [String] =
@@ -96,9 +104,11 @@ public struct Budget: Hashable, Sendable {
 
   /// Creates the budget with this name; nil if the name is unknown, or if the limit is missing and the budget needs
   /// one.
+  ///
+  /// `isLowerEnd` says whether the limit of a metric is the least value rather than the greatest.
   public init?(
     name: String, limit: Double?, unit: ParameterUnit, level: BudgetLevel,
-    place: SourcePlace? = nil
+    place: SourcePlace? = nil, isLowerEnd: Bool = false
   ) {
     let kind: Kind?
     switch name {
@@ -113,7 +123,11 @@ public struct Budget: Hashable, Sendable {
         kind = .diagnostics(severity)
       } else {
         kind = Self.metric(named: name).flatMap { metric, statistic in
-          limit.map { .metric(metric, statistic, atMost: $0) }
+          limit.map {
+            isLowerEnd
+              ? .leastMetric(metric, statistic, atLeast: $0)
+              : .metric(metric, statistic, atMost: $0)
+          }
         }
       }
     }
@@ -158,7 +172,8 @@ public struct GroupFinding: Hashable, Sendable {
 /// Reads one member of a suite's `budgets` object.
 ///
 /// A budget without a limit is written as its severity: `"flips": "error"`. A budget with a limit is written as the
-/// limit, or as an object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
+/// limit, or as an object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`. The limit
+/// of a metric may have two ends, `"200ms..600ms"`, or the lower end alone, `"200ms.."`; each end is a budget.
 struct BudgetReader {
   let file: String
   let name: String
@@ -193,11 +208,42 @@ struct BudgetReader {
     if case .array(let nodes) = limits[0].content, name == "margin" { limits = nodes }
     var budgets: [Budget] = []
     for limit in limits {
-      let (value, unit) = try self.limit(limit)
-      budgets.append(
-        try budget(limit: value, unit: unit, level: level, place: place, line: limit.line))
+      for end in try ends(of: limit) {
+        let (value, unit) = try self.limit(end.node)
+        var made = try budget(
+          limit: value, unit: unit, level: level, place: place, line: limit.line)
+        if end.isLower, case .metric(let metric, let statistic, _) = made.kind {
+          made.kind = .leastMetric(metric, statistic, atLeast: value)
+        }
+        budgets.append(made)
+      }
+    }
+    if budgets.count == 2, budgets[0].isLowerEnd, let lower = budgets[0].limit,
+      let upper = budgets[1].limit, lower > upper
+    {
+      throw failure(
+        "the lower end is above the upper one; exchange them", line: limits[0].line)
     }
     return budgets
+  }
+
+  /// The ends of a metric's range, or the limit itself if it is no range.
+  private func ends(
+    of limit: JSONValue
+  ) throws(SuiteError) -> [(node: JSONValue, isLower: Bool)] {
+    guard case .string(let text) = limit.content, let dots = text.firstRange(of: "..") else {
+      return [(limit, false)]
+    }
+    guard Budget.metric(named: name) != nil else {
+      throw failure(
+        "'\(text)' is a range, and this budget has one limit; give a number", line: limit.line)
+    }
+    let ends = [(text[..<dots.lowerBound], true), (text[dots.upperBound...], false)]
+      .filter { !$0.0.isEmpty }
+    guard !ends.isEmpty else {
+      throw failure("'\(text)' is a range without an end; give one", line: limit.line)
+    }
+    return ends.map { (JSONValue(.string(String($0.0)), line: limit.line), $0.1) }
   }
 
   /// The severity that a member of `budgets` gives to a kind of finding.
@@ -217,7 +263,7 @@ struct BudgetReader {
     switch node.content {
     case .bool: true
     case .string(let text):
-      BudgetLevel(rawValue: text) != nil || WrittenNumber(text) == nil
+      BudgetLevel(rawValue: text) != nil || WrittenNumber(text) == nil && !text.contains("..")
     case .null, .number, .array, .object: false
     }
   }

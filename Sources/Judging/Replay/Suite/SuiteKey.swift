@@ -189,7 +189,8 @@ package struct SuiteReference {
 
     A level is `off`, `warn` or `error`; only `error` fails a run. `false` means `off` and `true` means `error`.
     A limit is a number, or a text with its unit: `0.9`, `"90%"`, `"400ms"`; with a level it is an object:
-    `{ "limit": "400ms", "level": "warn" }`. What a group says replaces what the file says.
+    `{ "limit": "400ms", "level": "warn" }`. A limit on a metric may have a lower end too, `"200ms..600ms"`, or only
+    that, `"200ms.."`; completions of 0 do not count for it. What a group says replaces what the file says.
 
     """
 

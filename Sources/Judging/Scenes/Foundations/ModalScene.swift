@@ -51,9 +51,10 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   public var pan: UIPanGestureRecognizer? { nil }
 
   public func start() {
+    // The empty completions let the log say when an app's own would run.
     switch step {
-    case .present: presenter.present(presented, animated: true)
-    case .dismiss: presented.dismiss(animated: true)
+    case .present: presenter.present(presented, animated: true) {}
+    case .dismiss: presented.dismiss(animated: true) {}
     }
     presented.transitionCoordinator?.animate(
       alongsideTransition: nil,

@@ -69,6 +69,13 @@ enum ShippedTraces {
     return FilePath.normal(root + "/" + path.dropFirst(prefix.count))
   }
 
+  /// The path of the built-in recording with this name, such as `shipped:first-look/anna-drag-1`; any other path as it
+  /// is.
+  static func path(ofRecording name: String) -> String {
+    isNamed(by: name) && kind(name) == .missing && kind(name + ".csv") == .file
+      ? name + ".csv" : name
+  }
+
   private static func bytes(at path: String) -> UnsafeRawBufferPointer? {
     place(of: path).flatMap { ShippedFile.byPath[$0] }?.bytes
   }

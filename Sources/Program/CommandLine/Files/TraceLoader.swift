@@ -64,7 +64,8 @@ package struct TraceLoader: TraceSource {
     private let kind: FileKind
     let folder: String
 
-    init(_ path: String) {
+    init(_ name: String) {
+      let path = ShippedTraces.path(ofRecording: name)
       (paths, kind) = ([path], FileKind(reading: path))
       folder = kind == .file ? FolderWalk.folder(of: path) : path
     }

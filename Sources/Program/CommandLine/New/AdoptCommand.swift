@@ -73,7 +73,17 @@ struct AdoptCommand: ParsableCommand {
         FileKind(path) == .folder ? FolderWalk(folder: path, suffix: ".swift").files : [path]
       guard !walk.isEmpty else {
         throw CommandFailure(
-          message: "\(path): has no Swift files; name a folder of sources", code: .nothingSelected)
+          message:
+            "\(path): has no Swift files\(ObjectiveCFiles(in: path).remark); name a folder of sources",
+          code: .nothingSelected)
+      }
+      if FileKind(path) == .folder {
+        let others = ObjectiveCFiles(in: path).paths
+        if let first = others.first {
+          StandardError.warning(
+            "\(path): Objective-C is not compiled: \(counted(others.count, "file")), such as \(first); translate what"
+              + " the transition needs to Swift")
+        }
       }
       for file in walk where !files.contains(where: { $0.path == file }) {
         let bytes = try InputFile(path: file, what: "a Swift file").bytes()

@@ -23,7 +23,11 @@ struct AdoptedFolder {
     let paths = FolderWalk(folder: folder, suffix: ".swift").files
     guard !paths.isEmpty else {
       throw CommandFailure.nothingSelected(
-        "'--from \(folder)': has no Swift files; name a folder of sources")
+        "'--from \(folder)': has no Swift files\(ObjectiveCFiles(in: folder).remark); name a folder of sources"
+      )
+    }
+    left = ObjectiveCFiles(in: folder).paths.map {
+      SourceSelection.Omission(path: $0, reason: "Objective-C, which is not compiled")
     }
     var files: [(path: String, text: String)] = []
     for path in paths where standIns.map({ !path.hasPrefix($0.folder + "/") }) ?? true {
@@ -73,5 +77,19 @@ struct AdoptedFolder {
     let parts = path.dropFirst(folder.count).split(separator: "/")
     if parts.last == "Package.swift" { return "a package's manifest" }
     return parts.dropLast().contains { $0.hasSuffix("Tests") } ? "tests" : nil
+  }
+}
+
+/// The Objective-C files of a folder, which are not compiled.
+struct ObjectiveCFiles {
+  let paths: [String]
+
+  init(in folder: String) {
+    paths = [".m", ".mm"].flatMap { FolderWalk(folder: folder, suffix: $0).files }.sorted()
+  }
+
+  /// A clause for the end of a message: `, and Objective-C, as in a.m, is not compiled`; empty without such files.
+  var remark: String {
+    paths.first.map { ", and Objective-C, as in \($0), is not compiled" } ?? ""
   }
 }

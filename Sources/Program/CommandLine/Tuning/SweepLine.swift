@@ -84,6 +84,11 @@ struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
             workers: Workers(jobs: work.jobCount(for: input.settings)))
           : nil
       }
-    return try verb.reply(of: sweep, part: part, beside: difference, in: session)
+    let settling =
+      isPart
+      ? nil
+      : sweep.settling(in: problem, workers: Workers(jobs: work.jobCount(for: input.settings)))
+    return try verb.reply(
+      of: sweep, part: part, beside: difference, settling: settling, in: session)
   }
 }

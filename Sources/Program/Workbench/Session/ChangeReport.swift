@@ -42,7 +42,9 @@ struct ChangeReport {
   ///
   /// On a terminal, the counts come after the list; otherwise they come before it. If the list is long, they come both
   /// before and after it.
-  var text: String { Page.current.text(counts: counts + (settling?.line ?? ""), of: flips) }
+  var text: String {
+    Page.current.text(counts: counts + (settling.map { $0.sentence + "\n" } ?? ""), of: flips)
+  }
 
   /// The counts of traces: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   ///

@@ -27,6 +27,7 @@ package struct SweepReport: RowReport {
   private let shown: Quantity
   private let part: SweepPart?
   private let difference: SweepDifference?
+  private let settling: SettlingChange?
 
   /// Creates the report of a sweep.
   ///
@@ -37,11 +38,13 @@ package struct SweepReport: RowReport {
   ///     For any other objective, they show the accuracy.
   ///   - part: The data for merging this part of a sweep with others; nil for a whole sweep.
   ///   - difference: The comparison of the best point with the current values; nil if unknown, as after merging.
+  ///   - settling: How transitions settle at the best point; nil as with the current values, or if unknown.
   package init(
     _ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil,
-    difference: SweepDifference? = nil
+    difference: SweepDifference? = nil, settling: SettlingChange? = nil
   ) {
-    (self.sweep, self.part, self.difference) = (sweep, part, difference)
+    (self.sweep, self.part) = (sweep, part)
+    (self.difference, self.settling) = (difference, settling)
     self.shown = shown ?? (sweep.objective == Objective() ? .accuracy : .cost)
   }
 
@@ -131,9 +134,12 @@ package struct SweepReport: RowReport {
   /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
   /// and which people gain.
   ///
-  /// Empty if the comparison is unknown. JSON and CSV documents omit these sentences: the results of the points can be
-  /// merged with those of other parts of a sweep, but the sentences cannot.
-  var comparison: [String] {
+  /// Last comes how transitions settle at the best point. Empty if the comparison is unknown. JSON and CSV documents omit
+  /// these sentences: the results of the points can be merged with those of other parts of a sweep, but the sentences
+  /// cannot.
+  var comparison: [String] { differences + [settling?.sentence].compactMap(\.self) }
+
+  private var differences: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {
       "\($0.parameter.name) \($0.parameter.text($1))"
@@ -165,6 +171,7 @@ package struct SweepReport: RowReport {
       "points": .array(records.map { .object(names + columns.dropFirst(names.count), $0) }),
     ]
     members["part"] = part?.json(of: sweep)
+    members["settling"] = settling?.json
     return .object(members)
   }
 }

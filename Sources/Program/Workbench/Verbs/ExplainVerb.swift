@@ -12,8 +12,8 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     detail: """
       For one trace: first, where it did nothing or not what was meant, the cause and the line of code that would \
       change it; the gesture, the rule with the value of every part and the clause that decided, the smallest \
-      change of each parameter that flips the decision, and how the transition went on. For several: the decisions \
-      that the smallest change of one parameter flips.
+      change of each parameter, and of each number in the rule, that flips the decision, and how the transition \
+      went on, as a curve beside that before the changes. For several: the decisions that the smallest change of one parameter flips.
       """,
     examples: ["", "anna-flick-1", "--limit 3 --format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--limit", "--format"])
@@ -53,10 +53,16 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
         throw CommandError.misuse(
           "'--expanded': an explanation of one trace has no columns to expand; leave it out")
       }
-      let record = session.record(
-        of: session.state.entries[position].trace, keeping: .gesture, .touches)
+      let trace = session.state.entries[position].trace
+      let record = session.record(of: trace, keeping: .gesture, .touches)
+      var explanation = Explanation(record)
+      let base = session.state.base
+      if session.state.suite == nil, base != record.controller {
+        explanation.note(
+          earlier: ReplayEngine().replay(trace, with: base, settings: record.settings))
+      }
       return Reply(
-        Explanation(record),
+        explanation,
         of: Headway(done: 1, count: 1, isCutShort: session.isCutShort), in: session, as: format)
     }
     let (state, limit) = (session.state, limit ?? Self.usualLimit)

@@ -161,7 +161,8 @@ private struct ControllerDiff {
     let settling = SettlingChange(from: before.outcomes, to: after.outcomes, of: shownPairs)
     return parameters
       + Page.current.text(
-        counts: counts + (settling?.line ?? ""), of: decisions + (settling.map(times) ?? ""))
+        counts: counts + (settling.map { $0.sentence + "\n" } ?? ""),
+        of: decisions + (settling.map(times) ?? ""))
   }
 
   /// The traces that the filter shows in either state; both states have the same traces.

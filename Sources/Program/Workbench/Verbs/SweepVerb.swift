@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Controllers
-import Replay
+package import Replay
 import Reports
 import Rules
 import Traces
@@ -160,24 +160,27 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
         let workers = Workers(jobs: jobs) { monitor.isStopped }
         return (
           sweep: sweep,
-          difference: SweepDifference(sweep, problem, groups: grouped.groups, workers: workers)
+          difference: SweepDifference(sweep, problem, groups: grouped.groups, workers: workers),
+          settling: sweep.settling(in: problem, workers: workers)
         )
       }
     }
     guard let found else { return Reply(isInterrupted: true) }
-    var reply = try reply(of: found.sweep, beside: found.difference, in: session)
+    var reply = try reply(
+      of: found.sweep, beside: found.difference, settling: found.settling, in: session)
     reply.warnings = judgeable.warnings.map(\.description)
     return reply
   }
 
   /// Creates the reply with the report of a sweep; writes the picture of `--svg`.
   ///
-  /// `difference` compares the best point with the current values; nil if the comparison is unknown.
+  /// `difference` and `settling` compare the best point with the current values; nil if the comparison is unknown.
   package func reply(
     of sweep: Sweep, part: SweepPart? = nil, beside difference: SweepDifference? = nil,
-    in session: Session
+    settling: SettlingChange? = nil, in session: Session
   ) throws -> Reply {
-    let report = SweepReport(sweep, showing: show, part: part, difference: difference)
+    let report = SweepReport(
+      sweep, showing: show, part: part, difference: difference, settling: settling)
     if let svg { try session.environment.files.write(report.svg, to: svg) }
     switch format ?? Format(rawValue: session.format.rawValue) ?? .table {
     case .plot:

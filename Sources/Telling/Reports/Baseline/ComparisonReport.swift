@@ -11,12 +11,13 @@ extension ControllerComparison: RowReport {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let title = "\(a.name) against \(b.name)"
+    let settling = settling.map { [ReportBlock.paragraph($0.sentence)] } ?? []
     let tables = sections.flatMap { section -> [ReportBlock] in
       [.heading(section.heading, level: 3), .table(section.table), .space]
     }
     return style == .aligned
-      ? tables + [.counts(sentence, isFailure: false)]
-      : [.heading(title, level: 2), .paragraph(sentence)] + tables
+      ? tables + settling + [.counts(sentence, isFailure: false)]
+      : [.heading(title, level: 2), .paragraph(sentence)] + settling + tables
   }
 
   /// The tables that have rows, with their headings.
@@ -121,7 +122,8 @@ extension ControllerComparison: RowReport {
       ]),
       "traces": .array(pairs.map(json)), "decisions": json(decisions),
       "labels": .object(["a": json(labels(\.a)), "b": json(labels(\.b))]),
-      "metrics": .array(changes.map(json)), "summary": summary,
+      "metrics": .array(changes.map(json)), "settling": settling?.json ?? .null,
+      "summary": summary,
     ])
   }
 

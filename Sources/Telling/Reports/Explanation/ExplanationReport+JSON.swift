@@ -20,9 +20,11 @@ extension Explanation {
       "obstacle": .text(obstacle?.description),
       "rule": rule?.json ?? .null,
       "flips": .array(flips.map(\.json)),
+      "literal_flips": .array(literalFlips.map(\.json)),
       "parameters_without_flip": .texts(names),
       "completion": completion?.json ?? .null,
     ]
+    members["completion_before"] = earlier?.completion.json
     if !readings.isEmpty { members["readings"] = .array(readings.map(\.json)) }
     return .object(members)
   }
@@ -111,6 +113,7 @@ extension CompletionStory {
       "finger_rate_per_s": .rounded(fingerRate), "first_rate_per_s": .rounded(firstRate),
       "handoff_jump_per_s": .rounded(jump), "overshoot": .rounded(overshoot),
       "can_match": .bool(match.isPossible), "matching_speed": .rounded(matching),
+      "progress_course": .array(course.map { .rounded($0) }),
     ])
   }
 }

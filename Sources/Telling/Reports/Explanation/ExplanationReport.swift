@@ -45,15 +45,22 @@ extension Explanation: Report {
   private var flipSection: ExplanationSection? {
     let names = flippableParameters
     guard rule != nil || !names.isEmpty else { return nil }
-    guard !names.isEmpty else {
-      return ExplanationSection(
-        title: "nearest changes that would flip it",
-        rows: [["nothing: the rule mentions no parameter"]])
-    }
+    let title = "nearest changes that would flip it"
     let rows =
-      flips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
+      nearestFlips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
       + parametersWithoutFlip.map { [$0, "cannot by itself, within its range", ""] }
-    return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
+    guard rows.isEmpty else { return ExplanationSection(title: title, rows: rows) }
+    return ExplanationSection(
+      title: title,
+      rows: [["nothing: the rule mentions no parameter"]])
+  }
+
+  /// The flips of parameters and of numbers in the rule's clauses, the smallest change first.
+  private var nearestFlips: [Flip] {
+    (flips + literalFlips).enumerated().sorted {
+      ($0.element.effort(at: outcome.release), $0.offset)
+        < ($1.element.effort(at: outcome.release), $1.offset)
+    }.map(\.element)
   }
 
   /// The section on other readings of SwiftUI's drag: whether each reading would change the decision.
@@ -86,7 +93,7 @@ extension Explanation: Report {
       .string(outcome.trace), .string(outcome.decision.rawValue), .text(outcome.rule),
       .rounded(outcome.margin), .text(outcome.marginUnit?.word),
     ]
-    let changes: [[JSONValue]] = flips.map {
+    let changes: [[JSONValue]] = nearestFlips.map {
       [.string($0.parameter), .number($0.old), .number($0.value), .string($0.unit.word)]
     }
     let others: [[JSONValue]] = parametersWithoutFlip.map { [.string($0), .null, .null, .null] }

@@ -135,10 +135,49 @@ extension Explanation {
         ["speed", "\(Number.fixed(story.speed, decimals: 3)) (\(speedName(story)): \(speedText))"],
         ["finger's rate", rate(story.fingerRate)],
         ["first rate", rate(story.firstRate)],
-        ["jump", rate(story.jump)],
+        ["jump", rate(story.jump) + relativeJump(story)],
         ["overshoot", story.overshoot > 0 ? Number.percent(story.overshoot) : "none"],
         ["hand-off", match(story)],
-      ])
+      ] + courseRows(story))
+  }
+
+  /// The size of the jump beside the finger's speed; empty if the finger rests or if there is no jump.
+  private func relativeJump(_ story: CompletionStory) -> String {
+    guard story.fingerRate != 0, story.jump != 0 else { return "" }
+    return ", \(Number.percent(abs(story.jump / story.fingerRate))) of the finger's rate"
+  }
+
+  /// The size of the curve, in characters.
+  private static let curveSize = (columns: 40, rows: 4)
+
+  /// The progress while the transition settles, as a curve in braille characters; the curve before the user's change is
+  /// dotted.
+  private func courseRows(_ story: CompletionStory) -> [[String]] {
+    guard let first = story.course.first, let last = story.course.last else { return [] }
+    let before = earlier?.completion
+    let all = story.course + (before?.course ?? [])
+    guard let least = all.min(), let most = all.max(), most > least else { return [] }
+    let longest = max(story.length, before?.length ?? 0)
+    var canvas = BrailleCanvas(columns: Self.curveSize.columns, rows: Self.curveSize.rows)
+    func draw(_ story: CompletionStory, every: Int) {
+      let points = story.course.enumerated().map { step, progress in
+        let part = Double(step) / Double(story.course.count - 1)
+        return (
+          x: part * story.length / longest * Double(canvas.width - 1),
+          y: (most - progress) / (most - least) * Double(canvas.height - 1)
+        )
+      }
+      for (start, end) in zip(points, points.dropFirst()) {
+        canvas.line(from: start, to: end, every: every)
+      }
+    }
+    if let before { draw(before, every: 3) }
+    draw(story, every: 1)
+    func time(_ story: CompletionStory) -> String { ParameterUnit.seconds.text(story.length) }
+    let legend =
+      "\(Number.percent(first)) to \(Number.percent(last)) in \(time(story))"
+      + (earlier.map { "; dotted: \($0.name), in \(time($0.completion))" } ?? "")
+    return canvas.lines.enumerated().map { [$0 == 0 ? "curve" : "", $1] } + [["", legend]]
   }
 
   /// The position and the velocity of a surface with stops when the finger releases it; empty for a scene with only two

@@ -44,6 +44,8 @@ extension Budget {
         changes.filter { $0.kind == .changed }, of: traces, compared,
         "the baseline's decision and a metric that moved beyond its tolerance")
     case .metric(let metric, .each, let limit): return size(of: metric, traces, limit)
+    case .leastMetric(let metric, let statistic, let limit):
+      return leastSize(of: metric, statistic, traces, limit)
     case .metric(let metric, let statistic, let limit):
       return size(of: metric, statistic, traces, limit)
     case .margin(let unit, let limit): return margin(of: traces, unit, limit)
@@ -57,7 +59,7 @@ extension Budget {
     BudgetFinding(
       budget: name, level: level, isKept: isKept, sentence: sentence, compared: compared,
       measured: measured.map { Number.rounded($0) }, limit: limit, unit: unit.rawValue,
-      traces: traces, place: place)
+      traces: traces, place: place, isLowerEnd: isLowerEnd)
   }
 
   /// The finding that the budget has nothing to compare.
@@ -159,19 +161,42 @@ extension Budget {
     guard let distribution = Distribution(of: sizes) else {
       return nothing("no trace has the metric \(metric.name)")
     }
-    let size =
-      switch statistic {
-      case .each: distribution.maximum
-      case .median: distribution.median
-      case .p90: distribution.p90
-      case .mean: distribution.mean
-      }
+    let size = distribution.value(of: statistic)
     let isKept = Number.rounded(size) <= limit
     return finding(
       isKept: isKept,
       sentence: "the \(statistic.rawValue) of \(metric.name), \(text(size)), is"
         + " \(isKept ? "within" : "above") \(text(limit))",
       compared: distribution.count, measured: size)
+  }
+
+  /// The finding about the lower end of a metric's range.
+  private func leastSize(
+    of metric: Metric, _ statistic: Statistic, _ traces: [CheckedTrace], _ limit: Double
+  ) -> BudgetFinding {
+    let sizes = traces.compactMap { trace in
+      trace.outcome[metric].map { (trace: trace.outcome.trace, size: abs($0)) }
+    }.filter { metric != .completion || $0.size > 0 }
+    guard let least = sizes.min(by: { $0.size < $1.size }),
+      let distribution = Distribution(of: sizes.map(\.size))
+    else { return nothing("no trace has the metric \(metric.name)") }
+    guard statistic == .each else {
+      let size = distribution.value(of: statistic)
+      let isKept = Number.rounded(size) >= limit
+      return finding(
+        isKept: isKept,
+        sentence: "the \(statistic.rawValue) of \(metric.name), \(text(size)), is"
+          + " \(isKept ? "at least" : "below") \(text(limit))",
+        compared: distribution.count, measured: size)
+    }
+    let below = sizes.filter { $0.size < limit }
+    return finding(
+      isKept: below.isEmpty,
+      sentence: below.isEmpty
+        ? "\(metric.name) is at least \(text(least.size)), beyond \(text(limit))"
+        : "\(metric.name) \(text(least.size)) of \(least.trace) is below \(text(limit))"
+          + more(below.count),
+      compared: sizes.count, measured: least.size, traces: below.map(\.trace))
   }
 
   private func margin(
@@ -240,7 +265,19 @@ extension BudgetFinding {
   var promise: Budget? {
     Budget(
       name: budget, limit: limit, unit: ParameterUnit(rawValue: unit) ?? .fraction, level: level,
-      place: place)
+      place: place, isLowerEnd: isLowerEnd)
+  }
+}
+
+extension Distribution {
+  /// A statistic of the values; the greatest value for ``Budget/Statistic/each``.
+  fileprivate func value(of statistic: Budget.Statistic) -> Double {
+    switch statistic {
+    case .each: maximum
+    case .median: median
+    case .p90: p90
+    case .mean: mean
+    }
   }
 }
 
@@ -266,15 +303,17 @@ public struct BudgetFinding: Hashable, Sendable {
   public var traces: [String]
   /// The budget's place in the suite's file.
   public var place: SourcePlace?
+  /// Whether ``limit`` is the lower end of a metric's range.
+  public var isLowerEnd: Bool
 
   public init(
     budget: String, level: BudgetLevel, isKept: Bool, sentence: String, compared: Int = 0,
     measured: Double? = nil, limit: Double? = nil, unit: String = "", traces: [String] = [],
-    place: SourcePlace? = nil
+    place: SourcePlace? = nil, isLowerEnd: Bool = false
   ) {
     (self.budget, self.level, self.isKept, self.sentence) = (budget, level, isKept, sentence)
     self.compared = compared
     (self.measured, self.limit, self.unit) = (measured, limit, unit)
-    (self.traces, self.place) = (traces, place)
+    (self.traces, self.place, self.isLowerEnd) = (traces, place, isLowerEnd)
   }
 }

@@ -27,6 +27,13 @@ extension SuiteReport {
     return head + parts.joined(separator: "; ")
   }
 
+  /// How the transitions settle whose decision is that of the baseline; nil without a baseline, or if none settles
+  /// otherwise.
+  var settling: SettlingChange? {
+    let sides = groups.map(\.sidesOfSettling)
+    return SettlingChange(from: sides.flatMap(\.before), to: sides.flatMap(\.after))
+  }
+
   /// Describes gestures in a phrase, with their number, the number of people who made them and the tags that all of
   /// them share: `3 gestures of 2 people now fail, all hard`; nil if there are no gestures.
   private static func part(
@@ -135,5 +142,60 @@ extension ParameterUnit {
       case .fraction, .perSecond, .seconds: 1
       }
     return abs(margin ?? .infinity) / scale
+  }
+}
+
+extension CheckedGroup {
+  /// How transitions settle compared with the baseline; nil without a baseline, or if none settles otherwise.
+  var settling: SettlingChange? {
+    let sides = sidesOfSettling
+    return SettlingChange(from: sides.before, to: sides.after)
+  }
+
+  /// The outcomes in the baseline and in the run of the traces whose decision is the same in both.
+  ///
+  /// The baseline's metrics are those of the run, except for the metrics that moved by more than their tolerance. Empty
+  /// without a baseline or without such metrics. Leaves out traces whose name occurs more than once.
+  fileprivate var sidesOfSettling: (before: [Outcome], after: [Outcome]) {
+    guard comparedWithBaseline != nil, changes.contains(where: { $0.kind == .changed }) else {
+      return ([], [])
+    }
+    let known = Dictionary(grouping: changes, by: \.trace)
+    let names = Dictionary(traces.lazy.map { ($0.outcome.trace, 1) }, uniquingKeysWith: +)
+    var sides: (before: [Outcome], after: [Outcome]) = ([], [])
+    for after in traces.lazy.map(\.outcome) where names[after.trace] == 1 {
+      guard let changes = known[after.trace] else {
+        sides.before.append(after)
+        sides.after.append(after)
+        continue
+      }
+      guard let change = changes.first, change.kind == .changed else { continue }
+      sides.before.append(after.before(change))
+      sides.after.append(after)
+    }
+    return sides
+  }
+}
+
+extension Outcome {
+  /// This outcome with the metrics that it had before a change.
+  fileprivate func before(_ change: BaselineChange) -> Outcome {
+    var before = self
+    for metric in Metric.all {
+      guard let moved = change.metrics.first(where: { $0.name == metric.field }) else { continue }
+      before[metric] = moved.before
+      // The travel that belongs to another progress is unknown: baselines do not contain it.
+      if metric == .progress { before.translation = nil }
+    }
+    return before
+  }
+}
+
+extension SettlingChange {
+  /// Compares outcomes of the same traces in the same order.
+  fileprivate init?(from before: [Outcome], to after: [Outcome]) {
+    self.init(
+      from: before, to: after,
+      of: OutcomePair.all(from: before, to: after, hasSameTraces: true))
   }
 }

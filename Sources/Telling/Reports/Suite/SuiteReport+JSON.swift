@@ -77,6 +77,7 @@ extension CheckedGroup {
       "findings": .array(findings.map(\.json)),
       "compared_with_baseline": .count(comparedWithBaseline),
     ]
+    members["settling"] = settling?.json
     if !controller.stopNames.isEmpty {
       members["confusion"] =
         Confusion(traces.map(\.outcome), stops: controller.stopNames).json
@@ -122,13 +123,15 @@ extension SourcePlace {
 
 extension BudgetFinding {
   fileprivate var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "budget": .string(budget), "level": .string(level.rawValue), "kept": .bool(isKept),
       "sentence": .string(sentence), "compared": .count(compared),
       "measured": .rounded(measured), "limit": .rounded(limit),
       "unit": .string(unit), "traces": .texts(traces),
       "place": place?.json ?? .null,
-    ])
+    ]
+    if isLowerEnd { members["lower_end"] = .bool(true) }
+    return .object(members)
   }
 }
 

@@ -163,7 +163,8 @@ extension BudgetFinding {
       compared: try object.required("compared", try object.optionalCount("compared")),
       measured: try object.optionalNumber("measured"), limit: try object.optionalNumber("limit"),
       unit: try object.text("unit"), traces: try object.texts("traces"),
-      place: try SourcePlace(reading: try object.optionalObject("place")))
+      place: try SourcePlace(reading: try object.optionalObject("place")),
+      isLowerEnd: try object.optionalFlag("lower_end") ?? false)
   }
 }
 

@@ -34,8 +34,10 @@ public struct SuiteTable {
         + [metrics, budgets, failures, summary])
   }
 
-  /// The differences from the baseline, flipped traces first; empty if there are none.
-  package var changes: [ReportBlock] { Self.joined([flips, metrics]) }
+  /// The differences from the baseline, flipped traces first, and how transitions settle; empty if there are none.
+  package var changes: [ReportBlock] {
+    Self.joined([flips, metrics, report.settling.map { [.paragraph($0.sentence)] } ?? []])
+  }
 
   /// The parts that are not empty, separated by blank lines.
   private static func joined(_ parts: [[ReportBlock]]) -> [ReportBlock] {
@@ -166,7 +168,8 @@ public struct SuiteTable {
   }
 
   private var summary: [ReportBlock] {
-    (report.changeSentence.map { [ReportBlock.paragraph($0)] } ?? []) + [end]
+    [report.changeSentence, report.settling?.sentence].compactMap(\.self)
+      .map(ReportBlock.paragraph) + [end]
   }
 
   private var end: ReportBlock {

@@ -22,6 +22,7 @@ struct SummaryReport {
       report.isPartial
         ? MarkdownText.paragraph("The run was interrupted; this report is partial.") : "",
       report.changeSentence.map(MarkdownText.paragraph) ?? "",
+      report.settling.map { MarkdownText.paragraph($0.sentence) } ?? "",
       MarkdownText.paragraph(report.summary.sentence),
     ])
     // Reserves room for each section's heading, and for the line that says how many rows are missing.

@@ -124,6 +124,7 @@ struct DiagnosticTests {
     func startInteractiveTransition(
       _ transitionContext: any UIViewControllerContextTransitioning
     ) {
+      transitionContext.view(forKey: .to).map(transitionContext.containerView.addSubview)
       transitionContext.updateInteractiveTransition(0.5)
       DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
         transitionContext.completeTransition(true)
@@ -220,6 +221,86 @@ struct DiagnosticTests {
       rig.simulation.run { rig.driver.update(0.6) }
     }
     #expect(result == ["updated-after-end"])
+  }
+
+  /// Moves the old screen, and adds the new one only if it is told to.
+  private final class BareAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    let adds: Bool
+    init(adds: Bool) { self.adds = adds }
+
+    func transitionDuration(
+      using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 1 }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      if adds, let shown = transitionContext.view(forKey: .to) {
+        transitionContext.containerView.addSubview(shown)
+      }
+      UIView.animate(withDuration: 1) {
+        transitionContext.viewController(forKey: .from)?.view.center.x -= 100
+      } completion: { _ in
+        transitionContext.completeTransition(true)
+      }
+    }
+  }
+
+  private final class Presenter: NSObject, UIViewControllerTransitioningDelegate {
+    let adds: Bool
+    init(adds: Bool) { self.adds = adds }
+
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController,
+      source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { BareAnimator(adds: adds) }
+  }
+
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .custom], [true, false])
+  func `a presented screen that nobody adds`(style: UIModalPresentationStyle, adds: Bool) {
+    let rig = ModalRig(style)
+    let delegate = Presenter(adds: adds)
+    rig.presented.transitioningDelegate = delegate
+    rig.simulation.run { rig.root.present(rig.presented, animated: true) }
+    rig.simulation.runUntilIdle()
+    withExtendedLifetime(delegate) {}
+    #expect((rig.presented.view.window == nil) != adds)
+    let messages = rig.simulation.diagnostics.map(\.message)
+    #expect(rig.simulation.diagnostics.map(\.code) == (adds ? [] : ["view-not-shown"]))
+    #expect(messages.allSatisfy { $0.hasPrefix("T is in no window: the screen that stays") })
+  }
+
+  @Test(arguments: [true, false])
+  func `a pushed screen that nobody adds`(adds: Bool) {
+    let rig = NavigationRig()
+    rig.makeAnimator = { BareAnimator(adds: adds) }
+    let screen = rig.makeController("T")
+    rig.simulation.run { rig.navigation.pushViewController(screen, animated: true) }
+    rig.simulation.runUntilIdle()
+    #expect(rig.simulation.diagnostics.map(\.code) == (adds ? [] : ["view-not-shown"]))
+  }
+
+  @Test(arguments: ["is hidden", "is transparent", "is off the screen"])
+  func `a screen that ends where nobody sees it`(reason: String) {
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    rig.makeAnimator = {
+      ClosureAnimator { context in
+        let shown = context.view(forKey: .to)
+        UIView.animate(withDuration: 1) {
+          context.view(forKey: .from)?.center.x += 400
+        } completion: { _ in
+          switch reason {
+          case "is hidden": shown?.isHidden = true
+          case "is transparent": shown?.alpha = 0
+          default: shown?.frame.origin.x = 400
+          }
+          context.completeTransition(true)
+        }
+      }
+    }
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.runUntilIdle()
+    #expect(rig.simulation.diagnostics.map(\.code) == ["view-not-shown"])
+    #expect(rig.simulation.diagnostics.first?.message.hasPrefix("F0 \(reason): ") == true)
   }
 
   @Test(arguments: [true, false])

@@ -71,6 +71,7 @@ struct ModalPresentationTests {
     rig.simulation.runUntilIdle()
     #expect(
       rig.script == [
+        "animator.transitionDuration",
         "presentation.dismissalTransitionWillBegin",
         "presentation.dismissalTransitionWillBegin",
         "U.viewWillDisappear",

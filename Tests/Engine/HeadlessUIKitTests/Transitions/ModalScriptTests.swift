@@ -63,6 +63,7 @@ struct ModalScriptTests {
       [custom] delegate.presentationController
       delegate.animationController
       delegate.interactionController
+      animator.transitionDuration
       T.viewDidLoad
       presentation.presentationTransitionWillBegin
       [fullScreen] F.viewWillDisappear
@@ -91,6 +92,7 @@ struct ModalScriptTests {
       [custom] delegate.presentationController
       delegate.animationController
       delegate.interactionController
+      animator.transitionDuration
       T.viewDidLoad
       presentation.presentationTransitionWillBegin
       [fullScreen] F.viewWillDisappear
@@ -122,6 +124,7 @@ struct ModalScriptTests {
       [custom] delegate.presentationController
       delegate.animationController
       delegate.interactionController
+      animator.transitionDuration
       T.viewDidLoad
       presentation.presentationTransitionWillBegin
       [fullScreen] F.viewWillDisappear
@@ -155,6 +158,7 @@ struct ModalScriptTests {
       """
       delegate.animationController
       delegate.interactionController
+      animator.transitionDuration
       presentation.dismissalTransitionWillBegin
       T.viewWillDisappear
       [fullScreen] F.viewWillAppear
@@ -182,6 +186,7 @@ struct ModalScriptTests {
       """
       delegate.animationController
       delegate.interactionController
+      animator.transitionDuration
       presentation.dismissalTransitionWillBegin
       T.viewWillDisappear
       [fullScreen] F.viewWillAppear
@@ -212,6 +217,7 @@ struct ModalScriptTests {
       """
       delegate.animationController
       delegate.interactionController
+      animator.transitionDuration
       presentation.dismissalTransitionWillBegin
       T.viewWillDisappear
       [fullScreen] F.viewWillAppear

@@ -13,6 +13,7 @@ struct NavigationScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "F0.viewWillDisappear",
         "T.viewDidLoad",
         "T.viewWillAppear",
@@ -47,6 +48,7 @@ struct NavigationScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "F0.viewWillDisappear",
         "T.viewDidLoad",
         "T.viewWillAppear",
@@ -79,6 +81,7 @@ struct NavigationScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "F0.viewWillDisappear",
         "T.viewDidLoad",
         "T.viewWillAppear",
@@ -113,6 +116,7 @@ struct NavigationScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "T.viewWillDisappear",
         "F0.viewWillAppear",
         "delegate.willShow(F0)",
@@ -151,6 +155,7 @@ struct NavigationScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "T.viewWillDisappear",
         "F0.viewWillAppear",
         "delegate.willShow(F0)",
@@ -183,6 +188,7 @@ struct NavigationScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "T.viewWillDisappear",
         "F0.viewWillAppear",
         "delegate.willShow(F0)",

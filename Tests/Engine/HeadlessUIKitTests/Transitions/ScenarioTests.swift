@@ -63,6 +63,7 @@ struct ScenarioTests {
       ) -> TimeInterval { 1 }
 
       func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+        transitionContext.view(forKey: .to).map(transitionContext.containerView.addSubview)
         UIView.animate(withDuration: 1) {
         } completion: { _ in
           transitionContext.completeTransition(!transitionContext.transitionWasCancelled)

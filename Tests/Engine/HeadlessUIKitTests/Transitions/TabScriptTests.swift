@@ -12,6 +12,7 @@ struct TabScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "T.viewDidLoad",
         "T.viewWillAppear",
         "F.viewWillDisappear",
@@ -37,6 +38,7 @@ struct TabScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "T.viewDidLoad",
         "T.viewWillAppear",
         "F.viewWillDisappear",
@@ -67,6 +69,7 @@ struct TabScriptTests {
       rig.script == [
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "T.viewDidLoad",
         "T.viewWillAppear",
         "F.viewWillDisappear",
@@ -106,10 +109,11 @@ struct TabScriptTests {
     let rig = TabRig()
     rig.tap(at: CGPoint(x: 300, y: 780))
     #expect(
-      Array(rig.script.prefix(5)) == [
+      Array(rig.script.prefix(6)) == [
         "delegate.shouldSelect(T)",
         "delegate.animationController",
         "delegate.interactionController",
+        "animator.transitionDuration",
         "delegate.didSelect(T)",
         "T.viewDidLoad",
       ])

@@ -87,7 +87,8 @@ struct FingerMotionTests {
     #expect(
       log.entries.map(\.text) == [
         "pan.began", "delegate.animationController", "delegate.interactionController",
-        "detail.viewWillDisappear", "list.viewDidLoad", "list.viewWillAppear",
+        "animator.transitionDuration", "detail.viewWillDisappear", "list.viewDidLoad",
+        "list.viewWillAppear",
         "delegate.willShow(list)", "interactor.startInteractiveTransition",
         "animator.animateTransition", "pan.ended", "rule.finish: velocity > velocity-threshold",
         "context.finishInteractiveTransition", "context.completeTransition(true)",

@@ -112,6 +112,17 @@ struct ScreenShotTests {
     #expect(views.map(\.isContent) == [false, true])
   }
 
+  @Test func `an opacity beyond 0 and 1 is seen as 0 or 1`() {
+    let views = shot { window in
+      for (name, opacity) in [("over", Float(1.2)), ("under", -0.1)] {
+        let view = view(name, CGRect(x: 0, y: 0, width: 9, height: 9))
+        view.layer.opacity = opacity
+        window.addSubview(view)
+      }
+    }
+    #expect(views.map(\.alpha) == [1, 0])
+  }
+
   @Test func `clipping, depth and names`() throws {
     let views = shot { window in
       let clip = view("clip", CGRect(x: 100, y: 100, width: 100, height: 100))

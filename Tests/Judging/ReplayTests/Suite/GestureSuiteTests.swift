@@ -55,6 +55,45 @@ struct GestureSuiteTests {
     #expect(two.budgets[2].level == .warn)
   }
 
+  private func budgets(_ text: String) throws -> [Budget] {
+    try suite(#"{"groups": {"a": {"traces": "a", "budgets": \#(text)}}}"#).groups[0].budgets
+  }
+
+  @Test(arguments: [
+    (#""200ms..600ms""#, [0.2, 0.6], [true, false]), (#""200ms..""#, [0.2], [true]),
+    (#""..600ms""#, [0.6], [false]),
+    (#"{ "limit": "200ms..600ms", "level": "warn" }"#, [0.2, 0.6], [true, false]),
+  ])
+  func `a limit on a metric may have a lower end`(
+    text: String, limits: [Double], lower: [Bool]
+  ) throws {
+    let found = try budgets(#"{ "completion-p90": \#(text) }"#)
+    #expect(found.map(\.name) == found.map { _ in "completion-p90" })
+    #expect(found.map(\.limit) == limits)
+    #expect(found.map(\.isLowerEnd) == lower)
+    #expect(found.allSatisfy { $0.level == (text.contains("warn") ? .warn : .error) })
+  }
+
+  @Test(arguments: [
+    (
+      #"{ "completion": "600ms..200ms" }"#,
+      "'completion': the lower end is above the upper one; exchange them"
+    ),
+    (#"{ "completion": ".." }"#, "'completion': '..' is a range without an end; give one"),
+    (
+      #"{ "accuracy": "0.5..0.9" }"#,
+      "'accuracy': '0.5..0.9' is a range, and this budget has one limit; give a number"
+    ),
+    (
+      #"{ "overshoot": "0pt..1pt" }"#,
+      "'overshoot': '0pt' is not in its unit; leave the unit out or give '%'"
+    ),
+  ])
+  func `says why a range cannot be read`(text: String, words: String) {
+    let error = #expect(throws: SuiteError.self) { try budgets(text) }
+    #expect(error?.description == "s/panlab.json:1: \(words)")
+  }
+
   @Test func `turns a preset to the scene as the command line does`() throws {
     let suite = try suite(
       #"{"groups": {"a": {"traces": "a", "scene": "diagonal-dismiss"}}}"#)

@@ -40,7 +40,9 @@ struct JudgedTests {
         """
         [1] error completed-after-cancel: completeTransition(true) came after the interaction was \
         cancelled; pass !transitionWasCancelled (4 traces)
-        [2] error ended-otherwise: the decision was cancel and the transition completed; let the \
+        [2] error view-not-shown: list is transparent: the screen that stays cannot be seen; add its view to the \
+        container in animateTransition, and end with it visible and in place (4 traces)
+        [3] error ended-otherwise: the decision was cancel and the transition completed; let the \
         transition end as decided (4 traces)
         12 traces: 8 passed, 4 failed; 8 finish, 4 cancel, 0 none; judged by the full stack
 
@@ -51,7 +53,8 @@ struct JudgedTests {
         as? [[String: Any]])
     let diagnostics = try #require(outcomes.first?["diagnostics"] as? [[String: Any]])
     #expect(
-      diagnostics.map { $0["code"] as? String } == ["completed-after-cancel", "ended-otherwise"])
+      diagnostics.map { $0["code"] as? String }
+        == ["completed-after-cancel", "view-not-shown", "ended-otherwise"])
     #expect(outcomes.first?["verdict"] as? String == "fail")
     let story = try Panlab.run(["explain", ben] + scene)
     #expect(

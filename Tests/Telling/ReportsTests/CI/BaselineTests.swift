@@ -72,6 +72,26 @@ struct BaselineTests {
         == "1 of 4 traces has another decision than the baseline")
   }
 
+  @Test func `says how the transitions settle whose decision is the baseline's`() throws {
+    let report = Self.report(
+      [
+        Self.outcome("new"), Self.outcome("a", completion: 0.25), Self.outcome("c"),
+        Self.outcome("b"), Self.outcome("b"),
+      ],
+      against: Baseline(toolVersion: "2").updated(
+        by: Self.report(
+          [Self.outcome("a"), Self.outcome("c"), Self.outcome("b")],
+          against: Baseline(toolVersion: "2")), .all, isWhole: true))
+    // The new trace has no time before; of two traces with one name nobody knows which is which.
+    let sentence =
+      "completion: 1 of 2 settle later, median 0.200 -> 0.225 s, most a 0.200 -> 0.250 s"
+    #expect(SuiteTable(report).text.contains("\n\(sentence)\n"))
+    #expect(report.json.contains(#""median_completion_s": {"after":0.225,"before":0.2}"#))
+    #expect(try SuiteReport(json: Array(report.json.utf8), file: "r.json").json == report.json)
+    #expect(
+      !SuiteTable(Self.report([Self.outcome("a")], against: Self.old)).text.contains("settle"))
+  }
+
   @Test func `does not see what is within the tolerance`() {
     let report = Self.report(
       [

@@ -45,6 +45,18 @@ struct BudgetFindingTests {
       "completion is at most 0.600 s, within 0.600 s"
     ),
     (
+      .leastMetric(.completion, .each, atLeast: 0.3), false,
+      "completion 0.200 s of a is below 0.300 s"
+    ),
+    (
+      .leastMetric(.completion, .each, atLeast: 0.2), true,
+      "completion is at least 0.200 s, beyond 0.200 s"
+    ),
+    (
+      .leastMetric(.completion, .median, atLeast: 0.5), false,
+      "the median of completion, 0.400 s, is below 0.500 s"
+    ),
+    (
       .metric(.completion, .median, atMost: 0.3), false,
       "the median of completion, 0.400 s, is above 0.300 s"
     ),
@@ -86,6 +98,14 @@ struct BudgetFindingTests {
     )
     #expect(finding(.removed, 2).sentence == "none of 2 traces of the baseline is gone")
     #expect(!finding(.removed, 0).isKept)
+  }
+
+  @Test func `a transition with nothing left to complete is not too short`() {
+    var traces = Self.traces
+    traces[0].outcome.completion = 0
+    let least = Budget(.leastMetric(.completion, .each, atLeast: 0.3)).finding(of: traces)
+    #expect(least.isKept)
+    #expect(least.compared == 2)
   }
 
   @Test func `blames the traces`() {

@@ -7,6 +7,7 @@ import Traces
 struct MergingTests {
   private static let budgets = [
     Budget(.accuracy(atLeast: 0.9)), Budget(.metric(.completion, .p90, atMost: 0.3), level: .warn),
+    Budget(.leastMetric(.completion, .p90, atLeast: 0.1), level: .warn),
   ]
 
   private static func report(_ part: Shard?) -> SuiteReport {

@@ -70,6 +70,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private let initialSubviews: [ObjectIdentifier]
   /// Whether the container held the from-view before the animator started, and the to-view afterwards.
   private var hadViews = (from: false, to: false)
+  /// Whether the from-view could be seen when the transition started.
+  private var beganSeen = false
   /// Whether the animator asked for the initial frame of the appearing screen and received zero, because there is none.
   private var hasNoInitialFrame = false
   private let owner: Owner
@@ -97,6 +99,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     initialSubviews = container.ownSubviews.map(ObjectIdentifier.init)
     super.init()
     handle.transition = self
+    if isAnimated { simulation.record("animator.transitionDuration") }
     duration = animator.transitionDuration(using: self)
   }
 
@@ -117,6 +120,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
+    beganSeen = from.viewIfLoaded?.reasonUnseen == nil
     // Requests the interruptible animator before the animation starts, because an app may place its views in
     // `interruptibleAnimator(using:)`.
     if isAnimated { _ = askForInterruptible() }
@@ -278,7 +282,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Reports views that the animator left in the container, and an empty frame of the view that stays on screen.
+  /// Reports views that the animator left in the container, and a view that should stay on screen but is not shown.
   ///
   /// The check waits for the end of the run loop's turn, because the code that calls `completeTransition` may remove
   /// views directly after the call.
@@ -294,13 +298,19 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       }
     let shown = isAnimated ? survivor.viewIfLoaded : nil
     guard !added.isEmpty || shown != nil else { return }
-    simulation.atEndOfTurn { [containerView, simulation] in
+    simulation.atEndOfTurn { [self] in
       for view in added
       where view.superview === containerView && !view.isHidden && view.alpha > 0 {
         simulation.report(.viewLeftBehind, "\(type(of: view))")
       }
-      if let shown, shown.window != nil, shown.frame.isEmpty {
+      guard let shown else { return }
+      if shown.window != nil, shown.frame.isEmpty {
         simulation.report(.viewVanished, survivor.logName)
+      } else if beganSeen, interface.openTransitions.isEmpty, let reason = shown.reasonUnseen,
+        // A container outside the window has been closed, or the app has replaced the root.
+        shown.window != nil || containerView.window != nil
+      {
+        simulation.report(.viewNotShown, "\(survivor.logName) \(reason)")
       }
     }
   }
@@ -333,6 +343,21 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func finalFrame(for vc: UIViewController) -> CGRect {
     if let stage { return stage.finalFrame(vc) }
     return finalFrames[ObjectIdentifier(vc)] ?? (vc === to ? containerView.bounds : .zero)
+  }
+}
+
+extension UIView {
+  /// Why nobody can see the view, as a verb phrase; nil if it may be seen.
+  fileprivate var reasonUnseen: String? {
+    guard let window else { return "is in no window" }
+    var view: UIView? = self
+    while let current = view {
+      if current.isHidden { return "is hidden" }
+      if current.alpha <= 0 { return "is transparent" }
+      view = current.superview
+    }
+    let shown = convert(bounds, to: window).intersection(window.bounds)
+    return shown.isEmpty ? "is off the screen" : nil
   }
 }
 

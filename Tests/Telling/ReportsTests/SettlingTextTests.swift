@@ -1,7 +1,7 @@
 import Replay
 import Testing
 
-@testable import Workbench
+@testable import Reports
 
 /// The line about completions after a change.
 struct SettlingTextTests {
@@ -15,7 +15,7 @@ struct SettlingTextTests {
 
   private func line(_ before: [Outcome], _ after: [Outcome]) throws -> String {
     let pairs = OutcomePair.all(from: before, to: after, hasSameTraces: true)
-    return try #require(SettlingChange(from: before, to: after, of: pairs)).line
+    return try #require(SettlingChange(from: before, to: after, of: pairs)).sentence
   }
 
   @Test func `says how many settle sooner and later, of how many`() throws {
@@ -23,7 +23,7 @@ struct SettlingTextTests {
     let after = [("a", 0.1), ("b", 0.5), ("c", 0.4)].map { outcome($0, completion: $1) }
     #expect(
       try line(before, after)
-        == "completion: 1 of 3 settle sooner, 1 later, median 0.300 -> 0.400 s, most b 0.300 -> 0.500 s\n"
+        == "completion: 1 of 3 settle sooner, 1 later, median 0.300 -> 0.400 s, most b 0.300 -> 0.500 s"
     )
   }
 
@@ -31,6 +31,6 @@ struct SettlingTextTests {
     #expect(
       try line(
         [outcome("a", completion: 0.2)], [outcome("a", completion: 0.2, overshoot: 0.05)])
-        == "completion: overshoot: at most 0.0 % -> 5.0 %\n")
+        == "completion: overshoot: at most 0.0 % -> 5.0 %")
   }
 }
