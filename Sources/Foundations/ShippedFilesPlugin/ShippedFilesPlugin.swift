@@ -17,6 +17,7 @@ import PackagePlugin
           "DriverSource",
           [
             "Sources/Judging/Controllers/Exported",
+            "Sources/Telling/ExportedDrivers",
             "Sources/Foundations/MotionMath/RubberBand.swift",
             "Sources/Judging/Rules/Decisions/BoundaryAnswers.swift",
           ]

@@ -20,6 +20,10 @@ extension ExportedDriver {
       var isFinished = false
       let (modifier, travel) = make(
         Binding(get: { isFinished }, set: { isFinished = $0 }), size)
+      guard let events else {
+        modifier.body(content: StandInView()).standIn.action?()
+        return (isFinished ? "finish" : "cancel", travel())
+      }
       events.send(to: modifier)
       return (isFinished ? "finish" : "cancel", travel())
     }
@@ -34,6 +38,10 @@ extension ExportedDriver {
       guard var stop = Stop.allCases.first(where: { "\($0)" == start }) ?? Stop.allCases.first
       else { return ("none", 0) }
       let (modifier, travel) = make(Binding(get: { stop }, set: { stop = $0 }), size)
+      guard let events else {
+        modifier.body(content: StandInView()).standIn.adjusts?(.increment)
+        return ("\(stop)", travel())
+      }
       events.send(to: modifier)
       return ("\(stop)", travel())
     }
@@ -41,7 +49,9 @@ extension ExportedDriver {
 
   private static func drag(
     _ name: String,
-    _ drive: @escaping @MainActor @Sendable (DragEvents, CGSize, _ start: String?) -> DraggedSurface
+    _ drive:
+      @escaping @MainActor @Sendable (DragEvents?, CGSize, _ start: String?) ->
+      DraggedSurface
   ) -> ExportedDriver {
     ExportedDriver(controller: name) { gestures in
       var controller = try Controller(named: name)
@@ -52,10 +62,20 @@ extension ExportedDriver {
         let outcome = ReplayEngine().replay(trace, with: controller, settings: settings).outcome
         let screen = trace.metadata.screen ?? ScreenSize(width: 390, height: 844)
         let size = CGSize(width: screen.width, height: screen.height)
-        let driven = MainThread.run {
-          drive(DragEvents(of: trace, on: size, under: controller), size, trace.metadata["start"])
-        }
         let place = "\(name) in SwiftUI: \(trace.name)"
+        let driven = MainThread.run {
+          let events = DragEvents(of: trace, on: size, under: controller)
+          let start = trace.metadata["start"]
+          let driven = drive(events, size, start)
+          if controller.direction.isHorizontal {
+            EnvironmentValues.current.layoutDirection = .rightToLeft
+            let mirrored = drive(events.mirrored(on: size), size, start)
+            EnvironmentValues.current.layoutDirection = .leftToRight
+            tally.expect(place, "mirrored answer", mirrored.answer, driven.answer)
+            tally.expectNear(place, "mirrored travel", mirrored.travel, driven.travel)
+          }
+          return driven
+        }
         switch outcome.decision {
         // The surface is back where the drag began, which Panlab does not count as a decision.
         case .none where !controller.stops.isEmpty: break
@@ -64,7 +84,17 @@ extension ExportedDriver {
         }
         tally.count(decided: outcome.decision != .none)
       }
-      if controller.stops.isEmpty { MainThread.run { cancel(controller, name, drive, &tally) } }
+      MainThread.run {
+        if controller.stops.isEmpty { cancel(controller, name, drive, &tally) }
+        let size = CGSize(width: 400, height: 800)
+        EnvironmentValues.current.accessibilityReduceMotion = true
+        let next = drive(nil, size, nil)
+        EnvironmentValues.current.accessibilityReduceMotion = false
+        let expected = controller.stops.isEmpty ? "finish" : controller.stops[1].name
+        tally.expect("\(name) in SwiftUI: accessibility", "answer", next.answer, expected)
+        tally.expect(
+          "\(name) in SwiftUI: accessibility", "has an animation", Animation.last == nil, true)
+      }
       return tally
     }
   }
@@ -73,7 +103,7 @@ extension ExportedDriver {
   @MainActor
   private static func cancel(
     _ controller: Controller, _ name: String,
-    _ drive: @MainActor (DragEvents, CGSize, _ start: String?) -> DraggedSurface,
+    _ drive: @MainActor (DragEvents?, CGSize, _ start: String?) -> DraggedSurface,
     _ tally: inout Tally
   ) {
     let size = CGSize(width: 400, height: 800)
@@ -126,6 +156,22 @@ struct DragEvents {
         location: CGPoint(x: start.x + translation.width, y: start.y + translation.height),
         startLocation: start, translation: translation, velocity: .zero)
     ]
+  }
+
+  /// The same drag from the other side.
+  func mirrored(on size: CGSize) -> DragEvents {
+    func mirrored(_ value: DragGesture.Value) -> DragGesture.Value {
+      var value = value
+      value.location.x = size.width - value.location.x
+      value.startLocation.x = size.width - value.startLocation.x
+      value.translation.width = -value.translation.width
+      value.velocity.width = -value.velocity.width
+      return value
+    }
+    var events = self
+    events.moves = moves.map(mirrored)
+    events.end = end.map(mirrored)
+    return events
   }
 
   /// Sends the drag through a modifier, as SwiftUI would.

@@ -31,6 +31,15 @@ extension ExportedDriver {
           DrivenGesture(trace, under: controller) { TunableInteractionController(controller) }
         }
         driven.compare(with: expected, under: controller, place, &tally)
+        if controller.direction.isHorizontal {
+          let mirrored = MainThread.run {
+            DrivenGesture(trace, under: controller, isMirrored: true, make)
+          }
+          tally.expect(place, "mirrored, finishes", mirrored.didFinish, driven.didFinish)
+          for (a, b) in zip(mirrored.progress, driven.progress) {
+            tally.expectNear(place, "mirrored, progress", a, b)
+          }
+        }
         tally.count(decided: expected.didFinish != nil)
       }
       return tally
@@ -49,9 +58,13 @@ struct DrivenGesture {
   /// The progress on screen after every touch.
   let progress: [Double]
 
-  /// Plays a gesture to a driver on the screen that it was recorded on.
+  /// Plays a gesture to a driver on the screen that it was recorded on, or from its other side to a view that is laid
+  /// out from right to left.
   @MainActor
-  init(_ trace: Trace, under controller: Controller, _ makeDriver: @MainActor () -> any PanDriver) {
+  init(
+    _ trace: Trace, under controller: Controller, isMirrored: Bool = false,
+    _ makeDriver: @MainActor () -> any PanDriver
+  ) {
     let screen = trace.metadata.screen ?? ScreenSize(width: 390, height: 844)
     let duration = controller.duration(width: screen.width, height: screen.height)
     let simulation = Simulation(displayHz: 60)
@@ -61,11 +74,12 @@ struct DrivenGesture {
       // Stands for an app whose animator is interruptible.
       driver.continuesPlainAnimations = true
       scene.interactionController = { [unowned driver] in driver.isInProgress ? driver : nil }
+      if isMirrored { scene.gestureView.semanticContentAttribute = .forceRightToLeft }
       driver.attach(to: scene.gestureView) { [unowned scene] in scene.start() }
       controller.adjustRecognizers(of: scene.gestureView)
       return (scene, driver)
     }
-    let samples = trace.touchSamples
+    let samples = trace.touchSamples.map { isMirrored ? $0.mirrored(on: screen.width) : $0 }
     let last = scene.window.play(samples, delivery: .frame)
     var progress: [Double] = []
     for sample in samples {
@@ -117,6 +131,15 @@ extension Controller {
       pan.recognition.test = recognitionTest == .perAxis ? .perAxis : .euclidean
       (pan as? UIScreenEdgePanGestureRecognizer)?.edgeRegion = edgeWidth
     }
+  }
+}
+
+extension TouchSample {
+  /// The same touch from the other side of a screen.
+  fileprivate func mirrored(on width: Double) -> TouchSample {
+    TouchSample(
+      time: time, location: CGPoint(x: width - location.x, y: location.y), phase: phase,
+      finger: finger, dispatch: dispatch)
   }
 }
 

@@ -14,6 +14,8 @@ public struct StandInView: View {
   public var drag: StandInDrag?
   public var isEnabled = true
   public var changes: [@MainActor () -> Void] = []
+  public var action: (@MainActor () -> Void)?
+  public var adjusts: (@MainActor (AccessibilityAdjustmentDirection) -> Void)?
 
   public init() {}
 
@@ -56,6 +58,51 @@ extension View {
   ) -> some View {
     var view = standIn
     view.changes.append { action(value, value) }
+    return view
+  }
+}
+
+/// What a view's surroundings are, for all modifiers alike.
+public struct EnvironmentValues {
+  public var layoutDirection = LayoutDirection.leftToRight
+  public var accessibilityReduceMotion = false
+
+  /// The surroundings that tests set.
+  @MainActor public static var current = EnvironmentValues()
+}
+
+public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
+
+@MainActor @propertyWrapper public struct Environment<Value> {
+  private let path: KeyPath<EnvironmentValues, Value>
+
+  public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
+
+  public var wrappedValue: Value { EnvironmentValues.current[keyPath: path] }
+}
+
+public struct Text: Sendable {
+  public init(_ text: String) {}
+}
+
+public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
+
+extension View {
+  /// Stores the action, which a test calls.
+  public func accessibilityAction(named name: Text, _ action: @escaping @MainActor () -> Void)
+    -> some View
+  {
+    var view = standIn
+    view.action = action
+    return view
+  }
+
+  /// Stores the action, which a test calls.
+  public func accessibilityAdjustableAction(
+    _ action: @escaping @MainActor (AccessibilityAdjustmentDirection) -> Void
+  ) -> some View {
+    var view = standIn
+    view.adjusts = action
     return view
   }
 }
@@ -200,6 +247,29 @@ public enum Animation: Equatable, Sendable {
   public static func timingCurve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
   ) -> Animation { .curve(x1, y1, x2, y2, duration: duration) }
+
+  public static func easeInOut(duration: Double) -> Animation {
+    .timingCurve(0.42, 0, 0.58, 1, duration: duration)
+  }
+  public static func easeIn(duration: Double) -> Animation {
+    .timingCurve(0.42, 0, 1, 1, duration: duration)
+  }
+  public static func easeOut(duration: Double) -> Animation {
+    .timingCurve(0, 0, 0.58, 1, duration: duration)
+  }
+  public static func linear(duration: Double) -> Animation {
+    .timingCurve(0, 0, 1, 1, duration: duration)
+  }
+
+  /// A spring by its response; Apple's has the numbers of its duration and bounce.
+  public static func spring(duration: Double, bounce: Double) -> Animation {
+    let (rate, ratio) = (2 * Double.pi / duration, bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
+    return .interpolatingSpring(stiffness: rate * rate, damping: 2 * ratio * rate)
+  }
+  public static var smooth: Animation { .spring(duration: 0.5, bounce: 0) }
+  public static var snappy: Animation { .spring(duration: 0.5, bounce: 0.15) }
+  public static var bouncy: Animation { .spring(duration: 0.5, bounce: 0.3) }
+  public static func interactiveSpring() -> Animation { .spring(duration: 0.15, bounce: 0.14) }
 
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0

@@ -5,52 +5,103 @@ import Testing
 
 @testable import Export
 
-/// Exports to UIKit and SwiftUI contain the sources that Panlab is compiled from; `Tests/Exported/check` compiles the
-/// exports, and holds them to their controllers on every shipped gesture.
+/// Exports to UIKit and SwiftUI take lines of sources as they stand; `Tests/Exported/check` compiles the exports, and
+/// holds them to their controllers on every shipped gesture.
 struct ExportedSwiftTests {
-  /// A source as it stands in the package, but for its imports, with the indentation of a nested type.
-  private static func nested(_ source: DrivingSource) throws -> String {
-    let file = try #require(
-      DriverSource.all.first { $0.path.hasSuffix("/\(source.rawValue).swift") })
-    let text = try String(contentsOf: packageFolder.appending(path: file.path), encoding: .utf8)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .drop { $0.isEmpty || $0.hasPrefix("import ") }
-    #expect(lines.count > 10)
-    return lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+  /// The types that Panlab runs too, by the names of their sources.
+  static let types = ["BoundaryAnswers", "PanDrive", "RemainingWay", "RubberBand", "StopWay"]
+
+  private static func lines(of text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `every export to UIKit has the drivers that are compiled here, as they stand`() throws
-  {
-    var remaining = 0
+  /// The lines of a type in an export, with the indentation of its own source; nil if it has none.
+  private static func type(_ name: String, in text: String) -> [String]? {
+    let lines = lines(of: text)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("  struct \(name)") }),
+      let end = lines[start...].firstIndex(of: "  }")
+    else { return nil }
+    return lines[start...end].map { String($0.dropFirst(2)) }
+  }
+
+  @Test func `exports have the types that are compiled here, line by line as they stand`() throws {
+    var found: [String: Int] = [:]
+    for name in Self.types {
+      let file = try #require(DriverSource.all.first { $0.name == name })
+      let source = try String(contentsOf: packageFolder.appending(path: file.path), encoding: .utf8)
+      #expect(source == file.text)
+      for preset in Preset.shipped {
+        for format in [ExportFormat.swift, .swiftUI] {
+          let text = ExportSamples.export(preset.controller).text(as: format)
+          guard let type = Self.type(name, in: text) else { continue }
+          var rest = Self.lines(of: source.replacing("public ", with: ""))[...]
+          for line in type {
+            guard let place = rest.firstIndex(of: line) else {
+              Issue.record("\(preset.name), \(format): \(name) has not the line '\(line)'")
+              break
+            }
+            rest = rest[(place + 1)...]
+          }
+          found[name, default: 0] += 1
+        }
+      }
+    }
+    #expect(found.count == Self.types.count && found.values.allSatisfy { $0 > 10 }, "\(found)")
+  }
+
+  @Test func `every mark is of a feature, of lines that are written, or of another source`() {
+    let slots = [
+      "documentation", "functions", "handOff", "rule", "setUp", "settling", "sources",
+      "stops", "tuning",
+    ]
+    var features: Set<String> = []
+    for source in DriverSource.all {
+      var depth = 0
+      for line in Self.lines(of: source.text) {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        guard text.hasPrefix("//: ") else { continue }
+        let words = text.dropFirst(4).split(separator: " ").map(String.init)
+        switch words[0] {
+        case "if":
+          depth += 1
+          features.formUnion(
+            words.dropFirst().filter { $0 != "|" }.map { $0.replacing("!", with: "") })
+        case "else": #expect(depth > 0)
+        case "end": depth -= 1
+        default:
+          #expect(
+            slots.contains(words[0]) || DriverSource.all.contains { $0.name == words[0] },
+            "\(source.path): \(text)")
+        }
+      }
+      #expect(depth == 0, "\(source.path)")
+    }
+    #expect(features == Set(DriverFeature.allCases.map(\.rawValue)))
+    #expect(Set(DriverSource.all.map(\.name)).count == DriverSource.all.count)
+  }
+
+  @Test func `no mark and no word of a source is left in an export`() throws {
     for preset in Preset.shipped {
-      let text = ExportSamples.export(preset.controller).text(as: .swift)
-      let stops = preset.controller.stops.isEmpty ? [] : DrivingSource.showing + [.remainingWay]
-      for source in [.panDrive] + stops {
-        #expect(text.contains("\n\n\(try Self.nested(source))"), "\(preset.name): \(source)")
+      for format in [ExportFormat.swift, .swiftUI] {
+        let text = ExportSamples.export(preset.controller).text(as: format)
+        #expect(!text.contains("//: ") && !text.contains("__"), "\(preset.name), \(format)")
+        #expect(!text.contains("\n\n\n") && !text.contains("{\n\n") && !text.contains("\n\n}"))
       }
-      // A transition between two ends has `RemainingWay` only if something is computed from it.
-      let hasWay = text.contains(try Self.nested(.remainingWay))
-      #expect(hasWay == text.contains("let way = RemainingWay("), "\(preset.name)")
-      if hasWay { remaining += 1 }
     }
-    #expect(remaining > 20)
   }
 
-  @Test func `an export to SwiftUI shows a surface between stops as it is shown here`() throws {
-    var count = 0
-    for preset in Preset.shipped where !preset.controller.stops.isEmpty {
-      let text = ExportSamples.export(preset.controller).text(as: .swiftUI)
-      for source in DrivingSource.showing {
-        #expect(text.contains("\n\n\(try Self.nested(source))"), "\(preset.name): \(source)")
+  @Test func `exports stay as short as they are`() {
+    var most: [String: Int] = [:]
+    for preset in Preset.shipped {
+      for format in [ExportFormat.swift, .swiftUI] {
+        let text = ExportSamples.export(preset.controller).text(as: format)
+        let kind = "\(format.rawValue) \(preset.controller.stops.isEmpty ? "ends" : "stops")"
+        most[kind] = max(most[kind] ?? 0, Self.lines(of: text).count - 1)
       }
-      count += 1
     }
-    #expect(count > 5)
-  }
-
-  @Test func `every source is embedded once`() {
-    let names = DriverSource.all.compactMap { $0.path.split(separator: "/").last }
-    #expect(Set(names) == Set(DrivingSource.allCases.map { "\($0.rawValue).swift" }))
-    #expect(names.count == DrivingSource.allCases.count)
+    #expect(most["swift ends"] ?? 0 <= 190, "\(most)")
+    #expect(most["swift stops"] ?? 0 <= 310, "\(most)")
+    #expect(most["swiftui ends"] ?? 0 <= 130, "\(most)")
+    #expect(most["swiftui stops"] ?? 0 <= 200, "\(most)")
   }
 }

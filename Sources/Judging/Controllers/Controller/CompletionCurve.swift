@@ -155,7 +155,7 @@ public enum SpeedRule: Hashable, Sendable {
       return max(asked(at: release, controller: controller) ?? 1, Self.minimumSpeed)
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
-      let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
+      let way = RemainingWay(fingerRate: release.progressRate, finishes: finishes, shown: 0)
       // Without a usable slope, no completion speed makes the curve start as fast as the finger moves. Slope 1 then
       // makes the curve's mean rate match the finger's rate.
       return way.matchedSpeed(

@@ -286,7 +286,7 @@ package struct ProgressRuler: Hashable, Sendable {
   /// The progress: travel divided by extent, both in points; within 0...1 if the controller clamps it, otherwise
   /// unbounded.
   package func progress(after translation: Double, extent: Double) -> Double {
-    PanDrive<Bool>.progress(translation, of: extent, isClamped: clampsProgress)
+    PanDrive.progress(translation, of: extent, isClamped: clampsProgress)
   }
 }
 

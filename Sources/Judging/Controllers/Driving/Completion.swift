@@ -91,16 +91,14 @@ package struct StopTail: Hashable, Sendable {
   ///     only the travel since the drag began is used.
   ///   - layout: The places of the stops.
   package init(to stop: Int?, after release: Release, in layout: StopLayout) {
-    let way = layout.way
-    let tail = way.tail(
-      to: stop ?? layout.start, after: release.dragged, velocity: release.velocity)
-    (target, finishes, shown) = (tail.target, tail.finishes, tail.shown)
-    percentComplete = tail.progress
+    let (way, stop, dragged) = (layout.way, stop ?? layout.start, release.dragged)
+    (target, finishes, shown) = (way.places[stop], stop != way.start, way.shown(after: dragged))
+    percentComplete = way.progress(to: stop, after: dragged)
     excess = way.excess(at: shown)
-    velocity = way.shownVelocity(release.velocity, after: release.dragged)
+    velocity = way.shownVelocity(release.velocity, after: dragged)
     self.release = Release(
       progress: percentComplete, translation: percentComplete * way.length,
-      velocity: tail.velocity,
+      velocity: way.velocity(release.velocity, to: stop, after: dragged),
       peakProgress: release.peakProgress, elapsed: release.elapsed, extent: way.length,
       location: release.location, speed: release.speed, width: release.width,
       height: release.height, peakVelocity: release.peakVelocity)

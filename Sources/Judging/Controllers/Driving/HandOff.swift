@@ -30,7 +30,7 @@ package struct HandOff {
   ) {
     self.finishes = finishes
     way = RemainingWay(
-      finishes: finishes, shown: percentComplete, fingerRate: release.progressRate)
+      fingerRate: release.progressRate, finishes: finishes, shown: percentComplete)
     let rule = finishes ? controller.completionSpeed : controller.cancelSpeed
     completionSpeed = rule.speed(
       at: release, controller: controller, finishes: finishes, duration: duration)

@@ -65,14 +65,15 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private var owesFirstChange = false
   /// The storage of ``instants``, reused so that a rule that is evaluated at every change of the pan allocates nothing.
   private var releases: [Release] = []
-  private var drive: PanDrive<StopDecision>
+  private var drive = PanDrive()
+  /// The rule's answer at the last change of the pan, if that answer counts; nil before the first change.
+  private var lastAnswer: StopDecision?
   /// The greatest velocity at any change of the pan; 0 unless the changes are measured.
   private var peakVelocity = 0.0
 
   /// Creates an interaction controller with its own recogniser.
   public init(_ controller: Controller) {
     settings = Settings(controller)
-    drive = PanDrive(controller)
     pan = controller.makeRecognizer()
     super.init()
     // Makes plain animations follow `timingCurve` too, as if the app ran them in an interruptible animator.
@@ -149,6 +150,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = false
     guard !gaps.isEmpty else { return }
     drive.begin()
+    if !settings.controller.keepsAnswer { lastAnswer = nil }
     peakVelocity = 0
     owesFirstChange = pan.recognition.drag != nil
     if move != nil { hasStarted = true } else { start() }
@@ -157,17 +159,23 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   private func change() {
     let translation = self.translation
-    guard drive.follow(translation) else { return }
+    guard isInProgress else { return }
+    drive.follow(translation)
     owesFirstChange = false
     show(translation)
+    let moment = settings.controller.decide
     // Other rules need no values but those at the release.
-    guard drive.asksAtChanges || settings.needsEveryVelocity else { return }
+    guard moment != .release || settings.needsEveryVelocity else { return }
     let instants = self.instants
     peakVelocity = instants[0].peakVelocity
-    guard drive.asksAtChanges else { return }
-    let decision = decision(at: instants)
-    let ends = settings.controller.finishes(decision, from: layout?.start ?? 0)
-    if drive.take(decision, wouldEnd: ends) { end(made(decision), instants) }
+    switch moment {
+    case .release: break
+    case .lastChange: lastAnswer = decision(at: instants)
+    case .during:
+      let decision = decision(at: instants)
+      guard settings.controller.finishes(decision, from: layout?.start ?? 0) else { return }
+      end(made(decision), instants)
+    }
   }
 
   /// Moves the transition or the surface to the finger's position.
@@ -185,25 +193,26 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     pan.simulation.record("pan.ended")
     guard isInProgress else { return }
     if pan.recognition.drag.map({ $0 != .nothing }) ?? false { show(translation) }
-    conclude(drive.release())
+    decide()
   }
 
   private func touchWasCancelled() {
     pan.simulation.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
-    conclude(drive.loseTouch())
+    switch settings.controller.cancelledTouch {
+    case .cancel: end(made(.touchCancelled), instants)
+    case .release: decide()
+    case .ignore: drive.end()
+    }
   }
 
-  private func conclude(_ ending: PanDrive<StopDecision>.Ending) {
-    switch ending {
-    case .nothing: break
-    case .returning: end(made(.touchCancelled), instants)
-    case .deciding:
-      let instants = self.instants
-      let answer = drive.counting { decision(at: instants) }
-      end(answer.map(made) ?? made(.undecided), instants)
-    }
+  /// Ends the drag as the rule answers, or has answered at the last change.
+  private func decide() {
+    let instants = self.instants
+    let answer =
+      settings.controller.decide == .lastChange ? lastAnswer : decision(at: instants)
+    end(answer.map(made) ?? made(.undecided), instants)
   }
 
   private func end(_ made: MadeDecision, _ instants: [Release]) {
@@ -343,26 +352,6 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     if estimator == .uikit { return pan.velocity(in: nil) }
     let estimate = estimator.velocity(of: pan.history, at: now)
     return CGPoint(x: estimate.x, y: estimate.y)
-  }
-}
-
-extension PanDrive {
-  /// Creates the drive with a controller's settings.
-  fileprivate init(_ controller: Controller) {
-    let moment: Moment =
-      switch controller.decide {
-      case .release: .release
-      case .during: .during
-      case .lastChange: .lastChange
-      }
-    let cancelledTouch: CancelledTouch =
-      switch controller.cancelledTouch {
-      case .cancel: .cancel
-      case .release: .release
-      case .ignore: .ignore
-      }
-    self.init(
-      asking: moment, cancelledTouch: cancelledTouch, keepsAnswer: controller.keepsAnswer)
   }
 }
 

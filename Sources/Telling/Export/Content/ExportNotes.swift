@@ -81,6 +81,12 @@ extension ControllerExport {
         "SwiftUI has no drag from an edge: one that starts elsewhere is recognised, and ignored here"
       )
     }
+    if case .spring = motion.shape {
+      notes.append(
+        "since iOS 17 springs take the drag's speed themselves"
+          + (motion.takesFingerSpeed
+            ? "; initialVelocity may count twice" : ", which the controller does not ask for"))
+    }
     if motion.heldDampingRatio != nil {
       notes.append(
         "a damping ratio above 1 moves as SwiftUI moves it, which is unproven, and not as UIKit does"

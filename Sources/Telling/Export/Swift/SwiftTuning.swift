@@ -5,6 +5,11 @@ import Rules
 
 /// The numbers of a controller, as an enumeration of Swift constants.
 struct SwiftTuning {
+  /// What uses the duration.
+  enum DurationUse {
+    case none, animator, code
+  }
+
   private let controller: Controller
   private let names: SwiftNames
 
@@ -12,9 +17,9 @@ struct SwiftTuning {
     (self.controller, self.names) = (controller, names)
   }
 
-  /// The declarations: the thresholds and custom parameters that are used, every tunable number of the app's code, and
-  /// the duration.
-  var lines: [String] {
+  /// The declarations: the thresholds and custom parameters that are used, and the duration, if an animator or the code
+  /// itself uses it.
+  func lines(_ duration: DurationUse) -> [String] {
     let used = controller.usedParameterNames
     var lines: [String] = []
     for threshold in [Threshold.progress, .velocity] where used.contains(threshold.rawValue) {
@@ -26,7 +31,13 @@ struct SwiftTuning {
     where used.contains(parameter.name) {
       lines += declaration(parameter.name, parameter.value)
     }
-    return lines + duration
+    switch duration {
+    case .none: return lines
+    case .animator:
+      return lines
+        + self.duration("What the animator returns from `transitionDuration(using:)`, in seconds")
+    case .code: return lines + self.duration("How long the whole way takes, in seconds")
+    }
   }
 
   /// The declarations of the tunable numbers in the app's code, without the controller's other numbers.
@@ -55,8 +66,8 @@ struct SwiftTuning {
     ]
   }
 
-  private var duration: [String] {
-    let comment = "/// What the animator returns from `transitionDuration(using:)`, in seconds"
+  private func duration(_ meaning: String) -> [String] {
+    let comment = "/// \(meaning)"
     switch controller.durationRule {
     case .constant(let seconds):
       return [comment + ".", "static let duration = \(swiftNumber(seconds))"]
@@ -92,6 +103,11 @@ extension Extent {
     case .heights(let factor): times(factor, height)
     case .lengths(let factor): times(factor, direction.isHorizontal ? width : height)
     }
+  }
+
+  /// The Swift expression for the extent in points, in a view whose size is `size`.
+  func swiftText(ofSizeAlong direction: Direction) -> String {
+    swiftText(along: direction, width: "Double(size.width)", height: "Double(size.height)")
   }
 
   /// Whether the extent is a multiple of the view's width (true) or of its height (false); nil if it is in points.
