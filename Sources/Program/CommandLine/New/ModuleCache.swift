@@ -118,7 +118,9 @@ struct ShellOutput {
       (code, text) = (127, "\(error)")
       return
     }
-    text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    text = InterruptWatch.whileRunning(process.processIdentifier) {
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
     process.waitUntilExit()
     code = process.terminationStatus
   }

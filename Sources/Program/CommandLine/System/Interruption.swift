@@ -84,6 +84,8 @@ enum InterruptWatch {
     var files = 0
     /// The file that is written first and then renamed; nil while nothing is written.
     var temporary: String?
+    /// The running commands of other programs, such as a compiler.
+    var children: Set<pid_t> = []
   }
 
   /// Ctrl-C, the request to end, and the loss of the terminal.
@@ -176,6 +178,13 @@ enum InterruptWatch {
   /// Says which temporary file is being written inside ``whileWriting(_:)``; a signal may remove it.
   static func noteTemporary(_ path: String) { state.withLock { $0.temporary = path } }
 
+  /// Waits for a command of another program, which ends with this one.
+  static func whileRunning<Result>(_ child: pid_t, _ wait: () -> Result) -> Result {
+    _ = state.withLock { $0.children.insert(child) }
+    defer { _ = state.withLock { $0.children.remove(child) } }
+    return wait()
+  }
+
   /// Leaves Ctrl-C to another program on the same terminal while `body` runs.
   static func whileAttending<Result>(_ body: () throws -> Result) rethrows -> Result {
     let before = state.withLock { state in
@@ -257,6 +266,11 @@ enum InterruptWatch {
       } else {
         writing.lock()
       }
+    }
+    // A compiler has processes of its own, all in its group.
+    for child in state.withLock({ $0.children }) {
+      kill(-child, SIGKILL)
+      kill(child, SIGKILL)
     }
     let code = 128 + number
     // The main thread may wait for a reader of standard error that does not read.
