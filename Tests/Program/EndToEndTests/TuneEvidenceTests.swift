@@ -65,7 +65,7 @@ struct TuneEvidenceTests {
       """
       mkfifo questions
       "$panlab" tune swipes --tune progress-threshold --ask-tell --unseen '\(Self.traces)/first-look' \
-        -o best.json < questions > answers &
+        --take tuned -o best.json < questions > answers &
       exec 3> questions
       printf '{"ask": {"progress-threshold": 0.01}}\\n{"ask": {"progress-threshold": 0.4}}\\n' >&3
       until grep -q '"progress-threshold":0.4' answers || ! kill -0 $!; do sleep 0.01; done
@@ -81,13 +81,30 @@ struct TuneEvidenceTests {
     #expect(!exported.output.contains("held out"))
   }
 
+  @Test func `without a word the start is written, since an outside optimiser holds no one out`()
+    throws
+  {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["tune", "swipes", "--tune", "progress-threshold", "--ask-tell", "-o", "best.json"],
+      in: folder,
+      input: "{\"ask\": {\"progress-threshold\": 0.4}}\n")
+    #expect(
+      result.error
+        == "keep 'default': no one was held out; '--take tuned' writes the tuned values\n")
+    let written = try folder.read("best.json")
+    #expect(written.contains("\n  \"progress-threshold\": 0.5,\n"))
+    #expect(written.contains("\"replayed\""))
+    #expect(!written.contains("fingerprints"))
+  }
+
   @Test func `an optimiser that listens no more finds its best`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.shell(
       """
       mkfifo questions
       {
-        "$panlab" tune swipes --tune progress-threshold --ask-tell -o best.json < questions
+        "$panlab" tune swipes --tune progress-threshold --ask-tell --take tuned -o best.json < questions
         echo $? > code
       } | { read opening; exec <&-; : > deaf; } &
       exec 3> questions

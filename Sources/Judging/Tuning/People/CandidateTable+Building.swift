@@ -190,7 +190,7 @@ extension CandidateTable {
   /// Beyond the last gesture that a value can decide otherwise, all values are alike, up to an end of the range that may
   /// be anywhere. With few people, some resamples have their best values there: their middle would say how wide the
   /// range is, not what people do, and would pull the chosen value away from the values that suit everyone.
-  private static func withinReach(_ cells: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+  static func withinReach(_ cells: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
     guard let first = cells.first, let last = cells.last, cells.count > 2 else { return cells }
     let widths = cells.dropFirst().dropLast().map { $0.upperBound - $0.lowerBound }.sorted()
     let reach = Self.reach * widths[widths.count / 2]

@@ -121,7 +121,7 @@ struct AskTell {
 enum OptunaLoop {
   static let text = """
     import json, optuna, subprocess as sub
-    words = ["panlab", "tune", "traces", "--ask-tell", "--take", "tuned", "-o", "tuned.json"]
+    words = "panlab tune traces --ask-tell --take tuned -o tuned.json".split()
     panlab = sub.Popen(words, stdin=sub.PIPE, stdout=sub.PIPE, text=True)
     first = json.loads(panlab.stdout.readline())
     ends = {p["name"]: (p["low"], p["high"]) for p in first["parameters"]}
