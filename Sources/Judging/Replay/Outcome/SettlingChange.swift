@@ -43,11 +43,15 @@ public struct SettlingChange: Hashable, Sendable {
 
   /// Compares the outcomes of the same traces; returns nil if none of them settles otherwise.
   public init?(from before: [Outcome], to after: [Outcome], of pairs: [OutcomePair]) {
+    self.init(pairs.lazy.map { (before[$0.before], after[$0.after]) })
+  }
+
+  /// Compares the outcomes of each trace before and after the change; returns nil if none of them settles otherwise.
+  package init?(_ pairs: some Sequence<(Outcome, Outcome)>) {
     var times: [Sides] = []
     var moved: [Settled] = []
     var (jumps, relativeJumps, overshoots): ([Sides], [Sides], [Sides]) = ([], [], [])
-    for pair in pairs {
-      let (old, new) = (before[pair.before], after[pair.after])
+    for (old, new) in pairs {
       guard old.decision == new.decision, let was = old.completion, let now = new.completion
       else { continue }
       let time = Sides(before: was, after: now)

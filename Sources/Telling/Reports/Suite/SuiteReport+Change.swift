@@ -30,8 +30,8 @@ extension SuiteReport {
   /// How the transitions settle whose decision is that of the baseline; nil without a baseline, or if none settles
   /// otherwise.
   var settling: SettlingChange? {
-    let sides = groups.map(\.sidesOfSettling)
-    return SettlingChange(from: sides.flatMap(\.before), to: sides.flatMap(\.after))
+    guard groups.contains(where: \.hasMovedMetrics) else { return nil }
+    return SettlingChange(groups.lazy.flatMap(\.sidesOfSettling))
   }
 
   /// Describes gestures in a phrase, with their number, the number of people who made them and the tags that all of
@@ -148,32 +148,26 @@ extension ParameterUnit {
 extension CheckedGroup {
   /// How transitions settle compared with the baseline; nil without a baseline, or if none settles otherwise.
   var settling: SettlingChange? {
-    let sides = sidesOfSettling
-    return SettlingChange(from: sides.before, to: sides.after)
+    hasMovedMetrics ? SettlingChange(sidesOfSettling) : nil
+  }
+
+  /// Whether the group is compared with a baseline, and a metric of a trace moved that decides as in the baseline.
+  fileprivate var hasMovedMetrics: Bool {
+    comparedWithBaseline != nil && changes.contains { $0.kind == .changed }
   }
 
   /// The outcomes in the baseline and in the run of the traces whose decision is the same in both.
   ///
-  /// The baseline's metrics are those of the run, except for the metrics that moved by more than their tolerance. Empty
-  /// without a baseline or without such metrics. Leaves out traces whose name occurs more than once.
-  fileprivate var sidesOfSettling: (before: [Outcome], after: [Outcome]) {
-    guard comparedWithBaseline != nil, changes.contains(where: { $0.kind == .changed }) else {
-      return ([], [])
-    }
-    let known = Dictionary(grouping: changes, by: \.trace)
+  /// The baseline's metrics are those of the run, except for the metrics that moved by more than their tolerance. Leaves
+  /// out traces whose name occurs more than once.
+  fileprivate var sidesOfSettling: some Sequence<(Outcome, Outcome)> {
+    let known = Dictionary(changes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Dictionary(traces.lazy.map { ($0.outcome.trace, 1) }, uniquingKeysWith: +)
-    var sides: (before: [Outcome], after: [Outcome]) = ([], [])
-    for after in traces.lazy.map(\.outcome) where names[after.trace] == 1 {
-      guard let changes = known[after.trace] else {
-        sides.before.append(after)
-        sides.after.append(after)
-        continue
-      }
-      guard let change = changes.first, change.kind == .changed else { continue }
-      sides.before.append(after.before(change))
-      sides.after.append(after)
+    return traces.lazy.map(\.outcome).compactMap { after -> (Outcome, Outcome)? in
+      guard names[after.trace] == 1 else { return nil }
+      guard let change = known[after.trace] else { return (after, after) }
+      return change.kind == .changed ? (after.before(change), after) : nil
     }
-    return sides
   }
 }
 
@@ -188,14 +182,5 @@ extension Outcome {
       if metric == .progress { before.translation = nil }
     }
     return before
-  }
-}
-
-extension SettlingChange {
-  /// Compares outcomes of the same traces in the same order.
-  fileprivate init?(from before: [Outcome], to after: [Outcome]) {
-    self.init(
-      from: before, to: after,
-      of: OutcomePair.all(from: before, to: after, hasSameTraces: true))
   }
 }
