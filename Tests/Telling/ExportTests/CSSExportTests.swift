@@ -84,6 +84,20 @@ struct CSSExportTests {
     #expect(text.contains("    --wave-easing: linear(0, "))
   }
 
+  @Test func `the cubic-bezier() of a spring without a bounce does not overshoot`() throws {
+    var counts = (still: 0, bouncing: 0)
+    for preset in Preset.shipped {
+      let motion = try ExportSamples.export(preset: preset.name).motion
+      guard let curve = motion.fit?.curve else { continue }
+      let steps = (0...1000).map { Double($0) / 1000 }
+      let isStill = steps.allSatisfy { motion.progress(at: $0) <= 1 }
+      let most = steps.map(curve.progress).max() ?? 0
+      if isStill { #expect(most <= 1, "\(preset.name): \(most)") }
+      if isStill { counts.still += 1 } else { counts.bouncing += 1 }
+    }
+    #expect(counts.still > 5 && counts.bouncing > 5, "\(counts)")
+  }
+
   @Test func `beyond critical damping it moves like critical damping`() throws {
     var controller = Controller.default
     try controller.set("timing-curve", to: "spring(1.5,0.4,velocity:0)")

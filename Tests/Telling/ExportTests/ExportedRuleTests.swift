@@ -16,24 +16,15 @@ struct ExportedRuleTests {
     ]
   }
 
-  private static let node: String? = [
-    "/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node",
-  ]
-  .first(where: FileManager.default.isExecutableFile)
-
-  @Test(.enabled(if: node != nil, "there is no node to run JavaScript"))
+  @Test(.enabled(if: NodeRun.isPossible, "there is no node to run JavaScript"))
   func `JavaScript decides as the rule does`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("panlab-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    var run = NodeRun()
     var random = RandomGenerator(seed: 11)
-    var script = "const ask = (decide, releases) => releases.map(r => +decide(r)).join('');\n"
+    run.script = "const ask = (decide, releases) => releases.map(r => +decide(r)).join('');\n"
     var expected: [String] = []
     for (index, controller) in try Self.controllers().enumerated() {
       let export = ExportSamples.export(controller)
-      let module = folder.appendingPathComponent("m\(index).mjs")
-      try export.text(as: .javaScript).write(to: module, atomically: true, encoding: .utf8)
+      run.modules["m\(index)"] = export.text(as: .javaScript)
       let releases = (0..<200).map { _ in random.release(for: controller) }
       expected.append(
         releases.map {
@@ -45,25 +36,13 @@ struct ExportedRuleTests {
         }
         return "{\(members.joined(separator: ","))}"
       }
-      script += """
+      run.script += """
         import { \(export.names.camel)Finishes as decide\(index) } from './m\(index).mjs';
         console.log(ask(decide\(index), [\(rows.joined(separator: ",\n"))]));
 
         """
     }
-    let main = folder.appendingPathComponent("main.mjs")
-    try script.write(to: main, atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.node))
-    process.arguments = [main.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = try #require(
-      String(data: pipe.fileHandleForReading.readDataToEndOfFile(), encoding: .utf8))
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let answers = output.split(separator: "\n").map(String.init)
+    let answers = try run.lines()
     #expect(answers.count == expected.count)
     for (controller, (answer, expected)) in zip(try Self.controllers(), zip(answers, expected)) {
       #expect(answer == expected, "\(controller.name): \(controller.finishWhen.text)")

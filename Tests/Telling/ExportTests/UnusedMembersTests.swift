@@ -70,4 +70,20 @@ struct UnusedMembersTests {
       try Self.unused(in: "func a(_ b: Int) {}\n// a()\nlet c = \"a\"", declaration: swift)
         == ["a", "c"])
   }
+
+  /// The imports of an export, each with a word that needs it.
+  @Test func `every export uses what it imports`() throws {
+    for preset in Preset.shipped {
+      let dart = Self.code(ExportSamples.export(preset.controller).text(as: .flutter))
+      let text = ExportSamples.export(preset.controller).text(as: .flutter)
+      for word in ["max", "min"] {
+        #expect(
+          text.contains(try Regex("import 'dart:math' show [a-z, ]*\(word)"))
+            == dart.contains("\(word)("), "\(preset.name): \(word)")
+      }
+      let kotlin = Self.code(ExportSamples.export(preset.controller).text(as: .compose))
+      #expect(
+        kotlin.contains("import kotlin.math.abs") == kotlin.contains("abs("), "\(preset.name)")
+    }
+  }
 }

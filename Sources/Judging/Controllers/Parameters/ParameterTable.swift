@@ -322,7 +322,7 @@ extension Parameter {
     meaning:
       "where the transition can come to rest, each a name and a position; none for its two ends",
     role: ParameterRole(
-      .surface, [.decision, .progress, .completion], written: [.uikit, .swiftUI],
+      .surface, [.decision, .progress, .completion], written: [.uikit, .swiftUI, .rule],
       instead: "ask the rule between every two neighbours, and settle beyond the lower one of those"
         + " that it passes"),
     read: { $0.stopsText },

@@ -124,17 +124,20 @@ struct FittedCurve: Sendable {
   /// - Source: J. A. Nelder, R. Mead, "A Simplex Method for Function Minimization" (1965).
   init(to function: (Double) -> Double) {
     let coarse = Self.samples(of: function, count: 100)
+    // A motion without overshoot has none in its curve either: control points within 0...1 keep a curve there.
+    let range = coarse.allSatisfy { (0...1).contains($0.y) } ? 0...1.0 : -10...10
+    let curve = { Self.curve($0, within: range) }
     let starts = [[0.25, 0.6, 0.3, 1], [0.1, 0.9, 0.2, 1.0], [0.3, 1.2, 0.3, 1.2]]
     var best: (numbers: [Double], error: Double) = (starts[0], .infinity)
     for start in starts {
       let found = Simplex(around: start, step: 0.2) { numbers in
-        Self.distance(of: Self.curve(numbers), from: coarse)
+        Self.distance(of: curve(numbers), from: coarse)
       }.minimum(rounds: 250)
       if found.error < best.error - 1e-9 { best = found }
     }
-    curve = Self.curve(best.numbers.map { Number.rounded($0, decimals: 3) })
+    self.curve = curve(best.numbers.map { Number.rounded($0, decimals: 3) })
     let fine = Self.samples(of: function, count: 1000)
-    error = (Self.distance(of: curve, from: fine) * 1000).rounded(.up) / 1000
+    error = (Self.distance(of: self.curve, from: fine) * 1000).rounded(.up) / 1000
   }
 
   private static func samples(
@@ -143,13 +146,15 @@ struct FittedCurve: Sendable {
     (0...count).map { (Double($0) / Double(count), function(Double($0) / Double(count))) }
   }
 
-  private static func curve(_ numbers: [Double]) -> CubicBezierCurve {
+  private static func curve(_ numbers: [Double], within heights: ClosedRange<Double>)
+    -> CubicBezierCurve
+  {
     func within(_ value: Double, _ range: ClosedRange<Double>) -> Double {
       min(max(value, range.lowerBound), range.upperBound)
     }
     return CubicBezierCurve(
-      within(numbers[0], 0...1), within(numbers[1], -10...10), within(numbers[2], 0...1),
-      within(numbers[3], -10...10))
+      within(numbers[0], 0...1), within(numbers[1], heights), within(numbers[2], 0...1),
+      within(numbers[3], heights))
   }
 
   private static func distance(

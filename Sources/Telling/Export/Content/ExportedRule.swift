@@ -27,7 +27,7 @@ struct ExportedRule {
     for quantity in Quantity.inOrderOfComputation where needed.contains(quantity) {
       guard let definition = quantity.definition else { continue }
       let value = expression.text(definition)
-      body.append("\(language.constantWord) \(quantity.camelName) = \(value)\(language.lineEnd)")
+      body.append(language.constant(quantity.camelName, value))
     }
     body.append("return " + answer[0] + (answer.count == 1 ? language.lineEnd : ""))
     for (index, line) in answer.enumerated().dropFirst() {
@@ -94,6 +94,11 @@ extension RuleLanguage {
   }
 
   fileprivate var lineEnd: String { self == .dart || self == .javaScript ? ";" : "" }
+
+  /// The declaration of a local constant.
+  func constant(_ name: String, _ value: String) -> String {
+    "\(constantWord) \(name) = \(value)\(lineEnd)"
+  }
 
   /// The declaration of a helper function that expressions call.
   func lines(of helper: RuleExpression.Helper) -> [String] {

@@ -46,6 +46,9 @@ extension ControllerExport {
       controller, in: .kotlin,
       names: DeclaredNames(controller: controller, declared: ExportNames.pascal))
     members.append(rule.kotlinText)
+    if let stops = ExportedStops(controller, rule, in: .kotlin, points: "dp") {
+      members += stops.kotlinTexts
+    }
     let imports: [String]
     switch motion.shape {
     case .curve(let curve):
@@ -104,6 +107,30 @@ extension ExportedRule {
       ["/**"] + comment.map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]
       + ["fun finishes(\(parameters)): Boolean {"] + body.map { "    \($0)" } + ["}"]
     return lines.joined(separator: "\n")
+  }
+}
+
+extension ExportedStops {
+  /// The names of the stops, and the function that asks the rule between them.
+  fileprivate var kotlinTexts: [String] {
+    let comment = documentation { "@param \($0)" }
+    let parameters = (["start: Int"] + inputs.map { "\($0.name): Double" }).joined(separator: ", ")
+    let lines =
+      ["/**"] + comment.map { $0.isEmpty ? " *" : " * \($0)" } + [
+        " */", "fun settles(\(parameters)): Int {",
+        "    val places = listOf(\(travels.joined(separator: ", ")))",
+        "    val passed = List(places.size - 1) { lower ->",
+      ] + measures.map { "        \($0)" } + [
+        "        finishes(\(arguments.joined(separator: ", ")))", "    }",
+        "    val first = passed.indexOf(false)",
+        "    val stop = if (first < 0) passed.size else first",
+        "    return if (passed.lastIndexOf(true) > stop) start else stop", "}",
+      ]
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return [
+      "/** The stops, in ascending order. */\nval Stops = listOf(\(list))",
+      lines.joined(separator: "\n"),
+    ]
   }
 }
 

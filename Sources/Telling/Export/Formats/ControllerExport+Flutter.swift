@@ -40,8 +40,13 @@ extension ControllerExport {
       controller, in: .dart,
       names: DeclaredNames(controller: controller) { name + ExportNames.pascal($0) })
     lines += [""] + rule.dartLines(named: "\(name)Finishes")
-    if !rule.functions.isDisjoint(with: [.min, .max]) || !rule.helpers.isEmpty {
-      lines.insert("import 'dart:math' show max, min;", at: 0)
+    if let stops = ExportedStops(controller, rule, in: .dart, points: "logical pixels") {
+      lines += [""] + stops.dartLines(name)
+    }
+    lines += rule.helpers
+    let used = ["max", "min"].filter { word in lines.contains { $0.contains("\(word)(") } }
+    if !used.isEmpty {
+      lines.insert("import 'dart:math' show \(used.joined(separator: ", "));", at: 0)
       lines.insert("", at: 1)
     }
     return header + "\n" + lines.joined(separator: "\n") + "\n"
@@ -66,6 +71,27 @@ extension ExportedRule {
     let parameters = inputs.map { "  required double \($0.camelName)," }
     return documentation(points: "logical pixels") { "[\($0.camelName)]:" }
       .map { $0.isEmpty ? "///" : "/// \($0)" }
-      + ["bool \(name)({"] + parameters + ["}) {"] + body.map { "  \($0)" } + ["}"] + helpers
+      + ["bool \(name)({"] + parameters + ["}) {"] + body.map { "  \($0)" } + ["}"]
+  }
+}
+
+extension ExportedStops {
+  /// The names of the stops, and the function that asks the rule between them.
+  fileprivate func dartLines(_ name: String) -> [String] {
+    let arguments = arguments.map { "\($0): \($0)" }.joined(separator: ", ")
+    return [
+      "/// The stops, in ascending order.",
+      "const \(name)Stops = [\(names.map { "'\($0)'" }.joined(separator: ", "))];", "",
+    ] + documentation { "[\($0)]:" }.map { $0.isEmpty ? "///" : "/// \($0)" }
+      + ["int \(name)Settles({", "  required int start,"]
+      + inputs.map { "  required double \($0.name)," } + [
+        "}) {", "  final places = <double>[\(travels.joined(separator: ", "))];",
+        "  final passed = List.generate(places.length - 1, (lower) {",
+      ] + measures.map { "    \($0)" } + [
+        "    return \(name)Finishes(\(arguments));", "  });",
+        "  final first = passed.indexOf(false);",
+        "  final stop = first < 0 ? passed.length : first;",
+        "  return passed.lastIndexOf(true) > stop ? start : stop;", "}",
+      ]
   }
 }

@@ -125,7 +125,11 @@ extension ControllerExport {
       "  easing: \"\(motion.samples?.css ?? motion.curve.css)\",",
       "});", "",
     ]
-    return (lines + rule.javaScriptLines(named: "\(name)Finishes")).map { "\($0)\n" }.joined()
+    lines += rule.javaScriptLines(named: "\(name)Finishes")
+    if let stops = ExportedStops(controller, rule, in: .javaScript, points: "pixels") {
+      lines += [""] + stops.javaScriptLines(name)
+    }
+    return (lines + rule.helpers).map { "\($0)\n" }.joined()
   }
 }
 
@@ -135,6 +139,28 @@ extension ExportedRule {
     let comment = documentation(points: "pixels") { "@param {number} release.\($0.camelName)" }
     let parameters = inputs.map(\.camelName).joined(separator: ", ")
     return ["/**"] + comment.map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]
-      + ["export function \(name)({ \(parameters) }) {"] + body.map { "  \($0)" } + ["}"] + helpers
+      + ["export function \(name)({ \(parameters) }) {"] + body.map { "  \($0)" } + ["}"]
+  }
+}
+
+extension ExportedStops {
+  /// The names of the stops, and the function that asks the rule between them.
+  fileprivate func javaScriptLines(_ name: String) -> [String] {
+    let comment = documentation { "@param {number} drag.\($0)" }
+    let parameters = (["start"] + inputs.map(\.name)).joined(separator: ", ")
+    return [
+      "/** The stops, in ascending order. */",
+      "export const \(name)Stops = Object.freeze([\(names.map { "\"\($0)\"" }.joined(separator: ", "))]);",
+      "", "/**",
+    ] + comment.map { $0.isEmpty ? " *" : " * \($0)" } + [
+      " */", "export function \(name)Settles({ \(parameters) }) {",
+      "  const places = [\(travels.joined(separator: ", "))];",
+      "  const passed = places.slice(1).map((_, lower) => {",
+    ] + measures.map { "    \($0)" } + [
+      "    return \(name)Finishes({ \(arguments.joined(separator: ", ")) });", "  });",
+      "  const first = passed.indexOf(false);",
+      "  const stop = first < 0 ? passed.length : first;",
+      "  return passed.lastIndexOf(true) > stop ? start : stop;", "}",
+    ]
   }
 }
