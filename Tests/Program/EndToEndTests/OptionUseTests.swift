@@ -16,7 +16,8 @@ struct OptionUseTests {
     "--name": "Xyz", "--package": "com.example", "--at": "0.5", "--to": "webdriver",
     "--speed": "2", "--frame": "3", "--scene": "fade-push", "--controller": "appcoda",
     "--set": "velocity-threshold=1900", "--delivery": "sample", "--display-hz": "120",
-    "--screen": "400x900", "--device": "iphone-16-pro", "--filter": "*flick*",
+    "--environment": "reduce-motion", "--screen": "400x900", "--device": "iphone-16-pro",
+    "--filter": "*flick*",
     "--shard": "1/2", "--baseline": "none.json", "--tolerance": "completion=0.1",
     "--update-baseline": "all", "--level": "anything=off", "--suite": "none.json",
     "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
@@ -117,7 +118,8 @@ struct OptionUseTests {
     ["--controller", "default"], ["--controller", "appcoda"], ["--scene", "fade-push"],
     ["--set", "velocity-threshold=900"], ["--presets", "none"], ["--delivery", "sample"],
     ["--display-hz", "120"], ["--screen", "400x900"], ["--device", "iphone-16-pro"],
-    ["--isolate"], ["--jobs", "1"], ["--strict"], ["--max-size", "1"], ["--follow-links"],
+    ["--environment", "reduce-motion"], ["--isolate"], ["--jobs", "1"], ["--strict"],
+    ["--max-size", "1"], ["--follow-links"],
   ])
   func `a stated change refuses what only a pilot has a use for`(option: [String]) throws {
     let result = try Panlab.run(["plan", "--changed", "0.2"] + option)

@@ -87,7 +87,9 @@ struct SynthLikeTests {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("empty"), withIntermediateDirectories: true)
     try expect(
-      ["--like", "empty"], "empty: no traces in this folder; name one with .csv files", 66)
+      ["--like", "empty"],
+      "empty: no traces in this folder; name one with .csv files, or name its recordings",
+      66)
     try folder.write("t_ms,x\n0,1\n", to: "broken/a.csv")
     try expect(
       ["--like", "broken"],

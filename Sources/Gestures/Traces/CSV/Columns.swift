@@ -89,7 +89,9 @@ struct Columns {
     arePixels =
       recipe != nil
       && zip(own, roles).contains {
-        ($1 == .x || $1 == .y) && ColumnVocabulary.bare($0).hasSuffix("px")
+        // A column 'px' beside 'py' is the place along x.
+        ($1 == .x || $1 == .y) && ColumnVocabulary.bare($0).count > 2
+          && ColumnVocabulary.bare($0).hasSuffix("px")
       }
     self.words = recipe.map { PhaseWords($0.phases) }
     timeExponent = recipe?.unit?.exponent ?? time?.exponent ?? 0

@@ -31,13 +31,16 @@ public enum TraceReader {
     path: String, name: String? = nil, options: Options = Options()
   ) throws(TraceError) -> [Trace] {
     var head: FileHead?
-    return try read(
+    var refusals: [TraceError] = []
+    let traces = try read(
       MappedFile(path: path), path: path, name: name ?? TraceName.name(forPath: path),
-      options: options, after: &head, into: []
+      options: options, after: &head, &refusals, into: [Trace]()
     ) {
       $0 += $1
       return true
     }
+    if let refusal = refusals.first { throw refusal }
+    return traces
   }
 
   /// Reads an open file and passes on its traces while it reads, so that they need not all be in memory together.
@@ -52,13 +55,15 @@ public enum TraceReader {
   /// `start` is the collection before the first trace. `take` adds the next traces to it, in the order in which they
   /// first appear in the file, and returns whether to read on.
   ///
-  /// A recording of another tool is read as ``TraceImporter`` reads it.
+  /// A recording of another tool is read as ``TraceImporter`` reads it; `refusals` receives the reasons of its contacts
+  /// that cannot be replayed, beside others that can.
   ///
   /// - Returns: The collection after the last trace.
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed.
   package static func read<Collection>(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
-    after head: inout FileHead?, siblings: UnitSiblings? = nil, into start: Collection,
+    after head: inout FileHead?, siblings: UnitSiblings? = nil,
+    _ refusals: inout [TraceError], into start: Collection,
     _ take: (inout Collection, consuming [Trace]) -> Bool
   ) throws(TraceError) -> Collection {
     defer { withExtendedLifetime(file) {} }
@@ -66,7 +71,7 @@ public enum TraceReader {
       let result = try TraceImporter.read(
         bytes: file.content, file: path, name: name,
         options: TraceImporter.Options(strict: options.strict))
-      if let refusal = result.refusals.first { throw refusal }
+      refusals += result.refusals
       var collection = start
       _ = take(&collection, result.traces)
       return collection

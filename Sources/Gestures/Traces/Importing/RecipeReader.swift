@@ -62,6 +62,7 @@ struct RecipeReader {
           records += matches.map { one, record in
             var record = record.completed(by: others)
             record.line = number
+            if record.id.isEmpty, let pointer = one.pointer { record.id = "\(pointer)" }
             record.phase = Self.phase(record.phase, ofPointer: one.pointer)
             return record
           }
@@ -387,7 +388,7 @@ extension JSONValue {
       for (number, text) in TextLines(bytes) where !text.isEmpty {
         guard let (value, before) = inLine(text) else {
           // A line of a log may have no JSON.
-          if text.first == "{" { throw error }
+          if RecordingFormat.beginsAsJSON(text) { throw error }
           continue
         }
         var record = TouchRecord()

@@ -53,7 +53,8 @@ enum SwipeScriptReader {
   }
 
   private static func swipe(_ line: Substring) -> Swipe? {
-    let words = line.split(separator: " ")
+    guard !line.hasPrefix("#") else { return nil }
+    let words = line.split { $0 == " " || $0 == "'" || $0 == "\"" || $0 == ";" }
     guard let command = words.firstIndex(where: { $0 == "swipe" || $0 == "draganddrop" }),
       words[..<command].contains(where: { $0 == "input" || $0 == "ui" })
     else { return nil }

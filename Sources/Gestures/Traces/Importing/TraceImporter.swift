@@ -42,6 +42,8 @@ public enum TraceImporter {
     public var traces: [Trace]
     /// For each contact that cannot be replayed, the reason.
     public var refusals: [TraceError]
+    /// Whether the file itself names its recordings.
+    public var areNamed = false
   }
 
   /// Reads a file; the names of its traces are made from the file's base name.
@@ -117,11 +119,21 @@ public enum TraceImporter {
     guard let file = try? MappedFile(path: path, origin: .found) else { return false }
     let head = Array(file.bytes.prefix(1 << 16))
     switch RecordingFormat.detected(in: head) {
-    case .csv: return false
+    case .csv: return hasColumns(head)
     case RecordingFormat("json"):
       let text = String(decoding: head, as: UTF8.self)
       return text.contains("\"x\"") || text.contains("X\"")
     default: return true
+    }
+  }
+
+  /// Whether a text is a table with columns for times and places.
+  private static func hasColumns(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { text in
+      var findings = Findings(file: "", strict: false)
+      let preamble = try? Preamble(
+        text, example: Columns.example, recipe: .table, findings: &findings)
+      return preamble.flatMap { try? Columns($0.names, recipe: .table) } != nil
     }
   }
 
@@ -175,6 +187,7 @@ public enum TraceImporter {
   ) throws(TraceError) -> Result {
     var result = Result(format: format, traces: [], refusals: [])
     let gestures = recording.gestures
+    result.areNamed = recording.contacts.contains { !$0.recording.isEmpty }
     var names = ContactNames(name, count: gestures.count)
     for fingers in gestures {
       guard let first = fingers.first else { continue }
@@ -233,6 +246,7 @@ public enum TraceImporter {
       panel: options.panel ?? recipe.panel,
       strict: options.strict)
     var result = Result(format: format, traces: [], refusals: [])
+    result.areNamed = contacts.drafts.contains { !$0.recording.isEmpty }
     var names = ContactNames(name, count: contacts.drafts.count)
     for index in contacts.drafts.indices {
       let person = contacts.drafts[index].person
@@ -322,10 +336,7 @@ extension RecordingFormat {
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let lines = text.split(whereSeparator: \.isNewline)
     // A log's times may also stand in brackets.
-    let isJSON =
-      text.first == "{"
-      || text.first == "["
-        && text.dropFirst().first { !$0.isWhitespace }.map { "{[\"]".contains($0) } ?? true
+    let isJSON = beginsAsJSON(text)
     if isJSON, let format = json(text) { return format }
     for recipe in Recipe.shipped where recipe.isRecognised(in: text, lines, isJSON: isJSON) {
       return RecordingFormat(recipe.format)
@@ -340,6 +351,13 @@ extension RecordingFormat {
       if SwipeScriptReader.isCommand(line) { return .swipeScript }
     }
     return inLines(lines) ?? .csv
+  }
+
+  /// Whether a text begins as an object or a list of JSON does.
+  static func beginsAsJSON(_ text: Substring) -> Bool {
+    text.first == "{"
+      || text.first == "["
+        && text.dropFirst().first { !$0.isWhitespace }.map { "{[\"]".contains($0) } ?? true
   }
 
   /// The format of a log whose lines end in JSON; nil if no line does.

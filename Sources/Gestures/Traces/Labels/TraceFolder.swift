@@ -114,11 +114,15 @@ package struct TraceFolder {
     _ take: (inout Collection, consuming [Trace]) -> Bool
   ) -> Collection? {
     var head = head
-    defer { self.head = head }
+    var refusals: [TraceError] = []
+    defer {
+      self.head = head
+      fileProblems += refusals.map(Self.problem)
+    }
     do throws(TraceError) {
       let read = try TraceReader.read(
         file.get(), path: path, name: name, options: options, after: &head, siblings: siblings,
-        into: (collection: start, met: MetLabels(example: met.example))
+        &refusals, into: (collection: start, met: MetLabels(example: met.example))
       ) { file, traces in
         var traces = traces
         for index in traces.indices { traces[index].file = path }

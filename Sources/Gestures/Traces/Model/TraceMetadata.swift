@@ -61,6 +61,11 @@ public struct TraceMetadata: Hashable, Sendable {
   /// When the user turned the device, and to which orientation, from `turned: 0.2 landscape`; nil if absent.
   public var turn: DeviceTurn? { self["turned"].flatMap { DeviceTurn($0) } }
 
+  /// Whether something other than touches, which only a replay of the whole stack shows, may change what happens.
+  package var changesTheDevice: Bool {
+    entries.contains { $0.key == "turned" || $0.key == "environment" }
+  }
+
   /// The scene that the gesture was recorded for, from `scene: sheet`; nil if absent.
   public var scene: String? { self["scene"] }
 

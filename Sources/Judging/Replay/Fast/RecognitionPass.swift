@@ -55,7 +55,7 @@ struct RecognitionPass {
     (pan, isUnshown) = (newPan, false)
     history.removeAll(keepingCapacity: true)
     let start = changes.count
-    if trace.metadata["turned"] == nil, play(trace.samples), !isUnshown {
+    if !trace.metadata.changesTheDevice, play(trace.samples), !isUnshown {
       gesture.changes = start..<changes.count
     } else {
       changes.removeSubrange(start...)

@@ -99,7 +99,8 @@ final class GestureRun {
     // Clears the log, because setting up the screen is not part of the gesture.
     if description.drive != .none { simulation.log.removeAll() }
     let turn = trace.metadata.turn
-    lastDelivery = scene.window.play(trace.touchSamples(until: turn), delivery: device.delivery)
+    lastDelivery = scene.window.play(
+      trace.touchSamples(cancelledBy: turn), delivery: device.delivery)
     if let turn { schedule(turn) }
     if description.drive == .none { lookAtTouch() }
     guard isSelfDriven || description.drive == .none else { return }
@@ -113,7 +114,7 @@ final class GestureRun {
   /// Turns the device at its time, after the touches of that instant.
   private func schedule(_ turn: DeviceTurn) {
     let size = turn.turned(device.screen)
-    simulation.schedule(at: max(turn.time, lastDelivery)) { [weak self] in
+    simulation.schedule(at: max(turn.time, simulation.now)) { [weak self] in
       self?.scene.window.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
@@ -307,20 +308,27 @@ extension GestureRun {
 }
 
 extension Trace {
-  /// The touches, which the system cancels when the device is turned: our choice.
-  func touchSamples(until turn: DeviceTurn?) -> [TouchSample] {
+  /// The touches; the system cancels those that are down when the device is turned: our choice.
+  func touchSamples(cancelledBy turn: DeviceTurn?) -> [TouchSample] {
     guard let turn else { return samples.map(\.touchSample) }
-    var kept = samples.filter { $0.time < turn.time }
-    var last: [Int: Trace.Sample] = [:]
-    for sample in kept {
+    var (kept, later): ([Trace.Sample], [Trace.Sample]) = ([], [])
+    /// The last sample of each finger that is down.
+    var down: [Int: Trace.Sample] = [:]
+    for sample in samples where sample.time < turn.time {
       let isUp = sample.phase == .ended || sample.phase == .cancelled
-      last[sample.touch] = isUp ? nil : sample
+      down[sample.touch] = isUp ? nil : sample
+      kept.append(sample)
     }
-    for var sample in last.sorted(by: { $0.key < $1.key }).map(\.value) {
+    var cut = Set(down.keys)
+    for sample in samples where sample.time >= turn.time {
+      if sample.phase == .began { cut.remove(sample.touch) }
+      if !cut.contains(sample.touch) { later.append(sample) }
+    }
+    for var sample in down.sorted(by: { $0.key < $1.key }).map(\.value) {
       (sample.time, sample.phase, sample.dispatch) = (turn.time, .cancelled, nil)
       kept.append(sample)
     }
-    return kept.map(\.touchSample)
+    return (kept + later).map(\.touchSample)
   }
 }
 

@@ -23,6 +23,11 @@ struct SuiteOptions: ParsableArguments {
     if suite != nil {
       throw ValidationError("'--shipped': and a suite; name one or the other")
     }
+    if let path = paths.first, Double(path) != nil {
+      throw ValidationError(
+        "'\(path)': a path beside --shipped; a value of --set follows '=', as in velocity-threshold=\(path)"
+      )
+    }
     if let path = paths.first {
       throw ValidationError(
         "'--shipped': and paths; write \(ShippedTraces.prefix) before the name of a shipped one,"

@@ -103,6 +103,7 @@ struct ExportLine: SessionLine, PresetsLine {
     let given = [
       ("--delivery", delivery.delivery != nil), ("--display-hz", delivery.displayRate != nil),
       ("--screen", delivery.screen != nil), ("--device", delivery.device != nil),
+      ("--environment", delivery.environment != nil),
     ]
     if evidence.isEmpty, let option = given.first(where: \.1)?.0 {
       throw ValidationError("'\(option)': nothing is replayed; name traces with --evidence")

@@ -32,7 +32,7 @@ struct FolderWalk {
   private let suffix: [UInt8]
   private let reach: Reach
 
-  /// Walks a folder and lists the files with the given suffix, in upper or lower case.
+  /// Walks a folder and lists the files with the given suffix, in upper or lower case; all files if it is empty.
   ///
   /// Label files are left out. A symbolic link may lead to a place in `folder` or in the folders of `others`. Any other
   /// link is reported as a finding.
@@ -96,7 +96,7 @@ struct FolderWalk {
     guard isListed || isFolder else { return }
     if isLink, !reach.contains(path) {
       stop.find(path, "\(TraceError.Problem.leadsOut)")
-    } else if isListed, isFolder {
+    } else if isListed, isFolder, !suffix.isEmpty {
       stop.find(path, "a folder with the name of a file; rename it")
     } else if isFolder {
       folders.append(path)

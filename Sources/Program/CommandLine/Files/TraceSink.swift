@@ -39,13 +39,15 @@ final class FilesOnce<Sink: TraceSink>: TraceSink {
   /// The real paths of the files of earlier parts, and of this one.
   private var (seen, places): (Set<String>, Set<String>) = ([], [])
   private var areFiles = false
+  /// The file that is being read, which may be begun again.
+  private var current: (path: String, isNew: Bool)?
 
   init(_ sink: Sink) { self.sink = sink }
 
   /// Begins the next part of the paths: named files of one folder, or a whole folder.
   func begin(areFiles: Bool) {
     seen.formUnion(places)
-    (places, self.areFiles) = ([], areFiles)
+    (places, self.areFiles, current) = ([], areFiles, nil)
   }
 
   /// A file, and whether it counts; nil before its first trace.
@@ -63,8 +65,11 @@ final class FilesOnce<Sink: TraceSink>: TraceSink {
 
   private func isNew(_ path: String?) -> Bool {
     guard let path else { return true }
+    if let current, current.path == path { return current.isNew }
     let place = realPath(path) ?? path
     let isFirst = places.insert(place).inserted || !areFiles
-    return isFirst && !seen.contains(place)
+    let isNew = isFirst && !seen.contains(place)
+    current = (path, isNew)
+    return isNew
   }
 }

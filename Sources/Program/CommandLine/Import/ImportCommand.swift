@@ -115,7 +115,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
           StandardError.warning(repair.description)
         }
         let names = try folder.write(
-          placement.map { result.traces.map($0.applied) } ?? result.traces, until: interruption)
+          placement.map { result.traces.map($0.applied) } ?? result.traces,
+          areNamed: result.areNamed, until: interruption)
         WorkProgress.noteFile()
         table.rows.append(row(of: result, file: file))
         try labels.take(from: file, traces: result.traces, writtenAs: names)

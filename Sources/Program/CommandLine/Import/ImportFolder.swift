@@ -22,7 +22,7 @@ struct ImportFolder {
   ///
   /// - Returns: The names of the files that were written, without their extension.
   mutating func write(
-    _ traces: [Trace], until interruption: Interruption
+    _ traces: [Trace], areNamed: Bool, until interruption: Interruption
   ) throws(CommandFailure) -> [String] {
     let digits = max(String(traces.count).count, 2)
     var files: [(path: String, trace: Trace)] = []
@@ -31,10 +31,10 @@ struct ImportFolder {
       let number = String(index + 1)
       let padding = String(repeating: "0", count: max(digits - number.count, 0))
       let stem = TraceName.file(of: trace.name)
-      let named = trace.name.dropFirst(stem.count + 1)
       let suffix =
-        !named.isEmpty && Int(named) == nil
-        ? "-" + Self.fileName(named) : traces.count > 1 ? "-\(padding)\(number)" : ""
+        areNamed
+        ? "-" + Self.fileName(trace.name.dropFirst(stem.count + 1))
+        : traces.count > 1 ? "-\(padding)\(number)" : ""
       names.append(stem + suffix)
       let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
       guard !written.contains(file) else {

@@ -31,13 +31,6 @@ struct ControllerOptions: ParsableArguments {
 
   init() {}
 
-  func validate() throws {
-    // A name alone is most often followed by its value as a word of its own.
-    if let change = changes.first(where: { !$0.contains("=") }) {
-      throw ValidationError("'--set \(change)': no value; write it with '=', as in \(change)=VALUE")
-    }
-  }
-
   init(_ word: String, _ changes: [String]) {
     (named, self.changes) = (word, changes)
     presets = nil

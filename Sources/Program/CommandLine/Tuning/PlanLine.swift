@@ -30,6 +30,7 @@ struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       ("--presets", controller.presets != nil), ("--scene", scene.scene != nil),
       ("--delivery", delivery.delivery != nil), ("--display-hz", delivery.displayRate != nil),
       ("--screen", delivery.screen != nil), ("--device", delivery.device != nil),
+      ("--environment", delivery.environment != nil),
       ("--isolate", isolation.isolate), ("--jobs", work.jobs != nil), ("--strict", work.strict),
       ("--max-size", reading.maxSize != nil), ("--follow-links", reading.followsLinks),
     ]

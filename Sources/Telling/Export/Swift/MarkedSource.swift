@@ -25,10 +25,7 @@ struct MarkedSource {
   var words: [String: String]
   var lines: [String: [String]]
 
-  /// The lines of a source that this export takes.
-  ///
-  /// They have no imports if the source is part of another, since an export has all its imports at its top, and no
-  /// `public`.
+  /// The lines of a source that this export takes, without `public`.
   func lines(of name: String) -> [String] {
     let source = DriverSource.all.first { $0.name == name }?.text ?? ""
     var taken: [String] = []
@@ -55,7 +52,7 @@ struct MarkedSource {
     return Self.tidy(taken)
   }
 
-  /// The text of a source of its own, without its imports.
+  /// The text of a source of its own, without its imports: an export has all of them at its top.
   func type(_ name: String) -> [String] {
     lines(of: name).drop { $0.isEmpty || $0.hasPrefix("import ") }
       .map { $0.replacing("public ", with: "") }

@@ -219,9 +219,7 @@ extension ReplaySettings {
     delivery = try object.optionalWord("delivery")
     displayHz = try object.optionalNumber("display_hz")
     scene = try object.optionalText("scene")
-    environment =
-      try object.optionalText("environment").flatMap { SystemEnvironment($0) }
-      ?? SystemEnvironment()
+    environment = try object.environment()
     if let text = try object.optionalText("screen") {
       guard let size = ScreenSize(text) else {
         throw object.notAScreen(text)

@@ -131,9 +131,7 @@ extension ReplaySettings {
       delivery: try object.optionalWord("delivery"),
       displayHz: try object.optionalNumber("display_hz"), screen: screen,
       scene: try object.optionalText("scene"))
-    environment =
-      try object.optionalText("environment").flatMap { SystemEnvironment($0) }
-      ?? SystemEnvironment()
+    environment = try object.environment()
   }
 }
 
@@ -279,5 +277,19 @@ extension BaselineChange.Metric {
     self.init(
       name: try object.text("name"), before: try object.optionalNumber("before"),
       after: try object.optionalNumber("after"), tolerance: try object.number("tolerance"))
+  }
+}
+
+extension JSONObject {
+  /// The settings of the system that a report names; none if it names none.
+  func environment() throws(Failure) -> SystemEnvironment {
+    guard let text = try optionalText("environment") else { return SystemEnvironment() }
+    guard let environment = SystemEnvironment(text) else {
+      throw Failure(
+        file: file, line: self["environment"]?.line ?? line,
+        json: .unknownWord(
+          text, key: "environment", choices: SystemSetting.allCases.map(\.rawValue)))
+    }
+    return environment
   }
 }
