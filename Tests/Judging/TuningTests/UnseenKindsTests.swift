@@ -53,8 +53,24 @@ struct UnseenKindsTests {
 
   @Test func `the people needed are counted where everyone is alike`() {
     #expect(comparison(12, each: 20).peopleNeeded?.gain == 0.1)
-    #expect(comparison(12, each: 20).peopleNeeded?.people == 29)
-    #expect(comparison(12, each: 20).people(telling: 0.02) == 149)
+    // The people of an unseen kind may lose what the others gain.
+    #expect(comparison(12, each: 20).peopleNeeded?.people == 32)
+    #expect(comparison(12, each: 20).people(telling: 0.02) == 152)
+  }
+
+  @Test func `a kind of error that nobody made may still be made, at its cost`() throws {
+    let groups = (0..<120).map { "person \($0 / 20)" }
+    let none = [Double](repeating: 0, count: 120)
+    var objective = Objective()
+    objective.falseFinish = 3
+    let alike = AgreementComparison(
+      weights: [Double](repeating: 1, count: 120), groups: GroupIndex(groups), cost: none,
+      with: none, by: objective)
+    let gain = try #require(alike.gainInterval)
+    let share = UnseenKinds(people: 6).share
+    #expect(abs(gain.lower + 3 * share) < 1e-9 && abs(gain.upper - 3 * share) < 1e-9)
+    // A gain of 0.1 beside a loss of 3.
+    #expect(alike.people(telling: 0.1) == UnseenKinds.people(for: 0.1 / 3.1))
   }
 
   @Test func `a gate cannot tell of twelve people alike, and can of 149`() throws {

@@ -19,12 +19,15 @@ public struct PeopleNeeded: Hashable, Sendable {
   ///   - people: The number of people.
   ///   - each: The number of gestures per person.
   ///   - isAlike: Whether everyone is alike, so that only the number of people counts; see ``UnseenKinds``.
-  init?(deviation: Double, people: Int, each: Double, isAlike: Bool = false) {
+  ///   - greatest: The greatest difference that one gesture can make.
+  init?(
+    deviation: Double, people: Int, each: Double, isAlike: Bool = false, greatest: Double = 1
+  ) {
     let found = Self.gains.lazy.map { gain in
       PeopleNeeded(
         gain: gain,
         people: isAlike
-          ? UnseenKinds.people(for: gain)
+          ? UnseenKinds.people(telling: gain, losing: greatest)
           : Self.people(telling: gain, deviation: deviation, each: each))
     }.first { $0.people > people }
     guard let found else { return nil }

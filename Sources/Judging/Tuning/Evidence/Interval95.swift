@@ -330,7 +330,7 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The number of people needed to detect a gain with a probability of 80 %.
   package func people(telling gain: Double) -> Int {
     isAlike
-      ? UnseenKinds.people(for: gain)
+      ? UnseenKinds.people(telling: gain, losing: greatest)
       : PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
   }
 
@@ -357,20 +357,22 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Compares what the judged gestures cost, each for its own weight of 1, under two controllers; positive gains are
   /// savings.
   ///
-  /// Costs are compared as shares of the greatest cost, so that the intervals of shares hold for them too.
+  /// Costs are compared as shares of the greatest cost, seen or possible, so that the intervals of shares hold for them
+  /// too.
   ///
   /// - Parameters:
   ///   - weights: The weight of each gesture.
   ///   - groups: The group of each gesture.
   ///   - before: The cost of each gesture under the starting controller.
   ///   - after: The cost of each gesture under the tuned controller.
+  ///   - objective: What costs how much.
   ///   - fit: How the values fit that were chosen with everyone; its share is their mean cost. Nil if the second
   ///     controller itself was judged.
   init(
     weights: [Double], groups: GroupIndex, cost before: [Double], with after: [Double],
-    fit: FittedValues? = nil
+    by objective: Objective, fit: FittedValues? = nil
   ) {
-    let greatest = max((before + after).max() ?? 0, 1e-9)
+    let greatest = max((before + after).max() ?? 0, objective.greatestDecisionCost)
     func shares(_ costs: [Double]) -> [Double] { costs.map { 1 - $0 / greatest } }
     let shares = AgreementComparison(
       weights: weights, groups: groups, start: shares(before), tuned: shares(after),
@@ -392,7 +394,7 @@ public struct AgreementComparison: Hashable, Sendable {
         ? nil
         : PeopleNeeded(
           deviation: shares.deviation * greatest, people: shares.groups, each: shares.each,
-          isAlike: shares.isAlike)
+          isAlike: shares.isAlike, greatest: greatest)
     }
     spread = shares.spread.map { $0.times(greatest) }
     changed = shares.changedGestures
@@ -400,15 +402,16 @@ public struct AgreementComparison: Hashable, Sendable {
   }
 
   /// Compares what all gestures cost under two controllers, by one cost for each gesture; see
-  /// ``init(weights:groups:cost:with:fit:)``.
+  /// ``init(weights:groups:cost:with:by:fit:)``.
   init(
     _ gestures: [TunedGesture], _ groups: [String], cost before: [Double], with after: [Double],
-    fit: FittedValues? = nil
+    by objective: Objective, fit: FittedValues? = nil
   ) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     self.init(
       weights: judged.map { gestures[$0].weight }, groups: GroupIndex(judged.map { groups[$0] }),
-      cost: judged.map { before[$0] }, with: judged.map { after[$0] }, fit: fit)
+      cost: judged.map { before[$0] }, with: judged.map { after[$0] },
+      by: objective, fit: fit)
   }
 
   /// Compares judged gestures, each with its weight and group.
@@ -490,7 +493,7 @@ extension TuningProblem {
     guard objective.quantity == .cost else { return nil }
     return AgreementComparison(
       gestures, groups, cost: objective.costs(of: gestures, judgements(under: start)),
-      with: objective.costs(of: gestures, judgements(under: tuned)))
+      with: objective.costs(of: gestures, judgements(under: tuned)), by: objective)
   }
 
   /// The preset `default`, adapted to replace the starting controller; nil if both controllers decide alike.

@@ -70,7 +70,8 @@ package struct PairedComparison: Hashable, Sendable {
       : AgreementComparison(
         weights: weights, groups: GroupIndex(names),
         cost: judged.map { objective.decisionCost(of: a[$0], meant: traces[$0].label?.intent) },
-        with: judged.map { objective.decisionCost(of: b[$0], meant: traces[$0].label?.intent) })
+        with: judged.map { objective.decisionCost(of: b[$0], meant: traces[$0].label?.intent) },
+        by: objective)
     turnedRight = zip(before, after).count { $0 < $1 }
     turnedWrong = zip(before, after).count { $0 > $1 }
     let members = Dictionary(grouping: judged.indices) { names[$0] }

@@ -18,7 +18,14 @@ package struct UnseenKinds: Hashable, Sendable {
 
   /// The number of people of whom none may be of a kind that is the share `share` of all.
   package static func people(for share: Double) -> Int {
-    Int((log(0.05) / log(1 - share) - 1e-9).rounded(.up))
+    let share = min(max(share, 1e-6), 1 - 1e-6)
+    return Int((log(0.05) / log(1 - share) - 1e-9).rounded(.up))
+  }
+
+  /// The number of people who tell a gain where everyone gains alike, although those of an unseen kind may lose
+  /// `greatest`.
+  static func people(telling gain: Double, losing greatest: Double) -> Int {
+    people(for: gain / (gain + greatest))
   }
 
   /// An interval of a mean, widened so that it also holds if the unseen people have the least or the greatest value.

@@ -26,6 +26,11 @@ public struct Objective: Hashable, Sendable, Codable {
   /// Creates an objective that is only the share of wrong decisions.
   public init() {}
 
+  /// The greatest cost that the decision about one gesture and its margin can have, for a weight of 1.
+  var greatestDecisionCost: Double {
+    max(falseFinish, falseCancel, stopCosts.values.max() ?? 0, 1) + margin
+  }
+
   /// Whether the objective includes anything that happens after the decision.
   var looksAtCompletion: Bool { jump != 0 || completion != 0 }
 

@@ -37,7 +37,7 @@ extension TuningRun {
       : start
     let weights = problem.gestures.map { $0.isJudged ? $0.weight : 0 }
     return Figures.comparison(
-      problem.objective.quantity, problem.gestures, groups, start.judged, shipped,
+      problem.objective, problem.gestures, groups, start.judged, shipped,
       fit: FittedValues(
         share: weights.share((own ?? start).judged), parameters: problem.parameters.count))
   }
@@ -77,13 +77,15 @@ extension TuningRun {
     }
 
     static func comparison(
-      _ quantity: JudgedQuantity, _ gestures: [TunedGesture], _ groups: [String],
+      _ objective: Objective, _ gestures: [TunedGesture], _ groups: [String],
       _ before: [Double], _ after: [Double], fit: FittedValues
     ) -> AgreementComparison {
-      switch quantity {
+      switch objective.quantity {
       case .agreement:
         AgreementComparison(gestures, groups, start: before, tuned: after, fit: fit)
-      case .cost: AgreementComparison(gestures, groups, cost: before, with: after, fit: fit)
+      case .cost:
+        AgreementComparison(
+          gestures, groups, cost: before, with: after, by: objective, fit: fit)
       }
     }
   }
@@ -189,27 +191,28 @@ extension TuningRun {
       }
       if evaluator.isCutShort { return nil }
       let constant = comparison(folds.rightnessOfMostFrequent(labels), heldOut.right)
-      let quantity = evaluator.problem.objective.quantity
-      let own = comparison(start.judged, tuned.judged, of: quantity)
+      let objective = evaluator.problem.objective
+      let quantity = objective.quantity
+      let own = comparison(start.judged, tuned.judged, by: objective)
       let fit = FittedValues(share: own.tuned, parameters: evaluator.problem.parameters.count)
       let claim = GainClaim(
-        heldOut: comparison(start.judged, heldOut.judged, of: quantity, fit), own: own,
+        heldOut: comparison(start.judged, heldOut.judged, by: objective, fit), own: own,
         constant: quantity == .agreement ? constant : nil)
       return claim.verdict == .better && (constant.tellsValues || quantity == .cost)
     }
 
     private func comparison(
-      _ before: [Double], _ after: [Double], of quantity: JudgedQuantity = .agreement,
+      _ before: [Double], _ after: [Double], by objective: Objective = Objective(),
       _ fit: FittedValues? = nil
     ) -> AgreementComparison {
       let (before, after) = (positions.map { before[$0] }, positions.map { after[$0] })
-      switch quantity {
+      switch objective.quantity {
       case .agreement:
         return AgreementComparison(
           weights: weights, groups: groups, start: before, tuned: after, fit: fit)
       case .cost:
         return AgreementComparison(
-          weights: weights, groups: groups, cost: before, with: after, fit: fit)
+          weights: weights, groups: groups, cost: before, with: after, by: objective, fit: fit)
       }
     }
 

@@ -64,7 +64,8 @@ package struct SweepDifference: Sendable {
     let own =
       quantity == .agreement
       ? AgreementComparison(problem.gestures, groups, start: now, tuned: figures[1])
-      : AgreementComparison(problem.gestures, groups, cost: now, with: figures[1])
+      : AgreementComparison(
+        problem.gestures, groups, cost: now, with: figures[1], by: problem.objective)
     let errors = SimultaneousErrors(
       figures, problem.gestures, numbers, pairs: figures.indices.dropFirst().map { (0, $0) })
     (values, points, judged) = (best.values, changed.count, own)

@@ -124,13 +124,14 @@ extension TuningRun {
     guard objective.quantity == .cost else { return nil }
     let before = objective.costs(of: problem.gestures, start)
     let own = AgreementComparison(
-      problem.gestures, groups, cost: before, with: objective.costs(of: problem.gestures, tuned))
+      problem.gestures, groups, cost: before, with: objective.costs(of: problem.gestures, tuned),
+      by: objective)
     let fit = FittedValues(share: own.tuned, parameters: problem.parameters.count)
     return CostComparison(
       training: own,
       heldOut: heldOut.map {
         AgreementComparison(
-          problem.gestures, groups, cost: before, with: $0.costs(problem), fit: fit)
+          problem.gestures, groups, cost: before, with: $0.costs(problem), by: objective, fit: fit)
       })
   }
 

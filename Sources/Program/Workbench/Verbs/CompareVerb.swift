@@ -129,9 +129,12 @@ extension CompareVerb {
   package mutating func validate() throws {
     try validateSides()
     // A whole is more than any two controllers can differ by, so that nothing would be required.
-    if let margin, !(0..<1).contains(margin) {
+    if let margin, cost.costs.isEmpty, !(0..<1).contains(margin) {
       throw ValidationError(
         "'--by \(margin)': no share of gestures; give 0.02 for 2 points")
+    }
+    if let margin, !(margin >= 0 && margin.isFinite) {
+      throw ValidationError("'--by \(margin)': no cost of a gesture; give a number such as 0.05")
     }
     if let allowing, required == nil {
       throw ValidationError(
