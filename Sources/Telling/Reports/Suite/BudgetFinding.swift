@@ -193,7 +193,8 @@ extension Budget {
     return finding(
       isKept: below.isEmpty,
       sentence: below.isEmpty
-        ? "\(metric.name) is at least \(text(least.size)), beyond \(text(limit))"
+        ? "\(metric.name) is at least \(text(least.size))"
+          + (least.size > limit ? ", beyond \(text(limit))" : "")
         : "\(metric.name) \(text(least.size)) of \(least.trace) is below \(text(limit))"
           + more(below.count),
       compared: sizes.count, measured: least.size, traces: below.map(\.trace))
