@@ -373,11 +373,14 @@ struct LivePageTests {
     let folder = try Console.folder()
     try FileManager.default.copyItem(
       atPath: "traces/sheet-unseen", toPath: folder.url.path + "/sheets")
+    try FileManager.default.copyItem(
+      atPath: "traces/training", toPath: folder.url.path + "/tablets")
     try folder.write(
       """
       {"groups": {
         "back": {"traces": "traces/swipes", "controller": "default"},
-        "sheet": {"traces": "sheets", "controller": "sheet"}
+        "sheet": {"traces": "sheets", "controller": "sheet"},
+        "tablet": {"traces": "tablets", "controller": "default"}
       }}
       """, to: "panlab.json")
     let terminal = try PseudoTerminal(
@@ -385,7 +388,7 @@ struct LivePageTests {
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
     try browser.visit(address.text)
-    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setups.length === 2")
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setups.length === 3")
     let recording = """
       "# screen: 390x844\\nt_ms,x,y,phase\\n" + [...Array(16).keys()].map(index =>
         `${index * 16},195,${800 - index * 25},${["began", "moved", "ended"][Math.sign(index) + (index > 14)]}`)
@@ -418,23 +421,23 @@ struct LivePageTests {
     #expect(kept["error"] == nil, "\(kept)")
     #expect(try folder.read("sheets/recorded-1.csv").hasPrefix("# screen: 390x844\n"))
     try browser.wait(for: "panlab.state.setups[1].gestures.length === 13")
-    #expect(try browser.evaluate("panlab.state.setups.length") as? Int == 2)
+    #expect(try browser.evaluate("panlab.state.setups.length") as? Int == 3)
     #expect(
       try browser.evaluate("panlab.state.setups[1].outcomes[12].decision") as? String
         == judged["decision"] as? String)
-    // What is found for a group is proposed with it, and with no other.
-    let found = try ask("{ run: ['tune'] }", of: "sheet")
+    // What is found for a group, for whose people it is better, is proposed with it, and with no other.
+    let found = try ask("{ run: ['tune', 'progress-threshold'] }", of: "tablet")
     #expect(found["error"] == nil, "\(found)")
     let proposed = "panlab.state.proposal?.group"
-    try browser.wait(for: "\(Self.isQuiet) && \(proposed) === 'sheet'")
+    try browser.wait(for: "\(Self.isQuiet) && \(proposed) === 'tablet'")
     try browser.evaluate("panlab.state.choose(0)")
     #expect(try browser.evaluate("\(proposed) ?? 'none'") as? String == "none")
-    try browser.evaluate("panlab.state.choose(1)")
-    #expect(try browser.evaluate(proposed) as? String == "sheet")
+    try browser.evaluate("panlab.state.choose(2)")
+    #expect(try browser.evaluate(proposed) as? String == "tablet")
     let values = try browser.evaluate("panlab.state.proposal.values") as? [String: Double]
-    #expect(try ask("{ run: ['accept'] }", of: "sheet")["error"] == nil)
+    #expect(try ask("{ run: ['accept'] }", of: "tablet")["error"] == nil)
     try browser.wait(for: "\(Self.isQuiet) && panlab.state.standing.proposal === null")
-    let set = try browser.evaluate("panlab.state.setups[1].values") as? [String: Double]
+    let set = try browser.evaluate("panlab.state.setups[2].values") as? [String: Double]
     #expect(values?.isEmpty == false)
     for (name, value) in values ?? [:] { #expect(set?[name] == value, "\(name)") }
     #expect(browser.complaints == [])
