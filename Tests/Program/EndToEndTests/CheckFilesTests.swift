@@ -29,7 +29,9 @@ struct CheckFilesTests {
     #expect(
       result
         == Panlab.Result(
-          output: "", error: "Error: empty: no traces in this folder; name one with .csv files\n",
+          output: "",
+          error:
+            "Error: empty: no traces in this folder; name one with .csv files, or name its recordings\n",
           exitCode: 66))
   }
 

@@ -173,7 +173,7 @@ import Testing
 
             """, error: "", exitCode: 0))
     #expect(
-      try folder.read("out/study-002.csv") == """
+      try folder.read("out/study-1.csv") == """
         # person: p1
         t_ms,x,y,phase
         0,20,400,began

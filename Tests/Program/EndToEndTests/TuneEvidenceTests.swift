@@ -42,18 +42,18 @@ struct TuneEvidenceTests {
         """
         ///
         /// Evidence, unseen gestures: 95.8 % of 24 decided as meant (95 % interval 76.3-99.4 %); cannot
-        /// tell whether it is better than 'side-menu': 4.2 points better (95 % interval -17.9 to
-        /// +26.7); cannot tell whether it is better than 'default': 4.2 points better (95 % interval
-        /// -17.9 to +26.7).
+        /// tell whether it is better than 'side-menu': 4.2 points better (95 % interval -17.9 to +26.7);
+        /// cannot tell whether it is better than 'default': 4.2 points better (95 % interval -17.9 to
+        /// +26.7).
         ///
-        /// Evidence, gestures held out in 12 folds, by values chosen without them: 87.5 % of 24 decided
-        /// as meant (95 % interval 67.1-96.0 %); cannot tell whether it is better than 'side-menu': 4.2
-        /// points worse (95 % interval -21.6 to +16.0).
+        /// Evidence, gestures held out in 12 folds, by values chosen without them: 87.5 % of 24 decided as
+        /// meant (95 % interval 67.1-96.0 %); cannot tell whether it is better than 'side-menu': 4.2 points
+        /// worse (95 % interval -21.6 to +16.0).
         ///
-        /// Evidence, training gestures: 95.8 % of 24 decided as meant (95 % interval 76.3-99.4 %);
-        /// cannot tell whether it is better than 'side-menu': 4.2 points better (95 % interval -14.0 to
-        /// +23.7); cannot tell whether it is better than 'default': 4.2 points better (95 % interval
-        /// -14.0 to +23.7).
+        /// Evidence, training gestures: 95.8 % of 24 decided as meant (95 % interval 76.3-99.4 %); cannot
+        /// tell whether it is better than 'side-menu': 4.2 points better (95 % interval -14.0 to +23.7);
+        /// cannot tell whether it is better than 'default': 4.2 points better (95 % interval -14.0 to
+        /// +23.7).
         final class SideMenuTunedInteractiveTransition: UIPercentDrivenInteractiveTransition {
 
         """))

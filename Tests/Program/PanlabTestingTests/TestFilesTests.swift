@@ -88,7 +88,8 @@ import Traces
     try write("", to: "Tests/Recordings/notes.txt")
     #expect(
       try message()
-        == "PACKAGE/Tests/Recordings: no traces in this folder; name one with .csv files")
+        == "PACKAGE/Tests/Recordings: no traces in this folder; name one with .csv files, or name its recordings"
+    )
     try write(Self.recording, to: "Tests/Recordings/good.csv")
     try write("t_ms,x\n0,1\n", to: "Tests/Recordings/bad.csv")
     #expect(try message().hasPrefix("PACKAGE/Tests/Recordings/bad.csv:1: "))

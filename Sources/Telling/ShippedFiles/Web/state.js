@@ -99,6 +99,7 @@ class Setup {
     this.name = stored.name;
     this.scene = stored.scene;
     this.watch = stored.watch;
+    this.tunedOn = stored.tunedOn ?? null;
     this.isDriven = stored.isDriven;
     this.screen = stored.screen;
     this.words = stored.words;

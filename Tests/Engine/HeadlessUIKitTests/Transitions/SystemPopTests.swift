@@ -125,7 +125,9 @@ struct SystemPopTests {
       let delegate = WithoutPop()
       rig.navigation.delegate = delegate
       rig.simulation.run {
-        rig.navigation.interactivePopGestureRecognizer?.delegate = permission
+        if let permission {
+          rig.navigation.interactivePopGestureRecognizer?.delegate = permission
+        }
       }
       rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
       rig.simulation.runUntilIdle()
@@ -148,7 +150,9 @@ struct SystemPopTests {
       let (rig, detail) = rig()
       rig.simulation.run {
         detail.navigationItem.hidesBackButton = true
-        rig.navigation.interactivePopGestureRecognizer?.delegate = permission
+        if let permission {
+          rig.navigation.interactivePopGestureRecognizer?.delegate = permission
+        }
       }
       rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
       rig.simulation.runUntilIdle()

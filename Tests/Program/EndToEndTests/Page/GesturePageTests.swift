@@ -672,7 +672,8 @@ struct GesturePageTests {
     let note = "(drag that goes nowhere, meant to stay, let go at 17 %)"
     #expect(
       try text("gesture-outcome")
-        == "full from full by +57.5 pt/s between half and full; intended: full, pass ✓ \(note)")
+        == "full from full: not (abs(velocity) > velocity-threshold) between half and full met by 57.5 pt/s;"
+        + " intended: full, pass ✓ \(note)")
     #expect(
       try browser.evaluate("document.getElementById('plot').getAttribute('aria-label')") as? String
         == "Progress of finger, transition and view over 0.90 s, closed at 0.000, half at 0.543, full"

@@ -50,7 +50,7 @@ struct BudgetFindingTests {
     ),
     (
       .leastMetric(.completion, .each, atLeast: 0.2), true,
-      "completion is at least 0.200 s, beyond 0.200 s"
+      "completion is at least 0.200 s"
     ),
     (
       .leastMetric(.completion, .median, atLeast: 0.5), false,
