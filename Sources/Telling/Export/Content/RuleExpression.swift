@@ -137,7 +137,6 @@ struct RuleExpression {
     case .min: return language.least(texts)
     case .max: return language.greatest(texts)
     case .clamp:
-      functions.formUnion([.min, .max])
       return language.least([language.greatest([texts[0], texts[1]]), texts[2]])
     case .sign:
       helpers.insert(.signum)

@@ -275,6 +275,21 @@ struct WaysTests {
     #expect(try imported(text).traces.map(\.name) == ["rec#anna", "rec#ben"])
   }
 
+  @Test func `a move in steps takes as long as its call`() throws {
+    let text = """
+      {"type": "context-options", "options": {"viewport": {"width": 390, "height": 844}}}
+      {"type": "before", "callId": "1", "startTime": 1000, "method": "mouseMove", "params": {"x": 20, "y": 400}}
+      {"type": "before", "callId": "2", "startTime": 1010, "method": "mouseDown", "params": {}}
+      {"type": "before", "callId": "3", "startTime": 1020, "method": "mouseMove", "params": {"x": 120, "y": 400, "steps": 10}}
+      {"type": "after", "callId": "3", "endTime": 1120}
+      {"type": "before", "callId": "4", "startTime": 1130, "method": "mouseUp", "params": {}}
+
+      """
+    let trace = try #require(try imported(text).traces.first)
+    #expect(trace.samples.map(\.x) == [20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 120])
+    #expect(abs(trace.samples[1].time - 0.02) < 1e-9 && abs(trace.samples[10].time - 0.11) < 1e-9)
+  }
+
   @Test func `phases of which none is known are named`() throws {
     let text = Self.lines {
       "{\"t_ms\": \($0.time), \"x\": \($0.x), \"y\": \($0.y), \"phase\": \"plop\"}\n"
