@@ -90,6 +90,28 @@ import Testing
     #expect(adopted.exitCode == 1)
   }
 
+  @Test func `a signal while the compiler runs leaves nothing in the temporary folder`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
+    _ = try Self.run(["adopt", "App"], in: folder)
+    let place = folder.url.appendingPathComponent("tmp").path
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    // The compiler has folders of its own there, with other names.
+    func left() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: place).filter { $0.hasPrefix("panlab") }
+    }
+    let terminal = try PseudoTerminal(
+      ["adopt", "App"], in: folder,
+      environment: ["TMPDIR": place, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+      program: Self.program)
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try left().isEmpty, ContinuousClock.now < deadline { usleep(2000) }
+    try #require(try !left().isEmpty, "nothing is compiled")
+    terminal.send(SIGTERM)
+    #expect(try terminal.exitCodeWithoutReading(within: .seconds(20)) == 128 + SIGTERM)
+    #expect(try left() == [])
+  }
+
   @Test func `without what is in the way the rest builds, and adopting says so`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")

@@ -54,9 +54,14 @@ struct SynthFolder {
       try ResultFile.refuseReadOnly(place, FolderWalk.path(of: file.name, in: path))
     }
     let stage = URL(fileURLWithPath: FolderLock.temporaryPath(in: lock.folder), isDirectory: true)
-    defer { InterruptWatch.whileTidying { try? FileManager.default.removeItem(at: stage) } }
-    try fill(stage, with: files)
-    try InterruptWatch.whileWriting { try replace(files, by: stage, present, isOurs: isOurs) }
+    do {
+      try InterruptWatch.withFolder(stage.path) {
+        try fill(stage, with: files)
+        try InterruptWatch.whileWriting { try replace(files, by: stage, present, isOurs: isOurs) }
+      }
+    } catch let error as CocoaError {
+      throw unwritable(error)
+    }
     lock.sync()
   }
 
@@ -65,12 +70,13 @@ struct SynthFolder {
     let interruption = Interruption()
     defer { interruption.end() }
     do {
-      try FileManager.default.createDirectory(at: stage, withIntermediateDirectories: true)
       for (index, file) in files.enumerated() where !interruption.isNow {
         WorkProgress.noteWritten(index, of: files.count)
         let place = stage.appendingPathComponent(file.name)
-        try Self.createFolder(of: place)
-        let code = ResultFile.create(place.path, with: file.text)
+        let code = try InterruptWatch.whileStaging {
+          try Self.createFolder(of: place)
+          return ResultFile.create(place.path, with: file.text)
+        }
         guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
       }
     } catch {

@@ -105,9 +105,11 @@ package struct ResultFile {
     }
     let lock = try FolderLock(of: target, for: path)
     defer { lock.release() }
-    let temporary = try temporaryFile(lock, mode: 0o600)
-    close(temporary.descriptor)
-    unlink(temporary.path)
+    try InterruptWatch.whileStaging { () throws(CommandFailure) in
+      let temporary = try temporaryFile(lock, mode: 0o600)
+      close(temporary.descriptor)
+      unlink(temporary.path)
+    }
   }
 
   /// Checks that this result and the other result go to different files, before long work starts.

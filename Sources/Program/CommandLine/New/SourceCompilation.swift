@@ -64,8 +64,10 @@ struct SourceCompilation {
   }
 
   private func canImport(_ name: String) throws -> Bool {
-    let folder = try Self.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.withTemporaryFolder { try canImport(name, in: $0) }
+  }
+
+  private func canImport(_ name: String, in folder: URL) throws -> Bool {
     let file = folder.appending(path: "Import.swift").path
     try Data("import \(name)\n".utf8).write(to: URL(filePath: file))
     let output = ShellOutput(
@@ -75,11 +77,10 @@ struct SourceCompilation {
     return output.code == 0 || !output.text.contains("error: no such module '\(name)'")
   }
 
-  private static func temporaryFolder() throws -> URL {
+  private static func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "panlab-adopt-\(ProcessInfo.processInfo.globallyUniqueString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
+    return try InterruptWatch.withFolder(folder.path) { try work(folder) }
   }
 
   /// Creates a folder of links to the modules that an app may import.
@@ -87,7 +88,7 @@ struct SourceCompilation {
   /// Leaves out the module `SwiftUI`, which exists only if Panlab was built with its tests.
   private func linkedModules(in folder: URL) throws -> String {
     let imported = folder.appending(path: "modules")
-    try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: false)
     for name in try FileManager.default.contentsOfDirectory(atPath: modules)
     where name.hasSuffix(".swiftmodule") && name != "SwiftUI.swiftmodule" {
       try FileManager.default.createSymbolicLink(
@@ -100,8 +101,10 @@ struct SourceCompilation {
   ///
   /// - Throws: ``CommandFailure`` if the compiler fails without reporting an error in these sources.
   func errors(of module: AppModule) throws -> [CompileError] {
-    let folder = try Self.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.withTemporaryFolder { try errors(of: module, in: $0) }
+  }
+
+  private func errors(of module: AppModule, in folder: URL) throws -> [CompileError] {
     var names: [String] = []
     var taken: [String: Int] = [:]
     for file in module.files {

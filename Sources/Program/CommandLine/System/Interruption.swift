@@ -84,6 +84,8 @@ enum InterruptWatch {
     var files = 0
     /// The file that is written first and then renamed; nil while nothing is written.
     var temporary: String?
+    /// The folders that stand only for the work of this command.
+    var folders: Set<String> = []
     /// The running commands of other programs, such as a compiler.
     var children: Set<pid_t> = []
   }
@@ -172,8 +174,32 @@ enum InterruptWatch {
     return result
   }
 
-  /// Removes what an interrupted command has written; a signal takes effect only afterwards.
-  static func whileTidying(_ tidy: () -> Void) { writing.withLock(tidy) }
+  /// Makes or removes something temporary; a signal takes effect only afterwards.
+  static func whileStaging<Result, Failure: Error>(
+    _ stage: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    writing.lock()
+    defer { writing.unlock() }
+    return try stage()
+  }
+
+  /// Works with a new folder, and removes it; a signal removes it too.
+  ///
+  /// Work that makes subfolders with their parents does so inside ``whileStaging(_:)``: the folder would stand again.
+  static func withFolder<Result>(_ folder: String, _ work: () throws -> Result) throws -> Result {
+    defer {
+      whileStaging {
+        try? FileManager.default.removeItem(atPath: folder)
+        _ = state.withLock { $0.folders.remove(folder) }
+      }
+    }
+    try whileStaging {
+      _ = state.withLock { $0.folders.insert(folder) }
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    }
+    return try work()
+  }
 
   /// Says which temporary file is being written inside ``whileWriting(_:)``; a signal may remove it.
   static func noteTemporary(_ path: String) { state.withLock { $0.temporary = path } }
@@ -271,6 +297,12 @@ enum InterruptWatch {
     for child in state.withLock({ $0.children }) {
       kill(-child, SIGKILL)
       kill(child, SIGKILL)
+    }
+    // A file that is added at the same time makes the removal fail.
+    for folder in state.withLock({ $0.folders }) {
+      for _ in 0..<20 where FileKind(folder) != .missing {
+        try? FileManager.default.removeItem(atPath: folder)
+      }
     }
     let code = 128 + number
     // The main thread may wait for a reader of standard error that does not read.
