@@ -179,7 +179,9 @@ struct SwiftHandOff {
   // MARK: Curves
 
   private mutating func writeTiming() {
-    if controller.timingCurve == .none, let name = controller.completionCurve.swiftName {
+    if controller.timingCurve == .none, case .bezier(let curve) = controller.completionCurve.spec,
+      let name = curve.swiftName
+    {
       curveName = controller.completionCurve == .easeInOut ? nil : name
       return
     }
@@ -220,15 +222,7 @@ struct SwiftHandOff {
   }
 }
 
-extension CompletionCurve {
-  /// UIKit's name for the curve; nil if UIKit has no name for it.
-  fileprivate var swiftName: String? {
-    switch self {
-    case .easeInOut: "easeInOut"
-    case .easeIn: "easeIn"
-    case .easeOut: "easeOut"
-    case .linear: "linear"
-    default: nil
-    }
-  }
+extension CubicBezierCurve {
+  /// The name of the curve in UIKit and in SwiftUI; nil if it has none there, as Core Animation's default.
+  var swiftName: String? { self == .default ? nil : name }
 }

@@ -175,7 +175,7 @@ struct SwiftUIAnimation {
     case .curve(let curve):
       let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(swiftNumber)
       expression =
-        curve.swiftUIName.map { ".\($0)(duration: length)" }
+        curve.swiftName.map { ".\($0)(duration: length)" }
         ?? ".timingCurve(\(numbers.joined(separator: ", ")), duration: length)"
     case .spring(let form, let initial):
       isTimed = false
@@ -209,19 +209,6 @@ struct SwiftUIAnimation {
   /// The completion speed if it is constant; otherwise nil.
   static func constant(_ speed: SpeedRule) -> Double? {
     if case .constant(let value) = speed { max(value, SpeedRule.minimumSpeed) } else { nil }
-  }
-}
-
-extension CubicBezierCurve {
-  /// SwiftUI's name for the curve, if it has one.
-  fileprivate var swiftUIName: String? {
-    switch self {
-    case .easeInOut: "easeInOut"
-    case .easeIn: "easeIn"
-    case .easeOut: "easeOut"
-    case .linear: "linear"
-    default: nil
-    }
   }
 }
 
