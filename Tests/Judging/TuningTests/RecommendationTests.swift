@@ -76,6 +76,23 @@ struct RecommendationTests {
     #expect(try recommendation("false-finish=0.05:mean", start: 0.1) == .take)
   }
 
+  @Test func `a limit that the start keeps keeps it where unseen people lose`() throws {
+    let (problem, groups) = try problem(start: 0.5)
+    var choice = try LimitedChoice(
+      LimitedChoice.Limit(reading: "false-finish=0.3"), problem, groups: groups,
+      options: TuningOptions(), workers: Workers(jobs: 1))
+    #expect(choice.recommendation == .take)
+    choice.judge(onUnseen: problem, groups: groups)
+    #expect(choice.recommendation == .take)
+    // The others mean to finish only from half of the way on.
+    let others = TuningSentenceTests.made { _ in 0.5 }
+    choice.judge(
+      onUnseen: try TuningProblem(
+        gestures: others.gestures, controller: problem.controller, parameters: problem.parameters,
+        objective: Objective()), groups: others.groups)
+    #expect(choice.recommendation == .keep(.unseenLose))
+  }
+
   @Test func `the best of several rules is taken only if it beats the start as it is`() throws {
     func recommendation(start: Double) throws -> Recommendation {
       let (problem, groups) = try problem(start: start)

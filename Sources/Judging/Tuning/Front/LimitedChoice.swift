@@ -76,15 +76,24 @@ public struct LimitedChoice: Sendable {
   /// Whether to ship the best point within the limit, or to keep the starting controller.
   ///
   /// A start that breaks the limit itself, judged in the same way, is not kept: the limit was asked for. A start within
-  /// the limit is kept unless held-out people are known to be right more often.
-  package let recommendation: Recommendation
+  /// the limit is kept unless held-out people are known to be right more often, or if people who had no part in the
+  /// search are known to be right less often.
+  package var recommendation: Recommendation {
+    if !isInterrupted, !startKeepsLimit { return .take }
+    return Recommendation(
+      heldOut: isInterrupted ? nil : claim, unseen: unseen.map { GainClaim($0.agreement) },
+      isInterrupted: isInterrupted)
+  }
+  /// The conclusion about the gain of held-out people; nil if no one was held out.
+  private let claim: GainClaim?
+  private let isInterrupted: Bool
   /// Whether the starting controller keeps the limit, and its name.
   package let startKeepsLimit: Bool
   package let startName: String
   /// How common people may be that none of those seen is like; nil for fewer than six people.
   package let unseenKinds: UnseenKinds?
-  /// The mean error and the estimate of the limited loss for gestures that had no part in the search; nil without any.
-  package private(set) var unseen: (error: Double, rival: Estimate)?
+  /// What ``heldOut`` says, for gestures that had no part in the search; nil without any.
+  package private(set) var unseen: HeldOut?
 
   /// The values of the best point within the limit.
   public var values: [Double] { point.values }
@@ -115,20 +124,20 @@ public struct LimitedChoice: Sendable {
     heldOut = front.isExact ? Self.heldOut(limit, problem, groups, folds, start, workers) : nil
     (startKeepsLimit, startName) = (judge.isKept(start), problem.controller.name)
     unseenKinds = judge.unseenKinds
-    let isInterrupted = front.isInterrupted || workers.isStopped()
+    isInterrupted = front.isInterrupted || workers.isStopped()
     let own = problem.comparison(
       of: problem.controller, with: problem.controller(point.values), groups: groups)
-    let claim = heldOut.map { GainClaim(heldOut: $0.agreement, own: own, constant: nil) }
-    recommendation =
-      isInterrupted || startKeepsLimit
-      ? Recommendation(heldOut: isInterrupted ? nil : claim, isInterrupted: isInterrupted) : .take
+    claim = heldOut.map { GainClaim(heldOut: $0.agreement, own: own, constant: nil) }
   }
 
   /// Judges the choice on gestures that had no part in the search.
   package mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
     let judge = LimitJudge(limit, problem, groups)
-    let found = problem.judgements(under: problem.controller(values))
-    unseen = (1 - problem.agreement(of: found), judge.estimate(found))
+    let controller = problem.controller(values)
+    let found = problem.judgements(under: controller)
+    unseen = HeldOut(
+      error: 1 - problem.agreement(of: found), rival: judge.estimate(found),
+      agreement: problem.comparison(of: problem.controller, with: controller, groups: groups))
   }
 
   private static func unreachable(

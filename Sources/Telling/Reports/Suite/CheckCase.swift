@@ -262,7 +262,8 @@ extension CheckedGroup {
       ]
     }
     return CheckCase(
-      name: "budget \(budget.budget)", folder: name, file: budget.place?.file,
+      name: "budget \(budget.budget)\(budget.isLowerEnd ? ", lower end" : "")", folder: name,
+      file: budget.place?.file,
       place: budget.place, skipReason: budget.level == .off ? "switched off" : nil,
       findings: findings)
   }

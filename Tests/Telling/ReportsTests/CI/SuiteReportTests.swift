@@ -69,6 +69,18 @@ struct SuiteReportTests {
     #expect(!group.passes)
   }
 
+  @Test func `the two ends of a budget are two cases`() {
+    var report = CISamples.report
+    report.groups[0].budgets = [true, false].map { isLowerEnd in
+      BudgetFinding(
+        budget: "completion-time", level: .error, isKept: true, sentence: "s",
+        isLowerEnd: isLowerEnd)
+    }
+    let text = report.text(as: .junit)
+    #expect(text.contains("name=\"budget completion-time, lower end\""))
+    #expect(text.contains("name=\"budget completion-time\""))
+  }
+
   @Test func `weighs accuracy by the labels`() {
     #expect(CISamples.back.accuracy == 0.75)
     var group = CISamples.back
