@@ -55,7 +55,7 @@ package struct KindsOfPeople: Hashable, Sendable {
 extension KindsOfPeople {
   /// How much wider the interval of a kind is that nobody asked about: there are many tags, and one of them always does
   /// worst.
-  private static let wide = 1.5
+  static let wide = 1.5
 
   /// Warnings about tags whose gestures are known to be decided wrongly more often, while they are held out.
   ///

@@ -28,7 +28,7 @@ struct LabelJump: Hashable, Sendable {
   /// The number of standard errors beyond which a jump is no chance, as a multiple of the 95 % limit of Student's t.
   ///
   /// About one in a thousand natural sets of labels has such a jump.
-  private static let sure = 1.75
+  static let sure = 1.75
 
   /// Looks for a jump; nil if there is none, if there are too few people or gestures, or if the transition has stops.
   ///

@@ -111,11 +111,11 @@ extension TuningWarning {
         "held-out people gain together, and somebody loses more than a gesture and a half"
       case .noGain: "held-out people gain nothing by the way of choosing, or lose"
       case .kindLoses:
-        "some decision changes, six people or more have gestures with a tag that not all have, and the 95 % interval of"
-          + " their gain while held out, half as wide again, lies below 0"
+        "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that not all have, and the"
+          + " 95 % interval of their gain while held out, \(KindsOfPeople.wide) times as wide, lies below 0"
       case .followsToday:
-        "on the two sides of today's threshold, lines through the labels of near gestures of six people or more differ at it"
-          + " by more than 1.75 times Student's 95 % limit"
+        "on the two sides of today's threshold, lines through the labels of near gestures of \(GroupNumbers.enough) people"
+          + " or more differ at it by more than \(LabelJump.sure) times Student's 95 % limit"
       case .interrupted: "the search, or the judgement after it, was stopped"
       }
     }

@@ -7,6 +7,13 @@ package enum Allowance: String, Hashable, Sendable, CaseIterable {
   /// A kind of person that none of the people seen is.
   case unseenKinds = "unseen-kinds"
 
+  /// The help of `--allowing`, for the option whose interval it widens.
+  static func help(widening option: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "Widen the interval of \(option) so that it also holds if there is a kind of person that none of these is.",
+      valueName: allCases.map(\.rawValue).joined(separator: "|"))
+  }
+
   init(reading word: String) throws {
     guard let found = Allowance(rawValue: word) else {
       throw ValidationError(

@@ -84,10 +84,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
   package var margin: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Widen the interval of --require so that it also holds if there is a kind of person that none of these is.",
-      valueName: Allowance.allCases.map(\.rawValue).joined(separator: "|")),
-    transform: Allowance.init(reading:))
+    help: Allowance.help(widening: "--require"), transform: Allowance.init(reading:))
   package var allowing: Allowance?
 
   @OptionGroup package var cost: CostOptions

@@ -138,10 +138,7 @@ package struct TuneVerb: TraceVerb {
   package var atMost: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Widen the interval of --at-most so that it also holds if there is a kind of person that none of these is.",
-      valueName: Allowance.allCases.map(\.rawValue).joined(separator: "|")),
-    transform: Allowance.init(reading:))
+    help: Allowance.help(widening: "--at-most"), transform: Allowance.init(reading:))
   package var allowing: Allowance?
 
   @Option(
