@@ -47,27 +47,27 @@ enum PlaywrightReader {
       let isTime = abs(time.value) < 1e14 && abs(end) < 1e14
       let steps = isTime ? min(max(call["params"]?["steps"]?.integer ?? 1, 1), most) : 1
       if phase == .moved, let start {
-        for step in 1..<max(steps, 1) {
+        for step in 1..<steps {
           let share = Double(step) / Double(steps)
-          let now = time.value + (end - time.value) * share
           recording.append(
             Contact.Point(
-              time: DecimalNumber(mantissa: Int64((now * 1000).rounded()), exponent: -6),
+              time: microseconds(time.value + (end - time.value) * share),
               x: start.x + (place.x - start.x) * share, y: start.y + (place.y - start.y) * share,
               phase: .moved, line: max(line.line, 1)),
             pointer: "")
         }
       }
-      let last =
-        steps > 1
-        ? DecimalNumber(mantissa: Int64((end * 1000).rounded()), exponent: -6)
-        : time.shifted(by: -3)
       recording.append(
         Contact.Point(
-          time: last, x: place.x, y: place.y, phase: phase,
-          line: max(line.line, 1)),
+          time: steps > 1 ? microseconds(end) : time.shifted(by: -3), x: place.x, y: place.y,
+          phase: phase, line: max(line.line, 1)),
         pointer: "")
     }
     return recording
+  }
+
+  /// A time in milliseconds, to the microsecond, in seconds.
+  private static func microseconds(_ milliseconds: Double) -> DecimalNumber {
+    DecimalNumber(mantissa: Int64((milliseconds * 1000).rounded()), exponent: -6)
   }
 }
