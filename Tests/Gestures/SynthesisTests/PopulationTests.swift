@@ -1,4 +1,5 @@
 import MotionMath
+import Nightly
 import Testing
 import Traces
 
@@ -6,10 +7,10 @@ import Traces
 
 /// The statistics of a large generated set against those of real drags.
 struct PopulationTests {
-  /// For each family, four groups of 24 people with 50 gestures per person.
+  /// For each family, groups of 24 people with 50 gestures per person: four in the long form, otherwise one.
   static let groups: [String: [[PopulationMeasure]]] = Dictionary(
     uniqueKeysWithValues: transitions.map { family in
-      let groups = (1...4).map { seed in
+      let groups = (1...(Nightly.isOn ? 4 : 1)).map { seed in
         SynthesisRecipe(family: family, count: 1200, people: 24, seed: UInt64(seed)).traces()
           .compactMap(PopulationMeasure.init)
       }
@@ -22,7 +23,7 @@ struct PopulationTests {
   private func measures(_ family: String) throws -> [PopulationMeasure] {
     let measures = try #require(Self.groups[family]).flatMap(\.self)
     // No gesture is without a move.
-    try #require(measures.count == 4800)
+    try #require(measures.count == (Nightly.isOn ? 4800 : 1200))
     return measures
   }
 
@@ -67,15 +68,14 @@ struct PopulationTests {
 
   @Test(arguments: families)
   func `hesitates over 50 ms before the lift in 7 % of the gestures`(_ family: String) throws {
-    let paused = try measures(family).count { $0.pause > 50 }
-    #expect(abs(Double(paused) / 4800 - 0.07) < 0.02)
+    #expect(abs(try measures(family).share { $0.pause > 50 } - 0.07) < 0.02)
   }
 
   @Test(arguments: families)
   func `leaves room to tune`(_ family: String) throws {
     let all = try measures(family)
-    let byProgress = Double(all.count(where: \.obeysProgress)) / 4800
-    let byBoth = Double(all.count(where: \.obeysVelocityOrProgress)) / 4800
+    let byProgress = all.share(where: \.obeysProgress)
+    let byBoth = all.share(where: \.obeysVelocityOrProgress)
     #expect((0.70...0.80).contains(byProgress), "\(byProgress)")
     #expect((0.85...0.935).contains(byBoth), "\(byBoth)")
   }
@@ -225,6 +225,13 @@ struct PopulationMeasure {
   /// True for the sweeps that the reference statistics of real drags describe.
   var isDrag: Bool {
     intent == .finish && ["drag", "diagonal-start", "edge-start"].contains(kind)
+  }
+}
+
+extension [PopulationMeasure] {
+  /// The fraction of the gestures for which this is so.
+  func share(where isSo: (PopulationMeasure) -> Bool) -> Double {
+    Double(count(where: isSo)) / Double(count)
   }
 }
 

@@ -1,6 +1,7 @@
 import Controllers
 import HeadlessQuartzCore
 import MotionMath
+import Nightly
 import Replay
 import Rules
 import Scenes
@@ -95,10 +96,13 @@ struct FeltParametersTests {
     let traces = Self.traces(direction, within: isLow ? 0.5...1 : 0...1)
     var settings = ReplaySettings()
     settings.scene = scene.name
-    let own = Self.settings[(scene.name.utf8.reduce(0) { $0 + Int($1) }) % Self.settings.count]
+    // Each scene begins at another of the settings.
+    let first = scene.name.utf8.reduce(0) { $0 + Int($1) } % Self.settings.count
+    let turned = Array(Self.settings[first...] + Self.settings[..<first])
     let settingsOfScene =
       scene.takesDuration
-      ? Self.settings : scene.drive == .percent ? [own] : [Self.settings[0]]
+      ? Nightly.all(turned, otherwiseEvery: 3)
+      : [scene.drive == .percent ? turned[0] : Self.settings[0]]
     for setting in settingsOfScene {
       var base = Controller.default
       base.direction = direction

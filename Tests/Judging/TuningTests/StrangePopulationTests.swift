@@ -78,7 +78,7 @@ struct StrangePopulationTests {
   /// Their best values reached to the end of the range, and pulled the chosen value away from the flicks.
   @Test(arguments: [6, 8])
   func `a wide range does not pull the values of few people from where they act`(people: Int) {
-    let worlds = Nightly.isOn ? Self.nightly : 12
+    let worlds = Nightly.isOn ? Self.nightly : 6
     func shares(_ range: String) -> [Finding] {
       Self.findings(
         .plateau, worlds, people: people, each: 5, names: ["velocity-threshold=\(range)"])
@@ -119,7 +119,7 @@ struct StrangePopulationTests {
 
   @Test(arguments: StrangePopulation.Kind.allCases)
   func `what ships is hardly ever worse than the start`(kind: StrangePopulation.Kind) {
-    let worlds = Nightly.isOn ? Self.nightly : 3
+    let worlds = Nightly.isOn ? Self.nightly : 1
     var (worse, all) = (0, 0)
     for (people, each) in Nightly.isOn ? Self.sizes : [(6, 5)] {
       for (word, names) in [("narrow", Self.ranges.narrow), ("wide", Self.ranges.wide)] {
@@ -144,7 +144,7 @@ struct StrangePopulationTests {
   }
 
   @Test func `a gain of ten points is taken with 24 people`() {
-    let worlds = Nightly.isOn ? Self.nightly : 3
+    let worlds = Nightly.isOn ? Self.nightly : 1
     let found = Self.findings(
       .plateau, worlds, people: 24, each: 20, names: ["progress-threshold=0.1:0.9"],
       start: (0.85, 300)
@@ -202,7 +202,7 @@ struct PromiseTests {
     noise: Double
   ) throws {
     var random = RandomGenerator(seed: 11, purpose: "rare")
-    let worlds = Nightly.isOn ? 4 * StrangePopulationTests.nightly : 40
+    let worlds = Nightly.isOn ? 4 * StrangePopulationTests.nightly : 20
     for people in [12, 24, 60] {
       for allowing in [false, true] {
         var passed = 0

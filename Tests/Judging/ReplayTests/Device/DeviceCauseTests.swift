@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import Nightly
 import PackageFolder
 import Rules
 import Testing
@@ -114,9 +115,10 @@ struct DeviceCauseTests {
     Device(offset: 5, way: -47), Device(progressThreshold: 0.3, way: -34),
   ]
 
-  @Test func `of forty planted differences the cause is named in at least thirty-six`() {
+  @Test func `the cause of planted differences is named in nine of ten`() {
     var unnamed: [String] = []
-    for (index, device) in (Self.singles + Self.pairs).enumerated() {
+    let devices = Nightly.all(Self.singles + Self.pairs, otherwiseEvery: 4)
+    for (index, device) in devices.enumerated() {
       // Chooses a folder that shows the difference: a threshold that no gesture comes near changes nothing.
       let order = Self.folders.indices.map { Self.folders[(index + $0) % Self.folders.count] }
       let folder = order.first { shows(device, $0) } ?? order[0]
@@ -125,7 +127,7 @@ struct DeviceCauseTests {
         unnamed.append("\(device.testDescription) on \(folder): \(found?.text ?? "none")")
       }
     }
-    #expect(unnamed.count <= 4, "\(unnamed.joined(separator: "\n"))")
+    #expect(unnamed.count <= devices.count / 10, "\(unnamed.joined(separator: "\n"))")
   }
 
   @Test func `no cause is named where nothing differs`() {
