@@ -57,6 +57,27 @@ struct DoubtfulLabelTests {
     #expect(Double(hits) >= 0.8 * Double(found.count), "\(hits) of \(found.count) found")
   }
 
+  @Test func `with costs the label comes first whose mistake would cost most`() throws {
+    var made = Self.gestures()
+    for index in stride(from: 4, to: made.gestures.count, by: 10) {
+      let meant = made.gestures[index].label?.intent
+      made.gestures[index].label?.intent = meant == .finish ? .cancel : .finish
+    }
+    let plain = try Self.doubtful(made)
+    #expect(plain.map(\.likelihood) == plain.map(\.likelihood).sorted())
+    var objective = Objective()
+    try objective.read(cost: "false-finish=10")
+    let found = try #require(
+      DoubtfulLabel.all(
+        made.gestures, groups: made.groups, stops: [], objective: objective, Workers(jobs: 2)))
+    #expect(Set(found.map(\.name)) == Set(plain.map(\.name)))
+    // A gesture that is labelled finish by mistake teaches to finish what should be cancelled.
+    let finishes = found.prefix { $0.intent == .finish }
+    #expect(!finishes.isEmpty && finishes.count == found.count { $0.intent == .finish })
+    #expect(finishes.count < found.count)
+    #expect(finishes.allSatisfy { $0.cost == 10 * (1 - $0.likelihood) })
+  }
+
   @Test func `is the same with any number of workers`() {
     let made = Self.gestures()
     let found = [1, 2, 3].map {

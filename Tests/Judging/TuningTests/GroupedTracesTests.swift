@@ -55,6 +55,22 @@ struct GroupedTracesTests {
         + " of a tag (person of person:anna) or a line of the recordings (device)")
   }
 
+  @Test func `says what shares are about if a word groups several people`() throws {
+    let traces = ["anna", "ben", "chloe"].enumerated().map { index, person in
+      Self.trace(
+        "f/\(person)", at: Double(index), tags: ["device:\(index < 2 ? "old" : "new")"],
+        person: person)
+    }
+    #expect(
+      try GroupedTraces(traces, by: .column("device")).warnings.map(\.description) == [
+        "gestures: grouped by device, 3 people are held out in 2 groups, so that shares and intervals are about another"
+          + " device, not about another person; leave --group-by out for people, and see --per device for what each"
+          + " device would gain"
+      ])
+    #expect(try GroupedTraces(Array(traces.dropFirst()), by: .column("device")).warnings.isEmpty)
+    #expect(try GroupedTraces(traces, by: .tag).warnings.isEmpty)
+  }
+
   @Test func `counts a recording once that was given twice, and names copies`() throws {
     let a = Self.trace("f/a", at: 1, person: "anna")
     let b = Self.trace("f/b", at: 2, person: "ben")

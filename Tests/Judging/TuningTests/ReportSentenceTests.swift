@@ -92,6 +92,13 @@ struct ReportSentenceTests {
       )
     case .ungrouped:
       return (try grouped([a, Self.trace("b", at: 20, by: nil)]), try grouped([a, b]))
+    case .peopleTogether:
+      func screens(_ second: String) throws -> [TuningWarning] {
+        var traces = [a, Self.trace("b", at: 20, by: "ben")]
+        (traces[0].metadata["screen"], traces[1].metadata["screen"]) = ("390x844", second)
+        return try GroupedTraces(traces, by: .column("screen")).warnings
+      }
+      return (try screens("390x844"), try screens("810x1080"))
     case .leftOut:
       return (try judgeable([a, b, Self.trace("c", at: 30, down: true)]), try judgeable([a, b]))
     case .repeated: return (try grouped([a, b, a]), try grouped([a, b]))

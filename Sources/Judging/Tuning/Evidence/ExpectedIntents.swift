@@ -188,6 +188,8 @@ package struct DoubtfulLabel: Hashable, Sendable {
   package let intent: Label.Intent
   /// The predicted probability that the gesture was intended as its label says, 0...1; see ``ExpectedIntents``.
   package let likelihood: Double
+  /// The expected cost of following the label: its probability of being wrong, times what the decision then costs.
+  package let cost: Double
 
   /// The likelihood below which a label is worth a second look.
   ///
@@ -201,18 +203,23 @@ package struct DoubtfulLabel: Hashable, Sendable {
   /// The fewest labelled gestures that suffice to judge labels.
   package static let fewest = 20
 
-  /// The doubtful labels of gestures, the least likely first; nil if there are too few releases, or if the user stops
-  /// the work.
+  /// The doubtful labels of gestures, the costliest first; nil if there are too few releases, or if the user stops the
+  /// work.
   ///
   /// `groups` has one element for each gesture. `stops` are the controller's stops, ascending; empty if it has none.
   package static func all(
-    _ gestures: [TunedGesture], groups: [String], stops: [String], _ workers: Workers
+    _ gestures: [TunedGesture], groups: [String], stops: [String],
+    objective: Objective = Objective(), _ workers: Workers
   ) -> [DoubtfulLabel]? {
-    ExpectedIntents(gestures, groups, stops: stops, workers).map { all(gestures, $0) }
+    ExpectedIntents(gestures, groups, stops: stops, workers).map {
+      all(gestures, $0, stops: stops, objective: objective)
+    }
   }
 
-  /// The doubtful labels, the least likely first.
-  static func all(_ gestures: [TunedGesture], _ expected: ExpectedIntents) -> [DoubtfulLabel] {
+  /// The doubtful labels, the costliest first: where every wrong decision costs the same, the least likely.
+  static func all(
+    _ gestures: [TunedGesture], _ expected: ExpectedIntents, stops: [String], objective: Objective
+  ) -> [DoubtfulLabel] {
     let limit = limit(
       of: expected.likelihoods.count { $0 != nil }, intents: expected.intents)
     let found = gestures.indices.compactMap { position -> (Int, DoubtfulLabel)? in
@@ -221,9 +228,13 @@ package struct DoubtfulLabel: Hashable, Sendable {
       else { return nil }
       return (
         position,
-        DoubtfulLabel(name: gestures[position].name, intent: intent, likelihood: likelihood)
+        DoubtfulLabel(
+          name: gestures[position].name, intent: intent, likelihood: likelihood,
+          cost: (1 - likelihood) * objective.costOfFollowing(intent, stops: stops))
       )
     }
-    return found.sorted { ($0.1.likelihood, $0.0) < ($1.1.likelihood, $1.0) }.map(\.1)
+    return found.sorted {
+      (-$0.1.cost, $0.1.likelihood, $0.0) < (-$1.1.cost, $1.1.likelihood, $1.0)
+    }.map(\.1)
   }
 }

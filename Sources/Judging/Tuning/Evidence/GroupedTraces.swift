@@ -36,7 +36,25 @@ package struct GroupedTraces: Sendable {
     if let what = grouping.what, silent > 0 {
       warnings.append(.ungrouped(place, what: what, silent, of: judged.count))
     }
-    self.warnings = warnings + Self.copies(among: judged)
+    self.warnings =
+      warnings + Self.together(judged, by: grouping, for: place) + Self.copies(among: judged)
+  }
+
+  /// A warning if a group, other than a folder, has gestures of several people; otherwise empty.
+  private static func together(
+    _ traces: [Trace], by grouping: Grouping, for place: TuningWarning.Place
+  ) -> [TuningWarning] {
+    guard case .column(let what) = grouping else { return [] }
+    var people: [String: Set<String>] = [:]
+    for trace in traces {
+      guard let group = grouping.name(of: trace), let person = Grouping.tag.name(of: trace) else {
+        continue
+      }
+      people[group, default: []].insert(person)
+    }
+    guard people.values.contains(where: { $0.count > 1 }) else { return [] }
+    let all = people.values.reduce(into: Set()) { $0.formUnion($1) }
+    return [.peopleTogether(place, what: what, people: all.count, groups: people.count)]
   }
 
   /// Returns warnings if these recordings, which the search should not have seen, are not independent of it.

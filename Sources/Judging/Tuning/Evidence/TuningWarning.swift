@@ -30,6 +30,8 @@ package enum TuningWarning: Hashable, Sendable {
   case dominates(String, share: Double, of: Int)
   /// Some gestures do not say to which group they belong, so each of them counts as a group of its own.
   case ungrouped(Place, what: String, Int, of: Int)
+  /// Gestures are grouped by a word that several people share, so that people are held out together.
+  case peopleTogether(Place, what: String, people: Int, groups: Int)
   /// Recordings were left out because they cannot be used to judge the controller on its scene; `why` is the reason.
   case leftOut(Place, [String], of: Int, why: String)
   /// Recordings were given more than once.
@@ -75,6 +77,7 @@ extension TuningWarning {
     case fewGroups = "few people"
     case dominates
     case ungrouped = "nobody named"
+    case peopleTogether = "people held out together"
     case leftOut = "left out"
     case repeated
     case copy
@@ -102,6 +105,8 @@ extension TuningWarning {
       case .fewGroups: "fewer than six people, so that there is no interval of a gain"
       case .dominates: "six people or more, and one of them has a quarter of the weight"
       case .ungrouped: "people are told apart by a word, and a labelled gesture does not have it"
+      case .peopleTogether:
+        "groups are told apart by a word other than the person, and one of them has labelled gestures of two people"
       case .leftOut: "a gesture cannot be judged on the scene, whatever the numbers are"
       case .repeated: "a recording with the name, the touches and the label of an earlier one"
       case .copy: "a recording with the touches of an earlier one under another name"
@@ -131,6 +136,7 @@ extension TuningWarning {
     case .fewGroups: .fewGroups
     case .dominates: .dominates
     case .ungrouped: .ungrouped
+    case .peopleTogether: .peopleTogether
     case .leftOut: .leftOut
     case .repeated: .repeated
     case .copy: .copy
@@ -174,6 +180,10 @@ extension TuningWarning: CustomStringConvertible {
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
         + " tag them (\(what):NAME), or group by something else"
+    case .peopleTogether(let place, let what, let people, let groups):
+      "\(place.rawValue): grouped by \(what), \(people) people are held out in \(counted(groups, "group")), so that shares and"
+        + " intervals are about another \(what), not about another person; leave --group-by out for people, and see --per \(what)"
+        + " for what each \(what) would gain"
     case .leftOut(let place, let names, let total, let why):
       "\(place.rawValue): \(names.count) of \(total) cannot be judged and \(names.count == 1 ? "is" : "are")"
         + " left out (\(Self.list(names))): \(why)"

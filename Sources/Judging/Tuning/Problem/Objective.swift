@@ -75,6 +75,18 @@ public struct Objective: Hashable, Sendable, Codable {
     cost(of: outcome.decision, outcome.verdict, meant: meant)
   }
 
+  /// The cost of deciding a gesture as its label says although something else was meant.
+  ///
+  /// With stops, this is the greatest cost that settling at the label's stop has for another of `stops`.
+  func costOfFollowing(_ label: Label.Intent, stops: [String]) -> Double {
+    switch label {
+    case .finish: falseFinish
+    case .stop(let reached):
+      stops.filter { $0 != reached }.map { stopCosts[Self.stopCost($0, reached)] ?? 1 }.max() ?? 1
+    default: falseCancel
+    }
+  }
+
   /// The weighted cost of one ending of a gesture, without the margin term.
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     guard gesture.isJudged else { return 0 }

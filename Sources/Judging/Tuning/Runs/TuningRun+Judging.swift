@@ -24,7 +24,9 @@ extension TuningRun {
       let expected = ExpectedIntents(
         problem.gestures, groups, stops: problem.controller.stopNames, workers)
     {
-      result.doubtfulLabels = DoubtfulLabel.all(problem.gestures, expected)
+      result.doubtfulLabels = DoubtfulLabel.all(
+        problem.gestures, expected, stops: problem.controller.stopNames,
+        objective: problem.objective)
       // Where a range is too narrow, or right decisions are not the aim, a poor agreement is no fault of the rule.
       if !result.parameters.contains(where: \.isAtEnd), problem.objective.quantity == .agreement {
         result.misfit = judged?.heldOut.flatMap {

@@ -9,11 +9,25 @@ package import Tuning
 /// The result of a tuning and its evidence, as a table, Markdown, CSV or JSON.
 package struct TuningReport: RowReport {
   let result: TuningResult
+  /// Whether the report for a terminal has the tables too, and not only the answer.
+  private let isWhole: Bool
 
-  package init(_ result: TuningResult) { self.result = result }
+  package init(_ result: TuningResult, isWhole: Bool = true) {
+    (self.result, self.isWhole) = (result, isWhole)
+  }
 
+  /// The answer, followed by the tables unless the report is for a terminal and not whole; the warnings come last.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = result.warnings.map { "warning: \($0)" }
+    guard isWhole || style == .markdown else {
+      let more = warnings.count - Self.warningsLimit
+      let shown =
+        warnings.prefix(Self.warningsLimit) + (more > 0 ? ["and \(more) more warnings"] : [])
+      return [
+        .list(answer), .space,
+        .list(shown + ["-x shows the tables behind the answer, and all warnings"]),
+      ]
+    }
     let people = peopleSentences + secondLooks
     return [
       .list(answer), .space, .table(head), .space, .table(table), .paragraph(legend),
@@ -338,6 +352,8 @@ extension TuningSentence {
 extension TuningReport {
   /// The maximum number of names in a sentence.
   private static let namesLimit = 8
+  /// The maximum number of warnings below an answer without tables.
+  private static let warningsLimit = 5
 
   var peopleTable: TextTable {
     let columns: [Column<PersonChange>] =

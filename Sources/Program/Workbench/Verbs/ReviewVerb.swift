@@ -12,15 +12,18 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     summary: "Walk through the labels that are worth a second look",
     detail: """
       For each labelled gesture, a logistic model and rules that many libraries have, fitted to other people, say how \
-      likely it was meant as its label says; those below about a fifth are listed, the least likely first. On a terminal the \
-      console shows each with its picture and takes one key: f for finish, c for cancel, a for any, with stops a digit, \
-      Return to keep the label, left to go back, q to leave. Labels are changed as by 'label'.
+      likely it was meant as its label says; those below about a fifth are listed, the least likely first; with \
+      --cost, the one whose mistake would cost most. On a terminal the console shows each with its picture and takes one \
+      key: f for finish, c for cancel, a for any, with stops a digit, Return to keep the label, left to go back, q to \
+      leave. Labels are changed as by 'label'.
       """,
-    examples: ["", "'*flick*'", "--format json"], subject: "shipped:training", needsOneSetup: true,
-    openToPages: ["TRACE", "--format"])
+    examples: ["", "'*flick*'", "--cost false-finish=3 --format json"], subject: "shipped:training",
+    needsOneSetup: true, openToPages: ["TRACE", "--format"])
 
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
+
+  @OptionGroup package var cost: CostOptions
 
   @OptionGroup package var result: ResultOptions
 
@@ -30,6 +33,9 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     try session.requireTraces(for: "review")
     session.evaluate()
     let controller = session.state.controller
+    let stops = controller.stops.map(\.name)
+    let objective = try cost.made()
+    try objective.checkCosts(between: stops)
     let wanted = Set(
       try session.positions(of: traces, for: "review").map { session.state.entries[$0].trace.name })
     // Estimates from all traces what people meant, even if only some labels are reviewed.
@@ -41,7 +47,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     let groups = grouped.groups
     let found = session.environment.engine.run(isEndable: false) { jobs, monitor in
       DoubtfulLabel.all(
-        gestures, groups: groups, stops: controller.stops.map(\.name),
+        gestures, groups: groups, stops: stops, objective: objective,
         Workers(jobs: jobs) { monitor.isStopped })
     }
     guard let found = found?.filter({ wanted.contains($0.name) }) else {
@@ -50,7 +56,8 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
         "review: \(counted(gestures.count(where: \.isJudged), "labelled gesture")), too few whose release tells what was meant; label"
           + " \(DoubtfulLabel.fewest) or more")
     }
-    let report = DoubtfulLabelsReport(rows: found, judged: judged)
+    let report = DoubtfulLabelsReport(
+      rows: found, judged: judged, quantity: objective.quantity)
     let format = result.format(in: session)
     var reply = Reply(report, in: session, as: format)
     reply.warnings = judgeable.warnings.map(\.description)
@@ -70,6 +77,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
 struct DoubtfulLabelsReport: RowReport {
   let rows: [DoubtfulLabel]
   let judged: Int
+  let quantity: JudgedQuantity
 
   func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let of = "of \(counted(judged, "labelled gesture"))"
@@ -78,7 +86,8 @@ struct DoubtfulLabelsReport: RowReport {
       .table(table),
       .paragraph(
         "\(counted(rows.count, "label")) \(of) worth a second look; meant so: how likely, by what others meant who moved"
-          + " alike"),
+          + " alike"
+          + (quantity == .cost ? "; cost: what following the label is expected to cost" : "")),
     ]
   }
 
@@ -90,7 +99,7 @@ struct DoubtfulLabelsReport: RowReport {
       } value: {
         .rounded($0.likelihood)
       },
-    ]
+    ] + (quantity == .cost ? [.number("cost", decimals: 2) { $0.cost }] : [])
   }
 
   var json: JSONValue {

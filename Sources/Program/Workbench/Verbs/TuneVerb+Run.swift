@@ -141,7 +141,8 @@ extension TuneVerb {
         recommendation: result.recommendation)
       : nil
     let isTuned = (take ?? result.taken) == .tuned
-    var reply = Reply(TuningReport(result), in: session, as: format ?? session.format)
+    let report = TuningReport(result, isWhole: isExpanded || Page.current.isExpanded)
+    var reply = Reply(report, in: session, as: format ?? session.format)
     reply.isInterrupted = result.isInterrupted
     if result.tellsValues {
       let word = result.taken == .tuned ? "accept" : "accept --take tuned"
@@ -153,7 +154,6 @@ extension TuneVerb {
         with: isTuned ? evidence : subject.training.evidence(ofKept: result.start, after: result),
         in: session)
       for target in targets {
-        let report = TuningReport(result)
         try session.environment.files.write(
           target.form == .html ? report.page : report.svg, to: target.path)
       }

@@ -18,8 +18,9 @@ package struct TuneVerb: TraceVerb {
       'tune --tune progress-threshold=0.2:0.8'.
 
       Values are chosen by what people have in common, each person counting as much as any other: each value gets \
-      a 95 % interval from resamples of the people. The report begins with the answer, and says who gains and who \
-      loses, which gestures would help most, and which labels are worth a second look. What ships today, \
+      a 95 % interval from resamples of the people. The report is the answer: the values, whether to take them, who gains \
+      and who loses, and which gestures would help most. -x adds the tables behind it: the room of each value, the \
+      agreement of all who judge it, each person, what stays wrong, and labels that are worth a second look. What ships today, \
       the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, with what \
       was found, and 'accept' sets nothing; --take tuned writes or sets the tuned values. So it is too if no one is held \
       out, as for a single person, with --folds 0 or after an early Ctrl-C, and with --rules, --at-most and --ask-tell.
@@ -157,6 +158,11 @@ package struct TuneVerb: TraceVerb {
   @Option(help: "The format of the report (default: table).")
   package var format: ReportFormat?
 
+  @Flag(
+    name: [.customShort("x"), .customLong("expanded")],
+    help: "Show the tables behind the answer too; other formats always have them.")
+  package var isExpanded = false
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -222,6 +228,10 @@ extension TuneVerb {
 
   /// Throws if options contradict each other, or if one has no effect together with the others.
   fileprivate func checkCombinations() throws {
+    if isExpanded, let format, format != .table {
+      throw ValidationError(
+        "'--expanded': \(format.rawValue) has all tables already; leave it out")
+    }
     if let output, output == resume {
       throw ValidationError(
         "'\(output)': would contain both the controller and the search; give -o and --resume a"
@@ -243,6 +253,9 @@ extension TuneVerb {
     let tasks = [
       ("--pareto", pareto != nil), ("--at-most", atMost != nil), ("--rules", rules != nil),
     ].filter(\.1).map(\.0)
+    if let task = tasks.first, isExpanded {
+      try refuse([("--expanded", true)], besides: task, why: "its report is shown whole")
+    }
     if tasks.count > 1 {
       throw ValidationError(
         "'\(tasks[1])': is another task than \(tasks[0]); leave one of them out")
