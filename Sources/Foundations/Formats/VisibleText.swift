@@ -45,6 +45,16 @@ package enum VisibleText {
     return shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
   }
 
+  /// A message on one line; if it ends in an excerpt of a rule and a line with a caret, these stand below it.
+  package static func message(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 2, let caret = lines.last, caret.last == "^",
+      caret.dropLast().allSatisfy({ $0 == " " })
+    else { return line(text) }
+    let sentence = lines.dropLast(2).joined(separator: "\n")
+    return ([sentence] + lines.suffix(2).map(String.init)).map(line).joined(separator: "\n")
+  }
+
   /// Escapes everything that a terminal or the log of a CI service would treat as a command: control characters, and
   /// the beginnings of log commands, such as `::error::` or `##[error]`.
   ///

@@ -108,6 +108,49 @@ struct ReplShellTests {
     #expect(piped.exitCode == 70)
   }
 
+  @Test func `a pipe at the end of a command gets its results, and those of no other`() throws {
+    let folder = try Gestures.labelledFolder()
+    let piped = try run(
+      ["repl", "swipes", "--keep-going"],
+      input: """
+        get edge; get duration | sed 's/^/1 /;s/$/ 2/'
+        get edge | head -1 ; echo kept
+        get '|'
+        frobnicate | cat
+        get duration
+        get edge |
+        """, in: folder)
+    #expect(
+      piped.output.split(separator: "\n").filter { !$0.hasPrefix("  ") && !$0.hasPrefix("1   ") }
+        .map(String.init).filter {
+          $0.contains("edge:") || $0.contains("duration:") || $0 == "kept"
+        } == [
+          "edge: none", "1 duration: 0.35s 2", "edge: none", "kept", "duration: 0.35s",
+        ])
+    #expect(
+      piped.error == """
+        Error: line 3: '|': no such parameter; 'get' lists them
+        Error: line 4: 'frobnicate': no such command; 'help' lists them
+        Error: line 6: once: no command found after '|'; type once FILE | '|' COMMAND
+
+        """)
+  }
+
+  @Test func `the caret of a rule stands below its place`() throws {
+    let folder = try Gestures.labelledFolder()
+    let error = """
+      Error: command 1: finish-when: 'progress' is a number; compare it, as in progress > 0.5
+        progress
+        ^
+
+      """
+    #expect(
+      try run(["repl", "swipes", "-c", "set finish-when progress"], in: folder).error == error)
+    #expect(
+      try run(["check", "swipes", "--set", "finish-when=progress"], in: folder).error
+        == error.replacing("command 1: ", with: ""))
+  }
+
   @Test func `mode chooses the form of results`() throws {
     let folder = try Gestures.labelledFolder()
     let result = try run(

@@ -7,7 +7,7 @@ struct VerbTests {
   private static func shared() throws -> [String] {
     let apart = ["serve", "help"]
     let shell = HelpTexts.names(try HelpTexts.shellList.get(), indent: "  ")
-    let console = Set(HelpTexts.names(try HelpTexts.consoleList.get(), indent: ""))
+    let console = Set(HelpTexts.names(try HelpTexts.consoleList.get(), indent: "  "))
     return shell.filter { console.contains($0) && !apart.contains($0) }
   }
 

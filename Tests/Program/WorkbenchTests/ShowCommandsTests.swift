@@ -6,10 +6,17 @@ struct ShowCommandsTests {
     var session = Bench.empty
     let text = try session.execute("help").text
     for command in Command.all {
-      #expect(text.contains("\(command.briefUsage) "))
+      #expect(text.contains("\n  \(command.briefUsage) "))
       #expect(!command.summary.hasSuffix("."))
     }
-    #expect(text.split(separator: "\n").count == Command.all.count + 1)
+    let titles = text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      titles == [
+        "gestures", "controller and scene", "decisions", "motion", "tuning", "results to others",
+        "session", "help COMMAND explains one; Tab completes.",
+      ])
+    #expect(text.split(separator: "\n").count == Command.all.count + titles.count)
+    #expect(Set(Command.all.map(\.name)).count == Command.all.count)
   }
 
   @Test func `help explains a command`() throws {

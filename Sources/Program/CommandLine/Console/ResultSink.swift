@@ -69,6 +69,12 @@ final class ResultSink {
     lasting = try write(text, to: place)
   }
 
+  /// Closes the destination of the next result; that result goes where all others go.
+  func forgetNext() {
+    leave(next)
+    next = nil
+  }
+
   /// Closes all destinations at the end of the session.
   func close() {
     leave(next)

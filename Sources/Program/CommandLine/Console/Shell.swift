@@ -70,6 +70,8 @@ final class Shell {
     var result = LineResult()
     for command in Session.commands(in: line) {
       result.add(try run(command: command, at: place))
+      // What was to get the results of a command that failed does not get those of another.
+      if result.hasFailed { sink.forgetNext() }
       if stops(after: result) || result.endsSession { break }
     }
     return result

@@ -53,8 +53,8 @@ enum StandardError {
 
   static func remark(_ message: String) { line(message) }
 
-  /// Writes a message on a single line, with line breaks and control characters made visible.
-  private static func line(_ message: String) { write(VisibleText.line(message) + "\n") }
+  /// Writes a message, with control characters made visible; see ``VisibleText/message(_:)``.
+  private static func line(_ message: String) { write(VisibleText.message(message) + "\n") }
 
   /// Writes lines, with control characters made visible so that a terminal or a log does not obey them.
   static func write(_ text: String) { writeCommands(VisibleText.shown(text)) }

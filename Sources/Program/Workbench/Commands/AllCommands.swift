@@ -1,23 +1,6 @@
 extension Command {
   /// All commands, in the order in which `help` lists them.
-  public static let all: [Command] = verbs.map { Command($0) }
-
-  private static let verbs: [any Verb.Type] = [
-    HelpVerb.self, LoadVerb.self, SuiteVerb.self, UnloadVerb.self, TracesVerb.self, LabelVerb.self,
-    FilterVerb.self, PresetsVerb.self, UseVerb.self, ScenesVerb.self, CurveVerb.self,
-    SceneVerb.self,
-    SetVerb.self, NudgeVerb.self, GetVerb.self, AppVerb.self, ResetVerb.self, DiffVerb.self,
-    SnapshotVerb.self,
-    RestoreVerb.self, UndoVerb.self, RedoVerb.self, CheckVerb.self, ExplainVerb.self,
-    CompareVerb.self, ReplayTraceVerb.self, EventsVerb.self, EstimatorsVerb.self, PlotVerb.self,
-    FilmVerb.self, ConvertVerb.self, AgreeVerb.self, DoctorVerb.self, InspectVerb.self,
-    SweepVerb.self, TuneVerb.self, PlanVerb.self, AcceptVerb.self, DiscardVerb.self,
-    ReviewVerb.self, PlayVerb.self, StepVerb.self,
-    ReadVerb.self,
-    OutputVerb.self, OnceVerb.self, ModeVerb.self, PagerVerb.self, TimingVerb.self, WatchVerb.self,
-    ReloadVerb.self, ShellVerb.self, SaveVerb.self, ExportVerb.self, PageVerb.self, ServeVerb.self,
-    OpenVerb.self, HistoryVerb.self, QuitVerb.self,
-  ]
+  public static let all: [Command] = CommandTable.console.commands
 
   /// The console command that reloads these files.
   public static func reloading(_ files: [String]) -> String {
@@ -27,7 +10,57 @@ extension Command {
 
 extension CommandTable {
   /// The table of the console's commands.
-  static let console = CommandTable(commands: Command.all)
+  static let console = CommandTable(groups: verbs.map { ($0, $1.map { Command($0) }) })
+
+  private static let verbs: [(title: String, verbs: [any Verb.Type])] = [
+    (
+      "gestures",
+      [
+        LoadVerb.self, SuiteVerb.self, UnloadVerb.self, TracesVerb.self, LabelVerb.self,
+        ReviewVerb.self, FilterVerb.self, InspectVerb.self,
+      ]
+    ),
+    (
+      "controller and scene",
+      [
+        PresetsVerb.self, UseVerb.self, ScenesVerb.self, SceneVerb.self, CurveVerb.self,
+        SetVerb.self, NudgeVerb.self, GetVerb.self, AppVerb.self, ResetVerb.self, DiffVerb.self,
+        SnapshotVerb.self, RestoreVerb.self, UndoVerb.self, RedoVerb.self,
+      ]
+    ),
+    (
+      "decisions",
+      [
+        CheckVerb.self, ExplainVerb.self, CompareVerb.self, AgreeVerb.self, DoctorVerb.self,
+        EstimatorsVerb.self,
+      ]
+    ),
+    (
+      "motion",
+      [
+        PlayVerb.self, StepVerb.self, ReplayTraceVerb.self, EventsVerb.self, PlotVerb.self,
+        FilmVerb.self,
+      ]
+    ),
+    (
+      "tuning",
+      [SweepVerb.self, TuneVerb.self, AcceptVerb.self, DiscardVerb.self, PlanVerb.self]
+    ),
+    (
+      "results to others",
+      [
+        ExportVerb.self, PageVerb.self, ServeVerb.self, ConvertVerb.self, OutputVerb.self,
+        OnceVerb.self, ModeVerb.self, PagerVerb.self,
+      ]
+    ),
+    (
+      "session",
+      [
+        HelpVerb.self, SaveVerb.self, OpenVerb.self, ReadVerb.self, ReloadVerb.self,
+        WatchVerb.self, TimingVerb.self, HistoryVerb.self, ShellVerb.self, QuitVerb.self,
+      ]
+    ),
+  ]
 }
 
 extension Session {

@@ -48,7 +48,7 @@ public struct Command: Sendable {
     let others = aliases.isEmpty ? "" : "also: \(aliases.joined(separator: ", "))\n"
     let uses = record.consoleExamples.map { "    \($0)\n" }.joined()
     let options = VerbArgument.table(of: declared())
-    return Page(width: 100).wrapped(
+    return Page(width: min(Page.current.width ?? 100, 100)).wrapped(
       "\(usage)\n\(summary).\n\n\(detail)\n\(uses)\(others)"
         + (options.isEmpty ? "" : "\n" + options))
   }
@@ -68,8 +68,10 @@ public struct Command: Sendable {
 
 /// The commands that a line may call.
 struct CommandTable: Sendable {
-  /// The commands, in the order in which `help` lists them.
-  let commands: [Command]
+  /// The commands by purpose, each group with its title, in the order in which `help` lists them.
+  let groups: [(title: String, commands: [Command])]
+
+  var commands: [Command] { groups.flatMap(\.commands) }
 
   /// The command with this name or alias, otherwise the only command whose name begins with the word.
   ///
@@ -97,7 +99,8 @@ struct CommandTable: Sendable {
 
   /// Splits a line into commands at each `;`.
   ///
-  /// After `!` or `|`, which begin a command for the system's shell, a `;` belongs to that command.
+  /// After `!` or `|`, which begin a command for the system's shell, a `;` belongs to that command. `check | head` stands
+  /// for `once | head` and `check`.
   func split(_ line: String) -> [String] {
     let parsed = Words(line)
     var lines: [String] = []
@@ -107,13 +110,24 @@ struct CommandTable: Sendable {
     for end in parsed.separators {
       let own = words.prefix { $0.start < end }
       let command = rest.prefix(end - start)
-      if isForShell(String(command) ?? "", own) { break }
+      if isForShell(String(command) ?? "", own) || pipe(in: line, own) != nil { break }
       lines.append(String(command) ?? "")
       rest = rest.dropFirst(end - start + 1)
       start = end + 1
       words = words.dropFirst(own.count)
     }
-    return lines + [String(rest) ?? ""]
+    let tail = String(rest) ?? ""
+    guard !isForShell(tail, words), let pipe = pipe(in: line, words) else { return lines + [tail] }
+    let (command, program) = (rest.prefix(pipe - start), rest.dropFirst(pipe - start))
+    return lines + ["\(OnceVerb.record.name) \(program)", String(command) ?? ""]
+  }
+
+  /// The offset of a `|` that begins one of a command's words and is not quoted; nil if there is none after its name.
+  private func pipe(in line: String, _ words: ArraySlice<Words.Word>) -> Int? {
+    let bytes = line.utf8
+    return words.dropFirst().first {
+      bytes[bytes.index(bytes.startIndex, offsetBy: $0.start)] == UInt8(ascii: "|")
+    }?.start
   }
 
   private func isForShell(_ line: String, _ words: ArraySlice<Words.Word>) -> Bool {

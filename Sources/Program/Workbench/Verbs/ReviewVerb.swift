@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Controllers
 import Formats
+import Replay
 import Reports
 import Traces
 import Tuning

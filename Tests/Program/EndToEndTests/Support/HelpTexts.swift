@@ -21,7 +21,7 @@ enum HelpTexts {
   /// The console's help of each command, all from one session.
   private static let console = Result<[String: String], any Error> {
     let folder = try TemporaryFolder()
-    let verbs = names(try consoleList.get(), indent: "").filter { $0.first?.isLowercase == true }
+    let verbs = names(try consoleList.get(), indent: "  ").filter { $0.first?.isLowercase == true }
     let script = verbs.map { "once \($0).txt\nhelp \($0)\n" }.joined()
     _ = try Panlab.run(["--keep-going"], in: folder, input: script)
     var texts: [String: String] = [:]
