@@ -56,9 +56,10 @@ struct GroupedTracesTests {
   }
 
   @Test func `says what shares are about if a word groups several people`() throws {
-    let traces = ["anna", "ben", "chloe"].enumerated().map { index, person in
+    let people: [String] = ["anna", "ben", "chloe"]
+    let traces = people.enumerated().map { index, person in
       Self.trace(
-        "f/\(person)", at: Double(index), tags: ["device:\(index < 2 ? "old" : "new")"],
+        "f/\(person)", at: Double(index), tags: [index < 2 ? "device:old" : "device:new"],
         person: person)
     }
     #expect(
