@@ -7,10 +7,10 @@ import Traces
 
 /// The statistics of a large generated set against those of real drags.
 struct PopulationTests {
-  /// For each family, groups of 24 people with 50 gestures per person: four in the long form, otherwise one.
+  /// For each family, groups of 24 people with 50 gestures per person: four in the long form, otherwise two.
   static let groups: [String: [[PopulationMeasure]]] = Dictionary(
     uniqueKeysWithValues: transitions.map { family in
-      let groups = (1...(Nightly.isOn ? 4 : 1)).map { seed in
+      let groups = (1...(Nightly.isOn ? 4 : 2)).map { seed in
         SynthesisRecipe(family: family, count: 1200, people: 24, seed: UInt64(seed)).traces()
           .compactMap(PopulationMeasure.init)
       }
@@ -23,7 +23,7 @@ struct PopulationTests {
   private func measures(_ family: String) throws -> [PopulationMeasure] {
     let measures = try #require(Self.groups[family]).flatMap(\.self)
     // No gesture is without a move.
-    try #require(measures.count == (Nightly.isOn ? 4800 : 1200))
+    try #require(measures.count == (Nightly.isOn ? 4800 : 2400))
     return measures
   }
 

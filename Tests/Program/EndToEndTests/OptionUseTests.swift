@@ -42,7 +42,7 @@ struct OptionUseTests {
     "check": "", "explain": "", "compare": "default appcoda", "replay": "anna-flick-1",
     "events": "anna-flick-1", "estimators": "", "plot": "anna-drag-1", "film": "anna-drag-1",
     "convert": "anna-drag-1 --to json", "inspect": "", "doctor": "",
-    "sweep": "--over progress-threshold=0.2:0.8:0.2", "tune": "--tune progress-threshold",
+    "sweep": "--over progress-threshold=0.2:0.8:0.2", "tune": "--tune progress-threshold -x",
     "step": "anna-drag-1", "page": "--output -", "export": "", "curve": "ease-in-out",
     "presets": "default", "scenes": "", "get": "", "agree": "", "plan": "", "review": "",
   ]

@@ -24,7 +24,7 @@ struct ReplTuneTests {
     try terminal.expect(" evaluations, best 0.0000")
     let wipes = terminal.controls.count { $0 == "K" }
     terminal.type(Key.controlC)
-    try terminal.expect("controller     default\n")
+    try terminal.expect("-x shows the tables behind the answer\n")
     // The report stands where the line with the progress and the ^C stood.
     #expect(terminal.controls.count { $0 == "K" } > wipes)
     let report = try terminal.expect(Console.changedPrompt)

@@ -44,7 +44,7 @@ struct ReplWordsTests {
     #expect(result.output == "1  hist 1\ntiming: off\n1  hist 1\n2  timi\n3  his\n")
     #expect(
       try Self.run("re").error
-        == "Error: command 1: 're': begins 7 commands; type reset, restore, redo, replay, review, read or"
+        == "Error: command 1: 're': begins 7 commands; type review, reset, restore, redo, replay, read or"
         + " reload\n")
   }
 

@@ -144,8 +144,8 @@ struct TuneErrorTests {
       "trace,intent\nlong,finish\nshort,cancel\none,finish\nother,cancel\n",
       to: "swipes/labels.csv")
     let result = try Panlab.run(
-      ["tune", "swipes", "--tune", "progress-threshold", "--folds", "0", "-o", "a.json"], in: folder
-    )
+      ["tune", "swipes", "--tune", "progress-threshold", "--folds", "0", "-x", "-o", "a.json"],
+      in: folder)
     #expect(result.exitCode == 0)
     #expect(result.error == "")
     #expect(
@@ -238,7 +238,7 @@ struct TuneErrorTests {
           output: report.output,
           error: "Error: '/dev/full': could not be written: no space left on device; make room and"
             + " run again\n", exitCode: 70))
-    #expect(report.output.contains("\n\ncontroller     default\n"))
+    #expect(report.output.hasPrefix("progress-threshold 0."))
   }
 
   @Test func `labels that nothing can be learned from leave the old controller whole`() throws {

@@ -12,7 +12,8 @@ struct TuneEvidenceTests {
       [
         "tune", "\(Self.traces)/swipe-back", "--controller", "side-menu", "--tune",
         "progress-threshold", "--tune", "velocity-threshold", "--unseen",
-        "\(Self.traces)/edge-swipe", "--choose", "best", "--take", "tuned", "-o", "tuned.json",
+        "\(Self.traces)/edge-swipe", "--choose", "best", "--take", "tuned", "-x", "-o",
+        "tuned.json",
       ], in: folder)
     #expect(result.exitCode == 0)
     #expect(result.error == "")

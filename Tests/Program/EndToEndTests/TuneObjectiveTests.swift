@@ -80,7 +80,7 @@ struct TuneObjectiveTests {
     let result = try Panlab.run(
       [
         "tune", Self.swipes, "--tune", "completion-speed", "--objective", "agreement,completion=1",
-        "--folds", "0", "--budget", "500",
+        "--folds", "0", "--budget", "500", "-x",
       ], in: folder)
     #expect(result.exitCode == 0)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)

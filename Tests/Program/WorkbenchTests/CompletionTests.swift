@@ -11,7 +11,7 @@ struct CompletionTests {
 
   @Test(arguments: [
     ("un", ["unload", "undo"]),
-    ("re", ["reset", "restore", "redo", "replay", "review", "read", "reload"]),
+    ("re", ["review", "reset", "restore", "redo", "replay", "read", "reload"]),
     ("help unl", ["unload"]),
     ("set velocity-", ["velocity-threshold", "velocity-estimator"]),
     ("get dur", ["duration"]),

@@ -46,14 +46,14 @@ struct TuneOptionsTests {
 
   @Test func `uses budget and folds wherever they stand`() throws {
     var session = try Self.session(DirectEngine())
-    let text = try session.execute("tune --folds 2 extent=0.5:1.5 --budget 40").text
+    let text = try session.execute("tune -x --folds 2 extent=0.5:1.5 --budget 40").text
     #expect(text.contains("held out, 2 folds"))
     #expect(text.contains("searched from fixed starts"))
     #expect(
       try session.execute("tune progress-threshold=0.1:0.4 --folds 0").text
         .contains("\nkeep 'default': no decision changes; '--take tuned' writes the tuned values\n")
     )
-    #expect(try session.execute("tune progress-threshold").text.contains("held out, one by one"))
+    #expect(try session.execute("tune -x progress-threshold").text.contains("held out, one by one"))
     #expect {
       _ = try session.execute("tune --folds 9")
     } throws: {
@@ -61,10 +61,34 @@ struct TuneOptionsTests {
     }
   }
 
+  @Test func `the answer stands alone, and -x adds the tables and all warnings`() throws {
+    var session = try Self.session(DirectEngine())
+    func lines(_ words: String) throws -> [Substring] {
+      try session.execute("tune progress-threshold \(words)").text.split(separator: "\n")
+    }
+    let (short, whole) = (try lines(""), try lines("-x"))
+    let answer = short.prefix { !$0.hasPrefix("-x shows") }
+    #expect(answer.count > 2 && answer.elementsEqual(whole.prefix(answer.count)))
+    func warnings(_ lines: [Substring]) -> [Substring] {
+      lines.filter { $0.hasPrefix("warning: ") }
+    }
+    let more = warnings(whole).count - warnings(short).count
+    #expect(short.count == answer.count + 1 + warnings(short).count)
+    #expect(warnings(short).count == min(warnings(whole).count, 5))
+    #expect(
+      short[answer.count]
+        == "-x shows the tables behind the answer" + (more > 0 ? ", and \(more) more warnings" : ""))
+    #expect(warnings(short).last == warnings(whole).last)
+    #expect(whole.contains { $0.hasPrefix("parameter ") })
+    for words in ["-x --format json", "-x --rules all", "-x --pareto margin"] {
+      #expect(throws: CommandError.self) { try lines(words) }
+    }
+  }
+
   @Test func `searches longer with a larger budget`() throws {
     func evaluations(_ budget: Int) throws -> Int {
       var session = try Self.session(DirectEngine())
-      let text = try session.execute("tune extent=0.5:1.5 --folds 0 --budget \(budget)").text
+      let text = try session.execute("tune extent=0.5:1.5 --folds 0 --budget \(budget) -x").text
       return try #require(text.firstMatch(of: /, (\d+) evaluations/).flatMap { Int($0.1) })
     }
     let (few, many) = (try evaluations(40), try evaluations(400))
@@ -102,7 +126,7 @@ struct TuneOptionsTests {
     var session = try Self.session()
     _ = try session.execute("set decide=during")
     let before = session.state
-    let reply = try session.execute("tune progress-threshold=0.1:0.4")
+    let reply = try session.execute("tune progress-threshold=0.1:0.4 -x")
     #expect(reply.isInterrupted)
     #expect(
       reply.text.hasSuffix(

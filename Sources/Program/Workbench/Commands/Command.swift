@@ -119,7 +119,7 @@ struct CommandTable: Sendable {
     let tail = String(rest) ?? ""
     guard !isForShell(tail, words), let pipe = pipe(in: line, words) else { return lines + [tail] }
     let (command, program) = (rest.prefix(pipe - start), rest.dropFirst(pipe - start))
-    return lines + ["\(OnceVerb.record.name) \(program)", String(command) ?? ""]
+    return lines + ["\(OnceVerb.record.name) \(String(program) ?? "")", String(command) ?? ""]
   }
 
   /// The offset of a `|` that begins one of a command's words and is not quoted; nil if there is none after its name.

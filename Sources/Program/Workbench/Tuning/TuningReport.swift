@@ -21,12 +21,11 @@ package struct TuningReport: RowReport {
     let warnings = result.warnings.map { "warning: \($0)" }
     guard isWhole || style == .markdown else {
       let more = warnings.count - Self.warningsLimit
-      let shown =
-        warnings.prefix(Self.warningsLimit) + (more > 0 ? ["and \(more) more warnings"] : [])
-      return [
-        .list(answer), .space,
-        .list(shown + ["-x shows the tables behind the answer, and all warnings"]),
-      ]
+      let hint =
+        "-x shows the tables behind the answer" + (more > 0 ? ", and \(more) more warnings" : "")
+      // The last one says whether the search was interrupted.
+      let shown = more > 0 ? warnings.prefix(Self.warningsLimit - 1) + warnings.suffix(1) : warnings
+      return [.list(answer + [hint])] + (shown.isEmpty ? [] : [.space, .list(shown)])
     }
     let people = peopleSentences + secondLooks
     return [
