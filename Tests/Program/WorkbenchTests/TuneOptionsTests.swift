@@ -77,7 +77,8 @@ struct TuneOptionsTests {
     #expect(warnings(short).count == min(warnings(whole).count, 5))
     #expect(
       short[answer.count]
-        == "-x shows the tables behind the answer" + (more > 0 ? ", and \(more) more warnings" : ""))
+        == "-x shows the tables behind the answer" + (more > 0 ? ", and \(more) more warnings" : "")
+    )
     #expect(warnings(short).last == warnings(whole).last)
     #expect(whole.contains { $0.hasPrefix("parameter ") })
     for words in ["-x --format json", "-x --rules all", "-x --pareto margin"] {
