@@ -1,5 +1,4 @@
 import MotionMath
-import Nightly
 import Testing
 import Traces
 
@@ -7,10 +6,10 @@ import Traces
 
 /// The statistics of a large generated set against those of real drags.
 struct PopulationTests {
-  /// For each family, groups of 24 people with 50 gestures per person: four in the long form, otherwise two.
+  /// For each family, four groups of 24 people with 50 gestures per person.
   static let groups: [String: [[PopulationMeasure]]] = Dictionary(
     uniqueKeysWithValues: transitions.map { family in
-      let groups = (1...(Nightly.isOn ? 4 : 2)).map { seed in
+      let groups = (1...4).map { seed in
         SynthesisRecipe(family: family, count: 1200, people: 24, seed: UInt64(seed)).traces()
           .compactMap(PopulationMeasure.init)
       }
@@ -23,7 +22,7 @@ struct PopulationTests {
   private func measures(_ family: String) throws -> [PopulationMeasure] {
     let measures = try #require(Self.groups[family]).flatMap(\.self)
     // No gesture is without a move.
-    try #require(measures.count == (Nightly.isOn ? 4800 : 2400))
+    try #require(measures.count == 4800)
     return measures
   }
 
@@ -68,14 +67,15 @@ struct PopulationTests {
 
   @Test(arguments: families)
   func `hesitates over 50 ms before the lift in 7 % of the gestures`(_ family: String) throws {
-    #expect(abs(try measures(family).share { $0.pause > 50 } - 0.07) < 0.02)
+    let paused = try measures(family).count { $0.pause > 50 }
+    #expect(abs(Double(paused) / 4800 - 0.07) < 0.02)
   }
 
   @Test(arguments: families)
   func `leaves room to tune`(_ family: String) throws {
     let all = try measures(family)
-    let byProgress = all.share(where: \.obeysProgress)
-    let byBoth = all.share(where: \.obeysVelocityOrProgress)
+    let byProgress = Double(all.count(where: \.obeysProgress)) / 4800
+    let byBoth = Double(all.count(where: \.obeysVelocityOrProgress)) / 4800
     #expect((0.70...0.80).contains(byProgress), "\(byProgress)")
     #expect((0.85...0.935).contains(byBoth), "\(byBoth)")
   }
@@ -225,13 +225,6 @@ struct PopulationMeasure {
   /// True for the sweeps that the reference statistics of real drags describe.
   var isDrag: Bool {
     intent == .finish && ["drag", "diagonal-start", "edge-start"].contains(kind)
-  }
-}
-
-extension [PopulationMeasure] {
-  /// The fraction of the gestures for which this is so.
-  func share(where isSo: (PopulationMeasure) -> Bool) -> Double {
-    Double(count(where: isSo)) / Double(count)
   }
 }
 

@@ -125,11 +125,11 @@ struct ReplShellTests {
         .map(String.init).filter {
           $0.contains("edge:") || $0.contains("duration:") || $0 == "kept"
         } == [
-          "edge: none", "1 duration: 0.35s 2", "edge: none", "kept", "duration: 0.35s",
+          "edge: none", "1 duration: 0.35s 2", "edge: none", "kept", "duration: 0.35s", "edge: none",
         ])
     #expect(
       piped.error == """
-        Error: line 3: '|': no such parameter; 'get' lists them
+        Error: line 3: '|': no parameter has this name; 'presets default' shows them all
         Error: line 4: 'frobnicate': no such command; 'help' lists them
         Error: line 6: once: no command found after '|'; type once FILE | '|' COMMAND
 
