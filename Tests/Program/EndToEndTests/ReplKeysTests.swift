@@ -39,6 +39,26 @@ import Testing
     #expect(try !folder.read("state/panlab/history").contains("nudge"))
   }
 
+  @Test func `edit opens the last line in the editor, and runs what is saved`() throws {
+    let folder = try Console.folder()
+    let editor = try folder.write(
+      "sed -i.old 's/edge/duration/' \"$1\"\necho get either-way >> \"$1\"\n", to: "editor")
+    var terminal = try Console.open(in: folder, environment: ["EDITOR": "sh \(editor.path)"])
+    try terminal.run("get edge")
+    let ran = try terminal.run("\\e")
+    #expect(ran.contains("get duration\nduration: 0.35s"))
+    #expect(ran.contains("get either-way\neither-way: off"))
+    // The line of `edit` itself is not edited again.
+    #expect(try terminal.run("edit").contains("get duration\nduration: 0.35s"))
+    terminal = try Console.open(in: folder, environment: ["VISUAL": "false"])
+    try terminal.run("get edge")
+    #expect(try terminal.run("edit") == "edit\n")
+    #expect(
+      try Panlab.run(["repl", "traces/swipes", "-c", "edit"], in: folder).error
+        == "Error: command 1: edit: only the console on a terminal opens an editor; change the script instead\n"
+    )
+  }
+
   @Test func `a key in between keeps the block that was shown`() throws {
     let terminal = try Console.open(in: try Console.folder())
     try terminal.run("set progress-threshold 0.8", prompt: Console.changedPrompt)

@@ -24,6 +24,7 @@ extension Shell {
     case .pager(nil): try show("pager", usesPager)
     case .serve(let wanted): return try serve(wanted, at: place)
     case .shell(let command): return runShell(command, at: place)
+    case .edit(let line): return try edit(line, at: place)
     case .play(let reel, let speed, let isPaused):
       return try play(reel, speed: speed, isPaused: isPaused, at: place)
     case .review(let cards): try review(cards)
@@ -137,6 +138,40 @@ extension Shell {
       return .failure(.expectationFailed)
     } catch {
       return show(error, at: place)
+    }
+  }
+
+  /// Opens a line in the user's editor on the terminal, and runs the lines that the user has saved, each after showing it.
+  private func edit(_ line: String, at place: String) throws(CommandFailure) -> LineResult {
+    guard screen != nil else {
+      return show(
+        .usage("edit: only the console on a terminal opens an editor; change the script instead"),
+        at: place)
+    }
+    let folder = FileManager.default.temporaryDirectory.path + "/panlab-edit-\(getpid())"
+    let edited = Result {
+      try InterruptWatch.withFolder(folder) {
+        let file = folder + "/line.panlab"
+        try ResultFile(path: file).write(line + "\n")
+        let child = try ChildProcess(
+          shell: "${VISUAL:-${EDITOR:-vi}} '\(file)'", takesInput: false)
+        let code = InterruptWatch.whileAttending { runner.attend { child.finish() } } ?? 1
+        return code == 0 ? try CommandFile(path: file).lines() : []
+      }
+    }
+    switch edited {
+    case .failure(let error):
+      return show(error as? CommandFailure ?? .internalFailure("edit: \(error)"), at: place)
+    case .success(let lines):
+      let lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+      var next = lines.makeIterator()
+      return try run(
+        numbered: AnyIterator {
+          let line = next.next()
+          if let line { StandardError.remark(line) }
+          return line
+        }
+      ) { "line \($0)" }
     }
   }
 

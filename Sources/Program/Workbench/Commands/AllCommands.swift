@@ -57,7 +57,8 @@ extension CommandTable {
       "session",
       [
         HelpVerb.self, SaveVerb.self, OpenVerb.self, ReadVerb.self, ReloadVerb.self,
-        WatchVerb.self, TimingVerb.self, HistoryVerb.self, ShellVerb.self, QuitVerb.self,
+        WatchVerb.self, TimingVerb.self, HistoryVerb.self, EditVerb.self, ShellVerb.self,
+        QuitVerb.self,
       ]
     ),
   ]

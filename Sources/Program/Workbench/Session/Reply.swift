@@ -242,6 +242,8 @@ public enum ShellEffect: Hashable, Sendable {
   case serve(Serving?)
   /// Runs a command of the system's shell.
   case shell(String)
+  /// Opens a line in the user's editor, and runs the lines that are saved.
+  case edit(String)
   /// Turns the reloading of changed controller and trace files on or off; nil shows the current setting.
   case watch(Bool?)
   /// Turns the pager for long results on or off; nil shows the current setting.

@@ -87,6 +87,30 @@ package struct OutputVerb: Verb {
   }
 }
 
+/// `edit`: opens the last line in an editor and runs what is saved.
+package struct EditVerb: Verb {
+  package static let record = VerbRecord(
+    name: "edit",
+    summary: "Edit the last line in your editor, and run what is saved",
+    detail: """
+      The editor is that of VISUAL, else of EDITOR, else vi. Nothing is run if it ends with an error or the file is empty.
+      """,
+    examples: [""],
+    aliases: ["e", "\\e"])
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let line = session.lines.last { !Self.isEdit($0) } ?? ""
+    return Reply(effect: .edit(line))
+  }
+
+  private static func isEdit(_ line: String) -> Bool {
+    let name = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    return name == record.name || record.aliases.contains { $0 == name }
+  }
+}
+
 /// `once FILE | '|' COMMAND`: sends the next result to a file or a command.
 package struct OnceVerb: Verb {
   package static let record = VerbRecord(
