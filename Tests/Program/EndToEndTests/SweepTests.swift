@@ -195,7 +195,7 @@ struct SweepTests {
     }
     for (show, name) in [
       ("accuracy", "accuracy"), ("finish-rate", "finish rate"), ("closeness", "closeness"),
-      ("completion", "completion (s)"), ("rest", "rest (s)"),
+      ("completion", "completion (s)"), ("overshoot", "overshoot"), ("rest", "rest (s)"),
     ] {
       let words = ["--cost", "false-finish=5", "--show", show]
       #expect(try Self.colors(words, in: folder).legend.contains("\(name);"))
@@ -238,11 +238,11 @@ struct SweepTests {
       ], in: folder)
     #expect(
       sweep.output == """
-        | progress-threshold | accuracy | finish rate | cost | closeness | completion (s) | rest (s) |  |
-        | ---: | ---: | ---: | ---: | ---: | ---: | ---: | :--- |
-        | 0.1 | 0.667 | 1.000 | 0.3333 | 0.333 | 0.206 | 0.012 | \\* |
-        | 0.5 | 0.444 | 0.556 | 0.5556 | 0.556 | 0.150 | 0.012 |  |
-        | 0.9 | 0.333 | 0.222 | 0.6667 | 0.667 | 0.194 | 0.012 |  |
+        | progress-threshold | accuracy | finish rate | cost | closeness | completion (s) | overshoot | rest (s) |  |
+        | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | :--- |
+        | 0.1 | 0.667 | 1.000 | 0.3333 | 0.333 | 0.206 | 0.000 | 0.012 | \\* |
+        | 0.5 | 0.444 | 0.556 | 0.5556 | 0.556 | 0.150 | 0.000 | 0.012 |  |
+        | 0.9 | 0.333 | 0.222 | 0.6667 | 0.667 | 0.194 | 0.000 | 0.012 |  |
 
         best of 3 points, \\* marks its plateau of 1 point: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
 

@@ -31,38 +31,38 @@ struct SweepReportTests {
     let report = SweepReport(try Self.sweep("progress-threshold=0.25:1:0.25"))
     #expect(
       report.text(as: .table) == """
-        progress-threshold  accuracy  finish rate    cost  closeness  completion (s)  rest (s)
-                      0.25     1.000        0.667  0.0000      0.333               -         -  *
-                       0.5     0.667        0.333  0.6667      0.333               -         -
-                      0.75     0.333        0.000  1.3333      0.667               -         -
-                         1     0.333        0.000  1.3333      0.667               -         -
+        progress-threshold  accuracy  finish rate    cost  closeness  completion (s)  overshoot  rest (s)
+                      0.25     1.000        0.667  0.0000      0.333               -          -         -  *
+                       0.5     0.667        0.333  0.6667      0.333               -          -         -
+                      0.75     0.333        0.000  1.3333      0.667               -          -         -
+                         1     0.333        0.000  1.3333      0.667               -          -         -
         best of 4 points, * marks its plateau of 1 point: progress-threshold 0.25 with accuracy 1.000 of 3 judged gestures
 
         """)
     #expect(
       report.text(as: .markdown) == """
-        | progress-threshold | accuracy | finish rate | cost | closeness | completion (s) | rest (s) |  |
-        | ---: | ---: | ---: | ---: | ---: | ---: | ---: | :--- |
-        | 0.25 | 1.000 | 0.667 | 0.0000 | 0.333 | - | - | \\* |
-        | 0.5 | 0.667 | 0.333 | 0.6667 | 0.333 | - | - |  |
-        | 0.75 | 0.333 | 0.000 | 1.3333 | 0.667 | - | - |  |
-        | 1 | 0.333 | 0.000 | 1.3333 | 0.667 | - | - |  |
+        | progress-threshold | accuracy | finish rate | cost | closeness | completion (s) | overshoot | rest (s) |  |
+        | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | :--- |
+        | 0.25 | 1.000 | 0.667 | 0.0000 | 0.333 | - | - | - | \\* |
+        | 0.5 | 0.667 | 0.333 | 0.6667 | 0.333 | - | - | - |  |
+        | 0.75 | 0.333 | 0.000 | 1.3333 | 0.667 | - | - | - |  |
+        | 1 | 0.333 | 0.000 | 1.3333 | 0.667 | - | - | - |  |
 
         best of 4 points, \\* marks its plateau of 1 point: progress-threshold 0.25 with accuracy 1.000 of 3 judged gestures
 
         """)
     #expect(
       report.text(as: .csv) == """
-        progress-threshold,accuracy,finish_rate,cost,closeness,completion_s,rest_s,plateau
-        0.25,1,0.666667,0,0.333333,,,true
-        0.5,0.666667,0.333333,0.666667,0.333333,,,false
-        0.75,0.333333,0,1.333333,0.666667,,,false
-        1,0.333333,0,1.333333,0.666667,,,false
+        progress-threshold,accuracy,finish_rate,cost,closeness,completion_s,overshoot,rest_s,plateau
+        0.25,1,0.666667,0,0.333333,,,,true
+        0.5,0.666667,0.333333,0.666667,0.333333,,,,false
+        0.75,0.333333,0,1.333333,0.666667,,,,false
+        1,0.333333,0,1.333333,0.666667,,,,false
 
         """)
     #expect(
       report.text(as: .json).contains(
-        #"{"accuracy":1,"closeness":0.333333,"completion_s":null,"cost":0,"finish_rate":0.666667,"plateau":true,"progress-threshold":0.25,"rest_s":null}"#
+        #"{"accuracy":1,"closeness":0.333333,"completion_s":null,"cost":0,"finish_rate":0.666667,"overshoot":null,"plateau":true,"progress-threshold":0.25,"rest_s":null}"#
       ))
   }
 
@@ -76,7 +76,9 @@ struct SweepReportTests {
     #expect(head(nil) == "mine.json, 3 judged gestures: cost")
     let heads = SweepReport.Quantity.allCases.map { head($0)?.split(separator: ": ").last }
     #expect(
-      heads == ["accuracy", "cost", "finish rate", "closeness", "completion (s)", "rest (s)"])
+      heads == [
+        "accuracy", "cost", "finish rate", "closeness", "completion (s)", "overshoot", "rest (s)",
+      ])
     // These gestures have no settling time, so a plot of it is empty.
     #expect(!SweepReport(sweep, showing: .mean(.completion)).svg.contains("<polyline"))
     #expect(SweepReport(sweep, showing: .cost).svg.contains("<polyline"))

@@ -129,7 +129,7 @@ public struct Metric: Sendable {
   /// How far the transition overshot its target.
   public static let overshoot = Metric(
     "overshoot", field: "overshoot", title: "overshoot", unit: .fraction, tolerance: 0.001,
-    better: .smaller,
+    better: .smaller, isSwept: true,
     "how far the transition goes beyond its end, as a fraction of the whole; 0 unless a"
       + " spring bounces",
     .overshoot)

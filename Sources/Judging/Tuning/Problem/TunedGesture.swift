@@ -174,6 +174,11 @@ extension TunedGesture.Ending {
 
   private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
 
+  /// How far the transition goes beyond its end, as a fraction of the whole; nil if nothing settles.
+  package var overshoot: Double? { Self.readOvershoot(self) }
+
+  private static let readOvershoot = reader(of: .overshoot)
+
   /// Functions that each read one metric of ``Metric/swept`` from an ending, in the order of the metrics.
   static let sweptReaders = Metric.swept.map(reader)
 

@@ -4,8 +4,7 @@ import Rules
 extension Sweep {
   /// How the transitions settle at the best point, compared with the current values.
   ///
-  /// Nil if none settles otherwise, or if the sweep has no best point. Says nothing of overshoots, which sweeps do not
-  /// measure.
+  /// Nil if none settles otherwise, or if the sweep has no best point.
   package func settling(in problem: TuningProblem, workers: Workers) -> SettlingChange? {
     guard let best else { return nil }
     let sides = [problem.controller, problem.controller(best.values)].map { controller in
@@ -15,6 +14,7 @@ extension Sweep {
           transition: .notStarted)
         outcome.completion = judged.ending.completion
         outcome.handoffJump = judged.ending.handoffJump
+        outcome.overshoot = judged.ending.overshoot
         if gesture.choices == nil {
           outcome.release = gesture.release
           outcome.velocity = gesture.release?.velocity
