@@ -62,7 +62,7 @@ struct ChoiceTests {
 
   /// Labelled recordings of half people in a folder `t`, two of whom have a tag, others in a folder `others`, and an
   /// empty folder.
-  private static func folder() throws -> TemporaryFolder {
+  static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var labels = "trace,intent,tags\n"
     for (index, person) in ["amy", "anna", "ben", "bob"].enumerated() {

@@ -49,6 +49,36 @@ struct ShippedTracesTests {
     #expect(try folder.contents == ["panlab"])
   }
 
+  /// What `scenes` names as the gestures that ship for them.
+  private static let named = "shipped:swipe-back/grace-drag-1"
+
+  @Test(arguments: ChoiceTests.verbs)
+  func `every verb reads a recording by the name that scenes print`(_ verb: ChoiceTests.Verb)
+    throws
+  {
+    let folder = try ChoiceTests.folder()
+    let named = try Panlab.run(verb.line([Self.named]), in: folder)
+    #expect(named == (try Panlab.run(verb.line([Self.named + ".csv"]), in: folder)))
+    #expect(named.exitCode != 64 && named.exitCode != 66, "\(named.error)")
+  }
+
+  @Test func `import reads what ships as it reads files`() throws {
+    #expect(try run(["scenes"]).output.contains(Self.named.dropFirst("shipped:".count)))
+    for name in [Self.named, Self.named + ".csv"] {
+      #expect(try run(["import", name, "-o", "one", "--force"]).exitCode == 0)
+      #expect(try folder.read("one/grace-drag-1.csv").contains("t_ms,x,y,phase"))
+    }
+    let whole = try run(["import", "shipped:first-look", "-o", "whole"])
+    #expect(whole.exitCode == 0, "\(whole.error)")
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appendingPathComponent("whole").path)
+    #expect(files.count == 13)
+    #expect(try run(["check", "one"]).exitCode == 0)
+    #expect(try run(["check", "whole"]).output.contains("12 traces: 12 passed, 0 failed; "))
+    #expect(
+      try run(["repl", Self.named, "-c", "traces"]).output.contains("swipe-back/grace-drag-1"))
+  }
+
   @Test func `the flag means the shipped suite, and a scene's own gesture`() throws {
     let suite = try run(["check", "--shipped"])
     #expect(suite == (try run(["check", "--suite", "shipped:panlab.json"])))

@@ -63,17 +63,19 @@ enum ShippedTraces {
   ///
   /// The name of a trace is derived from this path.
   ///
-  /// Returns nil if the path does not begin with the prefix. Does not check whether the file exists.
+  /// A recording may be named without its suffix, as in `shipped:first-look/anna-drag-1`. Returns nil if the path does
+  /// not begin with the prefix. Does not check whether the file exists.
   static func place(of path: String) -> String? {
     guard isNamed(by: path) else { return nil }
-    return FilePath.normal(root + "/" + path.dropFirst(prefix.count))
+    return FilePath.normal(root + "/" + whole(path).dropFirst(prefix.count))
   }
 
-  /// The path of the built-in recording with this name, such as `shipped:first-look/anna-drag-1`; any other path as it
-  /// is.
-  static func path(ofRecording name: String) -> String {
-    isNamed(by: name) && kind(name) == .missing && kind(name + ".csv") == .file
-      ? name + ".csv" : name
+  /// The path of the built-in recording that is named without its suffix; any other path as it is.
+  static func whole(_ path: String) -> String {
+    guard isNamed(by: path) else { return path }
+    let file = path + ".csv"
+    let place = FilePath.normal(root + "/" + file.dropFirst(prefix.count))
+    return ShippedFile.byPath[place] == nil ? path : file
   }
 
   private static func bytes(at path: String) -> UnsafeRawBufferPointer? {

@@ -65,7 +65,7 @@ package struct TraceLoader: TraceSource {
     let folder: String
 
     init(_ name: String) {
-      let path = ShippedTraces.path(ofRecording: name)
+      let path = ShippedTraces.whole(name)
       (paths, kind) = ([path], FileKind(reading: path))
       folder = kind == .file ? FolderWalk.folder(of: path) : path
     }

@@ -24,6 +24,7 @@ struct TraceWords {
 
   /// - Throws: An error if no word is a path, and a word is the name of no file or of several.
   init(_ words: [String]) throws {
+    let words = words.map(ShippedTraces.whole)
     paths = words.filter { FileKind(reading: $0) != .missing }
     guard paths.count < words.count else { return }
     let known = Set(paths)

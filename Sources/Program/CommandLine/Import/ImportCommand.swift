@@ -145,7 +145,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
 
   /// The files to import: the arguments or, if the only argument is a folder, the files of the folder.
   private func recordings() throws -> [String] {
-    guard files.count == 1, FileKind(files[0]) == .folder else {
+    guard files.count == 1, FileKind(reading: files[0]) == .folder else {
       return TraceLoader.recordings(among: files)
     }
     let walk = FolderWalk(folder: files[0], suffix: "")
