@@ -53,21 +53,28 @@ final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
     if presenting {
       guard let to = context.view(forKey: .to) else { return }
       container.addSubview(to)
-      mask(to, from: circles.button, to: circles.spread)
+      mask(to, from: UIBezierPath(ovalIn: circles.button), to: Self.turn(about: circles.spread))
     } else {
       guard let from = context.view(forKey: .from) else { return }
       if let to = context.view(forKey: .to) { container.insertSubview(to, at: 0) }
-      mask(from, from: circles.around, to: circles.button)
+      mask(from, from: Self.turn(about: circles.around), to: UIBezierPath(ovalIn: circles.button))
     }
   }
 
-  private func mask(_ view: UIView, from start: CGRect, to end: CGRect) {
+  /// A circle as one turn of an arc, which has as many control points as an oval and is not closed.
+  private static func turn(about circle: CGRect) -> UIBezierPath {
+    UIBezierPath(
+      arcCenter: CGPoint(x: circle.midX, y: circle.midY), radius: circle.width / 2, startAngle: 0,
+      endAngle: 2 * .pi, clockwise: true)
+  }
+
+  private func mask(_ view: UIView, from start: UIBezierPath, to end: UIBezierPath) {
     let shape = CAShapeLayer()
-    shape.path = UIBezierPath(ovalIn: end).cgPath
+    shape.path = end.cgPath
     view.layer.mask = shape
     let animation = CABasicAnimation(keyPath: "path")
-    animation.fromValue = UIBezierPath(ovalIn: start).cgPath
-    animation.toValue = UIBezierPath(ovalIn: end).cgPath
+    animation.fromValue = start.cgPath
+    animation.toValue = end.cgPath
     animation.duration = duration
     animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
     animation.delegate = self
