@@ -1,4 +1,5 @@
 import Controllers
+import Foundation
 import HeadlessQuartzCore
 import MotionMath
 import Nightly
@@ -96,20 +97,24 @@ struct FeltParametersTests {
     let traces = Self.traces(direction, within: isLow ? 0.5...1 : 0...1)
     var settings = ReplaySettings()
     settings.scene = scene.name
-    // Each scene begins at another of the settings.
-    let first = scene.name.utf8.reduce(0) { $0 + Int($1) } % Self.settings.count
-    let turned = Array(Self.settings[first...] + Self.settings[..<first])
+    // Each scene begins at another of the settings that it can have: a transition has no stops.
+    let fitting = Self.settings.filter { setting in
+      scene.hasSurface || !setting.contains { $0.0 == "stops" }
+    }
+    let first = scene.name.utf8.reduce(0) { $0 + Int($1) } % fitting.count
+    let turned = Array(fitting[first...] + fitting[..<first])
     let settingsOfScene =
       scene.takesDuration
-      ? Nightly.all(turned, otherwiseEvery: 3)
-      : [scene.drive == .percent ? turned[0] : Self.settings[0]]
+      ? Nightly.all(turned, otherwiseEvery: 3) : scene.drive == .percent ? turned : [fitting[0]]
+    var (acting, warned): (Set<String>, Set<String>) = ([], [])
     for setting in settingsOfScene {
+      // One setting is enough for a scene that differs from others in its animator alone.
+      if !scene.takesDuration, !acting.isEmpty { break }
       var base = Controller.default
       base.direction = direction
       for (name, value) in setting {
         try base.set(name, to: value == "start" ? Self.startingEdge(of: direction) : value)
       }
-      guard base.stops.isEmpty || scene.hasSurface else { continue }
       let before = traces.map { outcome($0, base, settings) }
       // Where no gesture is recognised, as at an edge beside the view, none can feel anything.
       guard scene.drive != .percent || before.contains(where: { $0.recognizedAt != nil }) else {
@@ -140,8 +145,14 @@ struct FeltParametersTests {
             acts == (remark == nil),
             "\(scene.name) \(setting) \(name): \(acts ? "acts" : "does nothing"), \(remark ?? "-")")
           if let remark { #expect(remark.contains(name)) }
+          if remark == nil { acting.insert(name) } else { warned.insert(name) }
         }
       }
+    }
+    #expect(acting.isEmpty == (scene.drive != .percent) && !warned.isEmpty)
+    // The table of parameters and scenes, a row for each scene.
+    if ProcessInfo.processInfo.environment["PANLAB_TABLES"] != nil {
+      print("\(scene.name) | \(scene.drive) | \(acting.sorted()) | \(warned.sorted())")
     }
   }
 

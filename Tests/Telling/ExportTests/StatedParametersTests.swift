@@ -54,6 +54,7 @@ struct StatedParametersTests {
   @Test(arguments: ExportFormat.allCases.filter { $0 != .jsonSchema })
   func `what a parameter is set to stands in the text or in a note`(format: ExportFormat) throws {
     var said: Set<String> = []
+    var (written, noted): (Set<String>, Set<String>) = ([], [])
     for base in Self.bases {
       let start = try ExportSamples.controller(base)
       let old = ExportSamples.export(start)
@@ -77,10 +78,15 @@ struct StatedParametersTests {
           #expect(
             isWritten || isNoted, "\(format.rawValue), \(base): \(parameter.name) \(value)")
           said.insert(parameter.name)
+          if isWritten { written.insert(parameter.name) } else { noted.insert(parameter.name) }
         }
       }
     }
     #expect(said.count == Self.values.count)
+    // The table of parameters and formats, a row for each format.
+    if ProcessInfo.processInfo.environment["PANLAB_TABLES"] != nil {
+      print("\(format.rawValue) | \(written.sorted()) | \(noted.sorted())")
+    }
   }
 
   @Test(arguments: ExportFormat.allCases.filter { $0 != .jsonSchema })
