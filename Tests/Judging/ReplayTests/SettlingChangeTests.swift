@@ -103,6 +103,12 @@ struct SettlingChangeTests {
     #expect(change.overshoot.map { [$0.before, $0.after] } == [0.01, 0.05])
   }
 
+  @Test func `of traces that change alike the first is named, whatever rounding says`() throws {
+    let before = ["a", "b"].map { outcome($0, completion: 0.6) }
+    let after = [outcome("a", completion: 0.5), outcome("b", completion: 0.5 - 1e-15)]
+    #expect(try #require(change(before, after)).most?.trace == "a")
+  }
+
   @Test(arguments: [
     [("completion-speed", "2"), ("cancel-speed", "0.5")],
     [("timing-curve", "spring(0.6, 0.5)")],

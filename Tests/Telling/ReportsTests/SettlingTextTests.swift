@@ -33,4 +33,17 @@ struct SettlingTextTests {
         [outcome("a", completion: 0.2)], [outcome("a", completion: 0.2, overshoot: 0.05)])
         == "completion: overshoot: at most 0.0 % -> 5.0 %")
   }
+
+  @Test func `what rounding leaves of a jump is none`() throws {
+    func outcome(jump: Double) -> Outcome {
+      var outcome = self.outcome("a", completion: 0.2)
+      outcome.handoffJump = jump
+      (outcome.progress, outcome.translation, outcome.velocity) = (0.5, 200, 500)
+      return outcome
+    }
+    #expect(
+      try line([outcome(jump: 1)], [outcome(jump: 1e-16)])
+        == "completion: jump at the hand-off: median 400 -> 0 pt/s, 80.0 % -> 0.0 % of the finger's speed"
+    )
+  }
 }

@@ -39,7 +39,9 @@ public struct SettlingChange: Hashable, Sendable {
   /// The smallest difference that counts, in seconds and as a fraction: half of what reports show of them.
   ///
   /// - Source: our choice.
-  private static let least = 0.0005
+  package static let least = 0.0005
+  /// The smallest difference of a jump that counts, in points per second: half of the last digit that reports show.
+  package static let leastJump = 0.5
 
   /// Compares the outcomes of the same traces; returns nil if none of them settles otherwise.
   public init?(from before: [Outcome], to after: [Outcome], of pairs: [OutcomePair]) {
@@ -69,8 +71,7 @@ public struct SettlingChange: Hashable, Sendable {
     func changes(_ sides: [Sides], by least: Double) -> Bool {
       sides.contains { $0.differs(by: least) }
     }
-    // Half of the last digit that reports show of points per second.
-    let jumpChanges = changes(jumps, by: 0.5)
+    let jumpChanges = changes(jumps, by: Self.leastJump)
     let overshootChanges = changes(overshoots, by: Self.least)
     guard !moved.isEmpty || jumpChanges || overshootChanges else { return nil }
     compared = times.count
@@ -90,9 +91,13 @@ public struct SettlingChange: Hashable, Sendable {
   /// The trace whose time changes most, the first of several; nil if none changes.
   public var most: Settled? {
     moved.reduce(nil) { most, settled in
-      abs(settled.completion.change) > abs(most?.completion.change ?? 0) ? settled : most
+      abs(settled.completion.change) > abs(most?.completion.change ?? 0) + Self.rounding
+        ? settled : most
     }
   }
+
+  /// The difference between two times, in seconds, below which only rounding makes one the greater.
+  package static let rounding = 1e-9
 
   private static func medians(_ sides: [Sides]) -> Sides {
     Sides(before: sides.map(\.before).median, after: sides.map(\.after).median)

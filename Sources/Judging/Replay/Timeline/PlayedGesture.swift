@@ -21,6 +21,8 @@ public struct PlayedGesture: Sendable {
   ///
   /// This requires a single contact of one finger, with one event for each display frame.
   public var isPlain = false
+  /// Whether the pan was recognised and released without a change in between, so that the transition showed no progress.
+  public var isUnmoved = false
   /// The progress of finger and transition at each instant until the release, if the page cannot compute it.
   ///
   /// Only a replay through the full stack determines this progress. nil if ``isPlain`` is true, if no rule is asked, or
@@ -102,7 +104,10 @@ extension PlayedGesture {
         name: other.name, isUnproven: other.isUnproven,
         question: Question(about: trace, under: other.controller, settings: settings))
     }
-    isPlain = settings.isPlain(trace, for: controller)
+    if let gesture = settings.plainGesture(of: trace, for: controller) {
+      isPlain = true
+      isUnmoved = gesture.course != .unrecognized && !gesture.hasChanged
+    }
     if isShown, !isPlain, question != nil {
       drag = Self.drag(of: trace, with: controller, settings: settings)
     }
@@ -157,13 +162,16 @@ extension PlayedGesture {
 }
 
 extension ReplaySettings {
-  /// Whether the progress of a trace up to its release can be computed in closed form.
-  fileprivate func isPlain(_ trace: Trace, for controller: Controller) -> Bool {
-    guard entry.own == nil else { return false }
+  /// The recognised part of a trace whose progress up to its release can be computed in closed form; nil for others.
+  fileprivate func plainGesture(
+    of trace: Trace, for controller: Controller
+  ) -> RecognizedGesture? {
+    guard entry.own == nil else { return nil }
     let device = device(for: trace)
-    guard device.delivery == .frame else { return false }
+    guard device.delivery == .frame else { return nil }
     var pass = RecognitionPass(controller, settings: self)
-    return pass.gesture(of: trace, on: device).course != .intricate
+    let gesture = pass.gesture(of: trace, on: device)
+    return gesture.course == .intricate ? nil : gesture
   }
 }
 

@@ -145,6 +145,7 @@ extension PlayedGesture {
     members["trace"] = .count(place.index)
     if screen != usual { members["screen"] = screen.pageJSON }
     members["isPlain"] = .bool(isPlain)
+    if isUnmoved { members["isUnmoved"] = .bool(true) }
     // If samples were left out of the trace to save room, the page interpolates them before it computes the gesture's
     // motion.
     if place.isThin { members["isThin"] = .bool(true) }

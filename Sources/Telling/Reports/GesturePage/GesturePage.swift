@@ -142,7 +142,7 @@ extension GesturePage {
     let isLive = data["live"] != nil
     let script = script(isLive: isLive)
     let connections = isLive ? " connect-src 'self';" : ""
-    return Self.filled(
+    return Template.filled(
       ShippedFile.web("page.html"),
       [
         "policy":
@@ -168,31 +168,19 @@ extension GesturePage {
     return String(JSONValue.array(entries).document(linesToDepth: 0).dropLast())
   }
 
-  /// The page's script, joined from its files; a file comes after the files that it uses.
+  /// The page's script, joined from its files; a file comes after the files that it uses, and has gaps for tables.
   private static func script(isLive: Bool) -> String {
     let shared = [
       "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
-      "motion.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js", "page.js",
-      "take.js", "film.js", "address.js", "steps.js", "pad.js",
+      "motion.js", "settling.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js",
+      "page.js", "take.js", "film.js", "address.js", "steps.js", "pad.js",
     ]
-    let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : [])).map(ShippedFile.web)
-    return ([filled(ShippedFile.web("rules.js"), ["quantities": quantities])] + files)
+    let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))
+    let tables = [
+      "quantities": quantities,
+      "settlingWords": String(SettlingWords.json.document(linesToDepth: 0).dropLast()),
+    ]
+    return (["rules.js"] + files).map { Template.filled(ShippedFile.web($0), tables) }
       .joined(separator: "\n")
-  }
-
-  /// A template with its placeholders, such as `{{title}}`, replaced.
-  ///
-  /// Replacements are not searched for placeholders.
-  private static func filled(_ template: String, _ values: [String: String]) -> String {
-    var result = ""
-    var tail = template[...]
-    while let open = tail.firstRange(of: "{{"),
-      let close = tail[open.upperBound...].firstRange(of: "}}")
-    {
-      result += tail[..<open.lowerBound]
-      result += values[String(tail[open.upperBound..<close.lowerBound])] ?? ""
-      tail = tail[close.upperBound...]
-    }
-    return result + tail
   }
 }

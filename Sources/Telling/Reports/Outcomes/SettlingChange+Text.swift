@@ -7,34 +7,47 @@ extension SettlingChange {
   package var sentence: String {
     var clauses: [String] = []
     if let most {
-      let movement = [(sooner, "sooner"), (later, "later")].filter { $0.0 > 0 }
-        .enumerated().map { $0 == 0 ? "\($1.0) of \(compared) settle \($1.1)" : "\($1.0) \($1.1)" }
-      clauses.append(
-        movement.joined(separator: ", ")
-          + ", median \(Self.seconds(completion)), most \(most.trace)"
-          + " \(Self.seconds(most.completion))")
+      let movement = [(sooner, SettlingWords.sooner), (later, .later)].filter { $0.0 > 0 }
+        .enumerated().map { place, moved in
+          (place == 0 ? SettlingWords.moved : .alsoMoved).filled([
+            "count": "\(moved.0)", "compared": "\(compared)", "way": moved.1.rawValue,
+          ])
+        }
+      let times = SettlingWords.times.filled([
+        "median": Self.times(completion), "trace": most.trace, "most": Self.times(most.completion),
+      ])
+      clauses.append((movement + [times]).joined(separator: ", "))
     }
     if let jump {
+      let points = Self.text(jump) { Number.fixed($0, decimals: 0) }
       let relative = relativeJump.map { sides in
-        ", \(Self.text(sides) { Number.percent($0) }) of the finger's speed"
+        SettlingWords.relativeJump.filled(["jump": Self.text(sides, Self.percent)])
       }
       clauses.append(
-        "jump at the hand-off: median \(Self.text(jump) { Number.fixed($0, decimals: 0) }) pt/s"
-          + (relative ?? ""))
+        ([SettlingWords.jump.filled(["jump": points])] + [relative].compactMap(\.self))
+          .joined(separator: ", "))
     }
     if let overshoot {
-      clauses.append("overshoot: at most \(Self.text(overshoot) { Number.percent($0) })")
+      clauses.append(
+        SettlingWords.overshoot.filled(["overshoot": Self.text(overshoot, Self.percent)]))
     }
-    return "completion: \(clauses.joined(separator: "; "))"
+    return SettlingWords.line.filled(["clauses": clauses.joined(separator: "; ")])
   }
 
   /// The times of one trace or of a median: `0.146 -> 0.073 s`.
-  package static func seconds(_ sides: Sides) -> String {
-    text(sides) { Number.fixed($0, decimals: 3) } + " s"
+  package static func seconds(_ sides: Sides) -> String { times(sides) + " s" }
+
+  private static func times(_ sides: Sides) -> String {
+    text(sides) { Number.fixed($0, decimals: 3) }
+  }
+
+  /// With one decimal, since what rounding leaves of a jump is none.
+  private static func percent(_ share: Double) -> String {
+    Number.fixed(share * 100, decimals: 1) + " %"
   }
 
   private static func text(_ sides: Sides, _ number: (Double) -> String) -> String {
-    "\(number(sides.before)) -> \(number(sides.after))"
+    SettlingWords.sides.filled(["before": number(sides.before), "after": number(sides.after)])
   }
 
   /// The change as JSON, each value with both sides; null for what does not change.

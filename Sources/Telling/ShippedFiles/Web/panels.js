@@ -579,8 +579,8 @@ const differenceOf = state => {
 };
 
 /**
- * Shows the gestures that the last change flipped, and whether it is better for the people. During a drag, only the
- * first gestures are listed.
+ * Shows the gestures that the last change flipped, how the others settle, and whether it is better for the people.
+ * During a drag, only the first gestures are listed.
  */
 const showChanges = (state, isDrag) => {
   const box = byID("changes");
@@ -588,12 +588,14 @@ const showChanges = (state, isDrag) => {
   const reference = state.reference;
   const other = state.opposite?.title ?? null;
   const title = other === null ? "Flipped by the last change" : `Differ from ${other}`;
+  const settling = isDrag || reference === null ? null : SettlingChange.of(reference, state.setup.outcomes);
   // During a drag the heading stays even if nothing is flipped, because the content below would otherwise jump.
-  if (flipped.length === 0 && !isDrag) {
+  if (flipped.length === 0 && settling === null && !isDrag) {
     box.replaceChildren();
     return;
   }
-  renew(box, element("h3", {}, `${title}: ${flipped.length}`),
-    ...isDrag ? [] : differenceOf(state).map(line => element("p", {}, line)),
+  renew(box, ...flipped.length > 0 || isDrag || other !== null ? [element("h3", {}, `${title}: ${flipped.length}`)] : [],
+    ...settling === null ? [] : [element("p", {}, settling.sentence)],
+    ...isDrag || flipped.length === 0 ? [] : differenceOf(state).map(line => element("p", {}, line)),
     ...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));
 };

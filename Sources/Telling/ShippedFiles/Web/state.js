@@ -53,10 +53,13 @@ const gestureOf = (stored, traces, { stops }) => {
  * the margins of only a few.
  */
 class Outcome {
-  constructor({ controller, rule }, gesture, numbers) {
+  constructor(setup, gesture, numbers, how) {
+    const { controller, rule } = setup;
+    this.setup = setup;
     this.gesture = gesture;
     this.rule = rule;
     this.numbers = numbers;
+    this.how = how;
     /** The rule's answer, cached after its first use. */
     this.found = undefined;
     const { asked } = gesture;
@@ -81,6 +84,9 @@ class Outcome {
   }
 
   get margin() { return this.gesture.asked === null ? this.gesture.margin : this.answer?.margin ?? null; }
+
+  /** How the transition settles after the decision; null if it does not, or if that is unknown. */
+  get settled() { return this.rest === undefined ? this.rest = settlingOf(this) : this.rest; }
 
   get unit() { return (this.gesture.asked === null ? this.gesture.unit : this.answer?.unit) ?? ""; }
 
@@ -144,7 +150,7 @@ class Setup {
     return whole.counted ??= countsOf(this.outcomes);
   }
 
-  outcome(gesture, numbers) { return new Outcome(this, gesture, numbers); }
+  outcome(gesture, numbers, how = this.how) { return new Outcome(this, gesture, numbers, how); }
 
   /**
    * The other interpretations of a SwiftUI drag that would change the decision under the current numbers; null for a
@@ -206,7 +212,7 @@ class Setup {
 
   decideAll(values, pace = this.pace) {
     const numbers = this.rule.numbers(values, pace);
-    return this.gestures.map(gesture => this.outcome(gesture, numbers));
+    return this.gestures.map(gesture => this.outcome(gesture, numbers, { values, pace }));
   }
 
   flipsOf(index) {
