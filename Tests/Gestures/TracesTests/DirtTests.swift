@@ -122,6 +122,11 @@ struct DirtTests {
       repair: "swipe.csv:3: dispatch_ms over a minute from its sample; column ignored", line: 3,
       mended: clean),
     DirtCase(
+      dirt: .stationaryMoves,
+      csv: header + "0,1,2,began\n8,20,2,stationary\n16,40,2,ended\n",
+      repair: "swipe.csv:3: a stationary finger at another place; read as moved", line: 3,
+      mended: clean),
+    DirtCase(
       dirt: .dispatchEarly,
       csv: "t_ms,x,y,phase,dispatch_ms\n0,1,2,began,12\n8,20,2,moved,10\n16,40,2,ended,15.5\n",
       repair: "swipe.csv:3: a dispatch_ms before its sample or before an earlier dispatch; "
@@ -163,7 +168,7 @@ struct DirtTests {
       Set(Dirt.allCases).subtracting(tested) == [
         .notUTF8, .intentConflict, .unreadableLine, .eventsDropped, .unitDoubtful, .upMoved,
         .thinned, .clockJump, .strokes, .labelOfStrokes, .fractions, .differences, .pixels,
-        .spike,
+        .spike, .leap, .offScreen, .againstName,
       ])
   }
 

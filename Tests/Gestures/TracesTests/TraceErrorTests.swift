@@ -108,7 +108,7 @@ struct TraceErrorTests {
       "swipe.csv:2: a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     ),
     (
-      "PK\u{3}\u{4}\u{0}\u{0}",
+      "t_ms,x\u{0}",
       "swipe.csv:1: a NUL byte, so this is not UTF-8 text; export the recording as CSV"
     ),
   ])

@@ -136,7 +136,10 @@ struct TraceReaderTests {
     ("touchstart", "moved", "canceled"), ("down", "move", "Up"), ("began", "moved", "touchup"),
   ])
   func `knows the spellings of phases`(down: String, move: String, up: String) throws {
-    let trace = try traces(in: "t_ms,x,y,phase\n0,1,2,\(down)\n8,2,2,\(move)\n16,3,2,\(up)\n")[0]
+    let trace = try traces(
+      in:
+        "t_ms,x,y,phase\n0,1,2,\(down)\n8,\(move == "Stationary" ? 1 : 2),2,\(move)\n16,3,2,\(up)\n"
+    )[0]
     let phases = trace.samples.map(\.phase)
     #expect(phases[0] == .began)
     #expect(phases[1] == (move == "Stationary" ? .stationary : .moved))

@@ -4,7 +4,7 @@ import Testing
 /// Hostile files that a pull request could add: names that inject log commands, links, pipes, devices and endless
 /// folders.
 @Suite(.waiting) struct HostileFolderTests {
-  private static let csv = "t_ms,x,y,phase\n0,20,400,began\n8,24,400,moved\n16,300,400,ended\n"
+  private static let csv = "t_ms,x,y,phase\n0,20,400,began\n8,24,400,moved\n40,300,400,ended\n"
 
   /// A folder `in` of hostile files, next to a file with a secret.
   private static func folder() throws -> TemporaryFolder {

@@ -3,8 +3,9 @@ struct Columns {
   /// The meaning of a column.
   enum Role {
     case time, x, y, phase, touch, trace, dispatch, force
-    /// The person who made the gesture; this column occurs only in recordings of other tools.
-    case person
+    /// The person who made the gesture, and what the person meant; these columns occur only in recordings of other
+    /// tools.
+    case person, label
     /// The width and the height of the screen in points; these columns occur only in recordings of other tools.
     case width, height
     /// Any other column; ignored.
@@ -38,7 +39,8 @@ struct Columns {
 
   /// Columns that only recordings of other tools have, by name.
   private static let foreign: [String: Role] = [
-    ColumnVocabulary.person: .person, "screen-width": .width, "screen-height": .height,
+    ColumnVocabulary.person: .person, "label": .label, "screen-width": .width,
+    "screen-height": .height,
   ]
 
   /// Whether x and y are differences from the previous row instead of positions.
@@ -47,6 +49,12 @@ struct Columns {
   let arePixels: Bool
   /// The words that another tool uses for phases; nil if only Panlab's own words are read.
   private(set) var words: PhaseWords?
+
+  /// Whether a header says whose the gestures are, or what was meant.
+  static func tellOfPeople(_ names: [String]) -> Bool {
+    let words = ColumnVocabulary().translated(names.map { $0.lowercased() })
+    return words.contains { foreign[$0] == .person || foreign[$0] == .label }
+  }
 
   /// A copy of these columns with other words for phases.
   func with(_ words: PhaseWords) -> Columns {
@@ -109,7 +117,7 @@ struct Columns {
   func isRequired(_ column: Int) -> Bool {
     switch roles[column] {
     case .time, .x, .y, .phase, .trace: true
-    case .touch, .dispatch, .force, .person, .width, .height, .other: false
+    case .touch, .dispatch, .force, .person, .label, .width, .height, .other: false
     }
   }
 }

@@ -24,6 +24,8 @@ struct Preamble {
   private(set) var end = 0
   /// The line number of the first row.
   private(set) var endLine = 1
+  /// The comment on the line before, which may be the header.
+  private var comment: String?
 
   /// Reads a file up to and including its header.
   ///
@@ -45,6 +47,7 @@ struct Preamble {
       } else if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
         try findings.note(.blankLine, line: line)
       } else if text[start] == UInt8(ascii: "#") {
+        comment = String(decoding: content.dropFirst(), as: UTF8.self)
         try readMetadata(content.dropFirst(), line: line, &findings)
       } else {
         try readHeader(text, at: start, line: line, content, recipe, &findings)
@@ -60,6 +63,9 @@ struct Preamble {
   private mutating func skipByteOrderMark(
     _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
   ) throws(TraceError) {
+    if let other = OtherFile(text) {
+      throw TraceError(file: findings.file, problem: .notText(other))
+    }
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
       throw TraceError(file: findings.file, line: 1, problem: .utf16)
     }
@@ -133,8 +139,25 @@ struct Preamble {
         return
       }
     }
+    if let recipe, let found = commented(recipe) {
+      names = found
+      (end, endLine) = (start, line)
+      return
+    }
     end = splitter.next
     endLine = line + splitter.lineBreaks
+  }
+
+  /// The names in the comment before the first row, if the row has none and the comment has as many.
+  private func commented(_ recipe: Recipe) -> [String]? {
+    guard let comment, !Self.areNames(names), names.count > 2 else { return nil }
+    let fields = comment.split(
+      separator: Character(Unicode.Scalar(separator)), omittingEmptySubsequences: false
+    ).map { String($0.trimming(while: \.isWhitespace)) }
+    guard fields.count == names.count, (try? Columns(fields, recipe: recipe)) != nil else {
+      return nil
+    }
+    return fields
   }
 
   /// Whether the fields of a file's first row are the names of columns, because none of them is a number.
@@ -273,7 +296,10 @@ package final class FileHead: Sendable {
     var first = findings
     let preamble = try Preamble(text, example: Columns.example, findings: &first)
     do throws(TraceError.Problem) {
-      let columns = try Columns(preamble.names)
+      var columns = try Columns(preamble.names)
+      if Columns.tellOfPeople(preamble.names) {
+        columns = (try? Columns(preamble.names, recipe: .table)) ?? columns
+      }
       findings = first
       return (preamble, columns)
     } catch {

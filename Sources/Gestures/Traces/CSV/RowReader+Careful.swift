@@ -63,6 +63,7 @@ extension RowReader {
     var touch: [UInt8] = []
     var trace: [UInt8] = []
     var person = ""
+    var intent: Label.Intent?
     if !columns.roles.contains(.phase) { row.phase = .moved }
     for (column, role) in columns.roles.enumerated() {
       let isEmpty = splitter.isEmpty(column)
@@ -87,6 +88,7 @@ extension RowReader {
       case .person:
         guard !splitter.bytes(column).contains(0) else { throw failure(.nulByte, line) }
         person = splitter.text(column)
+      case .label: intent = Label.Intent(rawValue: splitter.text(column).lowercased())
       case .width:
         if screen.width == nil, !isEmpty { screen.width = try number(column, line).value }
       case .height:
@@ -99,18 +101,18 @@ extension RowReader {
     if splitsContacts {
       let finger = [touch, trace, Array(person.utf8)].joined(separator: [0])
       let contact = recordings.index(
-        ofContact: Array(finger), row, person: person,
-        recording: String(decoding: trace, as: UTF8.self))
+        ofContact: Array(finger), row, recording: String(decoding: trace, as: UTF8.self))
+      recordings.note(person: person, intent: intent, of: contact)
       guard recordings.append(row, to: contact, line: line) else {
         throw failure(.timesTooFarApart, line)
       }
     } else {
-      try add(row, touch: touch, trace: trace, line)
+      try add(row, touch: touch, trace: trace, person: person, intent: intent, line)
     }
   }
 
   private mutating func add(
-    _ row: Row, touch: [UInt8], trace: [UInt8], _ line: Int
+    _ row: Row, touch: [UInt8], trace: [UInt8], person: String, intent: Label.Intent?, _ line: Int
   ) throws(TraceError) {
     let problem: TraceError.Problem? = touch.withUnsafeBufferPointer { touch in
       trace.withUnsafeBufferPointer { trace in
@@ -121,6 +123,9 @@ extension RowReader {
         }
         guard let recording = recordings.index(of: trace, origin: row.time) else {
           return .nameNotUTF8
+        }
+        if !person.isEmpty || intent != nil {
+          recordings.note(person: person, intent: intent, of: recording)
         }
         let isKept = recordings.append(row, to: recording, line: line)
         return isKept ? nil : .timesTooFarApart

@@ -216,7 +216,7 @@ struct RowReader {
       guard !isEmpty(base, i, end) else { return true }
       guard let value = plainNumber(base, &i, end) else { return false }
       row.force = value
-    case .person, .width, .height, .other: return isPlain(plainWord(base, &i, end))
+    case .person, .label, .width, .height, .other: return isPlain(plainWord(base, &i, end))
     }
     return true
   }
@@ -366,13 +366,18 @@ struct Recordings {
   /// The index of the contact to which a row belongs: the last contact of its finger, or a new contact if the finger
   /// has landed again.
   mutating func index(
-    ofContact finger: [UInt8], _ row: Row, person: String, recording: String
+    ofContact finger: [UInt8], _ row: Row, recording: String
   ) -> Int {
     if let index = known[finger], !drafts[index].ends(before: row) { return index }
     known[finger] = drafts.count
     drafts.append(Draft(recording: recording, origin: row.time))
-    drafts[drafts.count - 1].person = person
     return drafts.count - 1
+  }
+
+  /// Notes whose recording it is, and what the person meant; what an earlier row says stays.
+  mutating func note(person: String, intent: Label.Intent?, of index: Int) {
+    if drafts[index].person.isEmpty { drafts[index].person = person }
+    if drafts[index].intent == nil { drafts[index].intent = intent }
   }
 
   /// Adds a row to a recording; returns false if the row's time is too far from the time of the recording's first row.

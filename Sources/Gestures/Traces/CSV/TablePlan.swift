@@ -32,7 +32,7 @@ struct TablePlan {
       times = .named(TimeUnit(exponent: timeExponent))
       // In Panlab's own columns, a few rows show nearly always that places are points.
       areFractions =
-        TableSurvey(text, preamble, columns, rows: 4).areShares
+        TableSurvey(text, preamble, columns, rows: 4).mayBeShares
         && TableSurvey(text, preamble, columns).areShares
       if areFractions { try findings.note(.fractions, line: preamble.endLine) }
       return

@@ -13,6 +13,7 @@ struct TableSurvey {
   private var shares = ShareEvidence()
   /// Whether positions are shares of the screen.
   var areShares: Bool { shares.areShares }
+  var mayBeShares: Bool { shares.mayBeShares }
 
   /// The greatest number of rows to survey: enough to show the unit of time at any report rate, but few compared with
   /// the rows of most large files.
@@ -79,14 +80,25 @@ struct TableSurvey {
   }
 }
 
-/// Evidence that positions are shares of the screen: all are from 0 to 1, and more than half are neither 0 nor 1.
+/// Evidence that positions are shares of the screen: nearly all are from 0 to 1, and more than half are no whole numbers.
+///
+/// A finger at the edge may be reported a little outside.
 struct ShareEvidence {
-  private var (inside, between, outside) = (0, 0, 0)
+  private var (inside, between, outside, far) = (0, 0, 0, 0)
+  private static let near = -0.1...1.1
 
   mutating func add(_ x: Double, _ y: Double) {
-    if 0...1 ~= x, 0...1 ~= y { inside += 1 } else { outside += 1 }
+    if 0...1 ~= x, 0...1 ~= y {
+      inside += 1
+    } else if Self.near ~= x, Self.near ~= y {
+      outside += 1
+    } else {
+      far += 1
+    }
     if x != x.rounded() || y != y.rounded() { between += 1 }
   }
 
-  var areShares: Bool { outside == 0 && inside >= 3 && between * 2 > inside }
+  /// Whether a few positions do not speak against shares.
+  var mayBeShares: Bool { far == 0 && inside + outside >= 3 }
+  var areShares: Bool { mayBeShares && outside * 4 <= inside && between * 2 > inside }
 }

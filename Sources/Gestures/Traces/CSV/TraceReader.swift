@@ -67,7 +67,7 @@ public enum TraceReader {
     _ take: (inout Collection, consuming [Trace]) -> Bool
   ) throws(TraceError) -> Collection {
     defer { withExtendedLifetime(file) {} }
-    if TraceImporter.isRecording(file, path: path) {
+    func imported() throws(TraceError) -> Collection {
       let result = try TraceImporter.read(
         bytes: file.content, file: path, name: name,
         options: TraceImporter.Options(strict: options.strict))
@@ -76,6 +76,7 @@ public enum TraceReader {
       _ = take(&collection, result.traces)
       return collection
     }
+    if TraceImporter.isRecording(file, path: path) { return try imported() }
     func attempt(_ parts: inout Parts, _ head: inout FileHead?) throws(TraceError) -> Collection {
       var collection = start
       try read(
@@ -89,6 +90,7 @@ public enum TraceReader {
       let collection = try attempt(&parts, &head)
       if !parts.mustBeWhole { return collection }
     } catch {
+      if error.problem.isOfHeader, TraceImporter.isRecording(file) { return try imported() }
       guard parts.areBegun else { throw error }
     }
     parts = Parts(isSplit: false)
@@ -164,19 +166,26 @@ public enum TraceReader {
       guard let repairs = parts.start(count, of: rows) else { return false }
       var traces: [Trace] = []
       traces.reserveCapacity(count)
-      let hasWords = plan.columns.words != nil
+      let scale = plan.scale(screen: head.metadata.screen ?? rows.namedScreen, panel: nil)
+      var metadata = head.metadata
+      if let screen = scale.screen, metadata.screen != screen { metadata["screen"] = "\(screen)" }
+      if scale.text != "1" { metadata["scale"] = scale.text }
+      let screen = metadata.touchedScreen
       for index in 0..<count {
         var draft = rows.recordings.take(index)
-        if hasWords { plan.finish(&draft) }
+        plan.finish(&draft, scale)
         let own = head.hasNames ? TraceName.name(name, recording: draft.recording) : name
-        let person = hasWords ? draft.person : ""
-        var repair = RecordingRepair(consume draft, file: file, strict: options.strict)
+        let (person, intent) = (draft.person, draft.intent)
+        var repair = RecordingRepair(
+          consume draft, file: file, strict: options.strict, screen: screen,
+          direction: GestureDirection(of: own, metadata))
         try repair.repairAll()
         var trace = Trace(
-          name: own, metadata: head.metadata, samples: repair.samples, label: head.label,
+          name: own, metadata: metadata, samples: repair.samples,
+          label: intent.map { Label(intent: $0) } ?? head.label,
           repairs: repair.findings.repairs)
+        if !person.isEmpty { trace.metadata["person"] = person }
         trace.times = plan.times
-        if hasWords || plan.areFractions { rows.addDevice(to: &trace, plan, person: person) }
         // A recording with one contact, as most are, is added directly, because returning its trace in an array would
         // copy the trace.
         if repair.hasOneContact {
@@ -219,13 +228,7 @@ public enum TraceReader {
     /// Moves a contact out of the list, so that its samples are never copied.
     mutating func take(_ index: Int) -> Draft {
       var draft = recordings.take(index)
-      plan.finish(&draft)
-      if scale.text != "1" {
-        for index in draft.samples.indices {
-          let (x, y) = scale.point(draft.samples[index].x, draft.samples[index].y)
-          (draft.samples[index].x, draft.samples[index].y) = (x, y)
-        }
-      }
+      plan.finish(&draft, scale)
       return draft
     }
   }
@@ -283,10 +286,17 @@ extension TablePlan {
       panel: panel ?? (areFractions ? PanelSize(width: 1, height: 1) : nil))
   }
 
-  /// Marks the rows at which contacts begin and end, if the table has no phases.
+  /// Turns the places of a contact into points, and marks the rows at which contacts begin and end, if the table has no
+  /// phases.
   ///
   /// A contact also ends if nothing is reported for longer than ``PhaseGaps/longest``.
-  func finish(_ draft: inout Draft) {
+  func finish(_ draft: inout Draft, _ scale: PanelScale) {
+    if scale.isScaled {
+      for index in draft.samples.indices {
+        let (x, y) = scale.point(draft.samples[index].x, draft.samples[index].y)
+        (draft.samples[index].x, draft.samples[index].y) = (x, y)
+      }
+    }
     guard !columns.roles.contains(.phase) else { return }
     var last: [Int: Int] = [:]
     for index in draft.samples.indices {
@@ -314,19 +324,5 @@ extension RowReader {
       ScreenSize.sides.contains(width), ScreenSize.sides.contains(height)
     else { return nil }
     return ScreenSize(width: width, height: height)
-  }
-
-  /// Adds the person and the screen size that the rows of another tool's table contain.
-  ///
-  /// Scales positions that are fractions of the screen.
-  func addDevice(to trace: inout Trace, _ plan: TablePlan, person: String) {
-    if !person.isEmpty { trace.metadata["person"] = person }
-    let scale = plan.scale(screen: trace.metadata.screen ?? namedScreen, panel: nil)
-    if let screen = scale.screen { trace.metadata["screen"] = "\(screen)" }
-    guard plan.areFractions else { return }
-    for index in trace.samples.indices {
-      let (x, y) = scale.point(trace.samples[index].x, trace.samples[index].y)
-      (trace.samples[index].x, trace.samples[index].y) = (x, y)
-    }
   }
 }

@@ -146,7 +146,9 @@ extension Contact {
         throw TraceError(file: file, line: point.line, problem: .timesTooFarApart)
       }
     }
-    var repair = RecordingRepair(draft, file: file, strict: strict, dropsSpikes: dropsSpikes)
+    var repair = RecordingRepair(
+      draft, file: file, strict: strict, screen: scale.screen,
+      direction: GestureDirection(of: name, TraceMetadata()), dropsSpikes: dropsSpikes)
     try repair.repairAll()
     return Trace(name: name, samples: repair.samples, repairs: repair.findings.repairs)
   }

@@ -204,6 +204,7 @@ package struct TraceFolder {
           met.errors.append(conflict)
         }
       }
+      if let doubt = traces[position].labelDoubt { traces[position].repairs.append(doubt) }
       warnOfStrokes(&traces[position], of: index, &met)
       if isFirst { traces[position].repairs.insert(contentsOf: labels.repairs, at: 0) }
     }

@@ -58,6 +58,10 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case upMoved = "up-moved"
   case thinned = "thinned"
   case spike = "spike"
+  case leap = "leap"
+  case offScreen = "off-screen"
+  case stationaryMoves = "stationary-moves"
+  case againstName = "against-name"
   case strokes = "strokes"
   case labelOfStrokes = "label-of-strokes"
   case fractions = "fractions"
@@ -117,6 +121,11 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
         "a finger that is far off its way and back at once",
         "read as written; 'panlab import --drop-spikes' leaves such places out"
       )
+    case .leap: ("a step that is faster than any finger", "read as written")
+    case .offScreen: ("places outside the screen", "read as points")
+    case .stationaryMoves: ("a stationary finger at another place", "read as moved")
+    case .againstName:
+      ("a way against the direction that it is named for", "read as written")
     case .strokes:
       ("a contact that begins after all has come to rest", "read as a gesture of its own")
     case .labelOfStrokes:

@@ -39,6 +39,13 @@ public struct TraceMetadata: Hashable, Sendable {
   /// 20,000.
   public var screen: ScreenSize? { self["screen"].flatMap(ScreenSize.init) }
 
+  /// The screen that touches must lie on; nil if it is unknown, or if a mouse may have left it.
+  var touchedScreen: ScreenSize? {
+    guard let screen, self["pointer"] == nil else { return nil }
+    let side = max(screen.width, screen.height)
+    return self["turned"] == nil ? screen : ScreenSize(width: side, height: side)
+  }
+
   /// The display's refresh rate in frames per second, from `display-hz: 60`; nil if absent or out of range.
   public var displayHz: Double? {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }

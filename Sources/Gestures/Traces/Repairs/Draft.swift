@@ -8,6 +8,8 @@ struct Draft {
   let origin: DecimalNumber
   /// The person who made the recording, if the rows name one; otherwise empty.
   var person = ""
+  /// What the person meant, if the rows say it.
+  var intent: Label.Intent?
   /// Whether the rows are a script rather than a recording; long intervals in a script do not mean that samples are
   /// missing.
   var isScript = false

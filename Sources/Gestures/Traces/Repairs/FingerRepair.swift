@@ -38,7 +38,8 @@ struct FingerRepair {
       let isRight =
         switch sample.phase {
         case .began: !finger.isDown && isNext
-        case .moved, .stationary: finger.isDown && isNext
+        case .moved: finger.isDown && isNext
+        case .stationary: finger.isDown && isNext && !Self.moves(sample, from: finger.last)
         case .ended, .cancelled: finger.isDown && isNext && (sample.x != 0 || sample.y != 0)
         }
       guard isRight else { return repair(sample, after: finger, at: index) }
@@ -90,8 +91,20 @@ struct FingerRepair {
       var moved = sample
       moved.phase = .moved
       return repairMove(moved, after: finger, at: index, dirt: [.beganTwice])
-    case .moved, .stationary: return repairMove(sample, after: finger, at: index, dirt: [])
+    case .moved: return repairMove(sample, after: finger, at: index, dirt: [])
+    case .stationary:
+      guard Self.moves(sample, from: finger.last) else {
+        return repairMove(sample, after: finger, at: index, dirt: [])
+      }
+      var moved = sample
+      moved.phase = .moved
+      return repairMove(moved, after: finger, at: index, dirt: [.stationaryMoves])
     }
+  }
+
+  /// Whether a finger is at another place than before; half a point is within what a panel trembles.
+  static func moves(_ sample: Trace.Sample, from last: Trace.Sample) -> Bool {
+    sample.distance(to: last) > 0.5
   }
 
   /// Repairs a move.

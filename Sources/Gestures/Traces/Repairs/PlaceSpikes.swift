@@ -4,7 +4,7 @@ import MotionMath
 /// it.
 enum PlaceSpikes {
   /// The shortest way off, in points: our choice, longer than a flick's step at 60 reports a second with its turn.
-  private static let least = 60.0
+  static let least = 60.0
   /// The least speed of the way off and of the way back, in points per second.
   ///
   /// Our choice: fast flicks reach 8,000 pt/s in one direction, but no finger turns back at half of that.
@@ -14,11 +14,6 @@ enum PlaceSpikes {
 
   /// The indices of the samples, in order.
   static func all(in samples: Trace.Samples, hasOneContact: Bool) -> [Int] {
-    // Most recordings have no step that is long enough, whichever finger makes it.
-    let isFar = samples.indices.dropFirst().contains {
-      samples[$0 - 1].distance(to: samples[$0]) >= least
-    }
-    guard isFar else { return [] }
     if hasOneContact { return spikes(in: samples, Array(samples.indices)) }
     return samples.contacts.flatMap { spikes(in: samples, $0) }.sorted()
   }

@@ -12,6 +12,10 @@ struct RecordingRepair {
   private var draft: Draft
   /// Whether to leave out places far off a finger's way.
   private let dropsSpikes: Bool
+  /// The screen that the touches must lie on; nil for any handheld one.
+  private let screen: ScreenSize?
+  /// The direction for which the recording is named; nil if for none.
+  private let direction: GestureDirection?
   /// The index of each sample's row; nil while samples and rows have the same indices.
   private var rows: [Int]?
 
@@ -23,8 +27,11 @@ struct RecordingRepair {
   /// A longer time means that the times of the event and of its delivery come from different clocks.
   static let longestWait: Seconds = 60
 
-  init(_ draft: consuming Draft, file: String, strict: Bool, dropsSpikes: Bool = false) {
-    self.dropsSpikes = dropsSpikes
+  init(
+    _ draft: consuming Draft, file: String, strict: Bool, screen: ScreenSize?,
+    direction: GestureDirection?, dropsSpikes: Bool = false
+  ) {
+    (self.screen, self.direction, self.dropsSpikes) = (screen, direction, dropsSpikes)
     samples = draft.takeSamples()
     self.draft = draft
     findings = Findings(file: file, strict: strict)
@@ -63,6 +70,9 @@ struct RecordingRepair {
     else { return nil }
     var (time, longest) = (0.0, 0.0)
     for (index, point) in samples.points.enumerated().dropFirst() {
+      if point.phase == .stationary, FingerRepair.moves(samples[index], from: samples[index - 1]) {
+        return nil
+      }
       // The last sample, at which the finger goes up, may have the same time as the last move.
       let isUp = index == samples.count - 1
       let step = point.time - time
@@ -119,17 +129,41 @@ struct RecordingRepair {
         "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
   }
 
-  /// Reports places far off a finger's way, and leaves them out if that is wanted.
+  /// Reports places that cannot be: outside the screen, too far from each other, or far off a finger's way.
+  ///
+  /// The last are left out if that is wanted.
   private mutating func doubtPlaces() throws(TraceError) {
+    let reach = PlaceReach(samples)
+    if !reach.fits(screen) {
+      try findings.note(
+        .offScreen, line: line(0),
+        remedy:
+          "from \(reach.start) to \(reach.end) on \(screen.map { "\($0)" } ?? "no known one"),"
+          + " read as points; 'panlab import' takes another unit with --panel and another screen with --screen"
+      )
+    }
+    if let direction, samples.goAgainst(direction) {
+      try findings.note(.againstName, line: line(0), remedy: direction.againstRemedy)
+    }
+    // In a script, a finger may be anywhere next.
+    guard reach.longestStep >= PlaceSpikes.least, !draft.isScript else { return }
+    let spikes = try doubtSpikes()
+    let leaps = PlaceLeaps.all(in: samples, besides: spikes)
+    if let first = leaps.first { try findings.note(.leap, line: line(first), count: leaps.count) }
+  }
+
+  /// Returns the indices of the spikes that are left in.
+  private mutating func doubtSpikes() throws(TraceError) -> [Int] {
     let spikes = PlaceSpikes.all(in: samples, hasOneContact: hasOneContact)
-    guard let first = spikes.first else { return }
+    guard let first = spikes.first else { return [] }
     try findings.note(
       .spike, line: line(first), count: spikes.count, remedy: dropsSpikes ? "left out" : nil)
-    guard dropsSpikes else { return }
+    guard dropsSpikes else { return spikes }
     let left = Set(spikes)
     let kept = samples.indices.filter { !left.contains($0) }
     rows = kept.map { rows?[$0] ?? $0 }
     samples = Trace.Samples(kept.map { samples[$0] })
+    return []
   }
 
   /// Corrects times after the recorder's clock was set forward, and adds moves that the recorder omitted while a finger
@@ -218,6 +252,9 @@ struct RecordingRepair {
 
   private mutating func refuseArrivalStamps() throws(TraceError) {
     if let stamps = ArrivalStamps(samples) {
+      if let interval = stamps.thousandth(in: samples) {
+        throw failure(.thousandth(interval), stamps.first)
+      }
       throw failure(
         .arrivalStamped(close: stamps.close, intervals: stamps.intervals), stamps.first)
     }
@@ -403,6 +440,15 @@ struct ArrivalStamps {
       return
     }
     return nil
+  }
+
+  /// The time between the finger's rows, if it is regular and a thousandth of a touch panel's: then the unit is wrong.
+  func thousandth(in samples: Trace.Samples) -> Seconds? {
+    let own = samples.filter { $0.touch == samples[first].touch }
+    let intervals = zip(own, own.dropFirst()).compactMap { Self.interval($0, $1) }
+    let median = intervals.median
+    return TimeUnit.seconds.fits(median * 1000)
+      && intervals.allSatisfy { abs($0 - median) <= median / 4 } ? median : nil
   }
 
   /// The time between two samples if the second is a move; nil if the second is a down, an up or a repeated row.

@@ -11,8 +11,8 @@ extension Trace {
   /// The metadata line `# strokes: together` or `# strokes: apart` overrides these rules. If a recording is split
   /// without such a line, its first gesture gets a repair note with the number of gestures.
   ///
-  /// The first gesture also gets the repair notes of the recording. A doubt about its unit of time goes to every
-  /// gesture, since all have that unit.
+  /// The first gesture also gets the repair notes of the recording. Doubts about its units go to every gesture, since all
+  /// have those units.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
     guard !belongsTogether else { return [self] }
@@ -38,7 +38,9 @@ extension Trace {
     }
     guard parts.count > 1, let second else { return [self] }
     let first = repairs + (rule == nil ? [repair.strokes(parts.count, second: second)] : [])
-    let doubts = repairs.filter { $0.code == Dirt.unitDoubtful.code }
+    let doubts = repairs.filter {
+      $0.code == Dirt.unitDoubtful.code || $0.code == Dirt.offScreen.code
+    }
     return parts.enumerated().map { index, samples in
       var stroke = self
       stroke.name += "#\(index + 1)"

@@ -90,6 +90,9 @@ struct PanelScale {
     ((x - originX) * factorX, (y - originY) * factorY)
   }
 
+  /// Whether positions are not in points already.
+  var isScaled: Bool { factorX != 1 || factorY != 1 || originX != 0 || originY != 0 }
+
   /// The points per unit, such as `0.48125 x 0.469511`; `1` if positions are already in points.
   var text: String {
     func number(_ value: Double) -> String { Number.plain((value * 1e6).rounded() / 1e6) }

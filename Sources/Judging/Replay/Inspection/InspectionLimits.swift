@@ -20,7 +20,7 @@ public struct InspectionLimits: Hashable, Sendable {
     case contacts
     /// The greatest allowed number of times that the clock was adjusted.
     case jumps
-    /// The greatest allowed number of places far off a finger's way.
+    /// The greatest allowed number of places far off a finger's way, and of steps faster than any finger.
     case spikes
     /// The greatest allowed distance from the last move to the release, in points.
     case upMoved = "up-moved"

@@ -79,6 +79,8 @@ extension RecordingDoubt {
       (.unitDoubtful, RecordingDoubt(.unusable, "its unit of time is doubtful")),
       (.clockJump, RecordingDoubt(.distance, "its clock jumps")),
       (.spike, RecordingDoubt(.distance, "a place far off its way")),
+      (.leap, RecordingDoubt(.distance, "a step faster than any finger")),
+      (.againstName, RecordingDoubt(.distance, "it goes against its name")),
       (.pixels, RecordingDoubt(.distance, "its places are pixels")),
       (.eventsDropped, RecordingDoubt(.distance, "the system dropped events")),
       (.missingEnded, RecordingDoubt(.distance, "it ends without an up")),
@@ -109,6 +111,9 @@ extension RecordingDoubt {
           "places up to \(Number.shortest(x.rounded())), \(Number.shortest(y.rounded())) are no points"
         )
       ]
+    }
+    if trace.repairs.contains(where: { $0.code == Dirt.offScreen.code }) {
+      return [RecordingDoubt(.distance, "places outside its screen")]
     }
     let isInside = trace.samples.allSatisfy { 0...1 ~= $0.x && 0...1 ~= $0.y }
     return isInside && inspection.path.reach > 0

@@ -61,7 +61,7 @@ public struct TraceInspection: Hashable, Sendable {
     public var contacts: Int
     /// The number of times that the clock was adjusted while a finger moved.
     public var clockJumps: Int
-    /// The number of places far off a finger's way.
+    /// The number of places far off a finger's way, and of steps faster than any finger.
     public var spikes: Int
     /// Whether the recorder left out short moves.
     public var isThinned: Bool
@@ -125,7 +125,7 @@ extension TraceInspection.Reading {
     func count(_ dirt: Dirt) -> Int {
       trace.repairs.reduce(0) { $1.code == dirt.code ? $0 + $1.count : $0 }
     }
-    (clockJumps, spikes) = (count(.clockJump), count(.spike))
+    (clockJumps, spikes) = (count(.clockJump), count(.spike) + count(.leap))
     isThinned = trace.isThinned
     upMoved = 0
     if let up = finger.last, let move = finger.dropLast().last {

@@ -65,7 +65,11 @@ struct Subject: Sendable {
   /// split from the recording with the doubt. So is a file with such gestures: one alone may raise a doubt that the
   /// whole recording did not.
   private static func expectCopies(of traces: [Trace]) {
-    let doubts = ["unit-doubtful", "thinned", "up-moved", "clock-jump", "strokes", "spike"]
+    let doubts = [
+      "unit-doubtful", "thinned", "up-moved", "clock-jump", "strokes", "spike", "leap",
+      "off-screen",
+      "against-name",
+    ]
     if traces.contains(where: { $0.repairs.contains { doubts.contains($0.code) } }) { return }
     for trace in traces {
       let copy = try? TraceReader.read(
