@@ -34,6 +34,7 @@ extension TraceError {
   /// error.
   public var choices: [ReadingChoice] {
     switch problem {
+    case .unitOpen(let evidence) where evidence.areDays: []
     case .unitOpen(let evidence): evidence.readings.map { .unit($0.unit) }
     case .phasesOpen(_, let readings): readings.map { .phases($0) }
     default: []

@@ -49,13 +49,21 @@ struct RecipeReader {
     let patterns = recipe.patterns.compactMap { LinePattern.all($0) }
     var records: [TouchRecord] = []
     var others = TouchRecord()
-    for (number, text) in TextLines(bytes) {
+    // Blank lines are left out where a record spans several.
+    let longest = patterns.map { $0[0].lines }.max() ?? 1
+    let all = Array(TextLines(bytes)).filter { longest == 1 || !$0.text.isEmpty }
+    var next = 0
+    for (place, line) in all.enumerated() where place >= next {
+      let number = line.number
       for pattern in patterns {
+        let span = all[place..<min(place + pattern[0].lines, all.count)]
+        let text = span.count == 1 ? line.text : span.map { $0.text }.joined(separator: "\n")[...]
         let matches = pattern.compactMap { one in one.match(text).map { (one, $0) } }
         if let clock = pattern[0].unreadableClock(in: text, before: matches.first?.1) {
           throw TraceError(file: findings.file, line: number, problem: .unknownClock(clock))
         }
         guard let (first, only) = matches.first else { continue }
+        next = place + span.count
         if first.isOfOthers {
           others = only
         } else {
@@ -97,7 +105,8 @@ struct RecipeReader {
       for record in records {
         guard let time = record.time else { continue }
         evidence.add(time: time.value)
-        let phase = hasWords ? phase(of: record) : .moved
+        // Numbers for phases are understood by the moves of a finger, after its times.
+        let phase = hasWords && Int(record.phase) == nil ? phase(of: record) : .moved
         if let before = last[record.id], phase == .moved {
           evidence.add(interval: time.minus(before))
         }
@@ -319,9 +328,36 @@ struct JSONWalk {
       records.append(record)
       return
     }
+    if visitLists(members, record) { return }
     let count = records.count
     for member in members where !recipe.skipped.contains(member.key) { visit(member.value, record) }
     if saysPhase, records.count == count, record.time != nil { records.append(record) }
+  }
+
+  /// Collects the touches of an object that has lists of equal length of its x, its y and other properties; returns
+  /// whether it has.
+  private mutating func visitLists(_ members: [JSONValue.Member], _ outer: TouchRecord) -> Bool {
+    func list(_ role: String) -> (texts: [String], key: String)? {
+      for member in members {
+        let isMeant =
+          (recipe.names[role] ?? []).contains(member.key) || vocabulary.means(member.key, role)
+          || role == "t" && vocabulary.unit(ofTime: member.key) != nil
+        guard isMeant, let elements = member.value.elements, elements.count > 1 else { continue }
+        let texts = elements.compactMap(\.scalarText)
+        if texts.count == elements.count { return (texts, member.key) }
+      }
+      return nil
+    }
+    guard let count = list("x")?.texts.count, list("y")?.texts.count == count else { return false }
+    var touches = Array(repeating: outer, count: count)
+    for role in ["t", "x", "y", "phase", "force"] {
+      guard let (texts, key) = list(role), texts.count == count else { continue }
+      for (index, text) in texts.enumerated() where touches[index].take(role, text) && role == "t" {
+        touches[index].unit = vocabulary.unit(ofTime: key)
+      }
+    }
+    records += touches
+    return true
   }
 
   /// Finds the value that has a role, such as `x` or `phase`, in an object; returns the value's text and key.

@@ -44,6 +44,8 @@ public enum TraceImporter {
     public var refusals: [TraceError]
     /// Whether the file itself names its recordings.
     public var areNamed = false
+    /// What a public corpus asks of those who use it; nil for any other file.
+    public var terms: String? { Recipe.shipped.first { $0.format == format.rawValue }?.terms }
   }
 
   /// Reads a file; the names of its traces are made from the file's base name.
@@ -68,14 +70,15 @@ public enum TraceImporter {
   public static func read(
     bytes: [UInt8], file: String, name: String, options: Options = Options()
   ) throws(TraceError) -> Result {
+    if let other = OtherFile(bytes) { throw TraceError(file: file, problem: .notText(other)) }
     let format =
       options.recipe.map { RecordingFormat($0.format) } ?? options.format
       ?? .detected(in: bytes)
     let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
-    var recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+    var recipe = options.recipe ?? self.recipe(of: format, in: bytes)
     // If a file has a header that names its columns, the header decides how they are read. The columns of a shipped
     // recipe apply only to files without such a header.
-    if options.recipe == nil, recipe.shape == .rows, hasHeader(bytes) { recipe = .table }
+    if options.recipe == nil, !recipe.columns.isEmpty, hasHeader(bytes) { recipe = .table }
     if reader == nil, let instead = recipe.instead {
       throw TraceError(file: file, problem: .hasNoPaths(format, remedy: instead))
     }
@@ -110,8 +113,22 @@ public enum TraceImporter {
   /// Whether a file is a recording of another tool, by its content; a file whose name ends in `.csv` is a table.
   package static func isRecording(_ file: MappedFile, path: String) -> Bool {
     let ending = Array(path.utf8.suffix(4))
-    if ending.elementsEqual(".csv".utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return false }
-    return RecordingFormat.detected(in: Array(file.bytes.prefix(1 << 16))) != .csv
+    let isTable = ending.elementsEqual(".csv".utf8, by: { $0 | 0x20 == $1 | 0x20 })
+    return isTable ? isOfCorpus(file) : isRecording(file)
+  }
+
+  /// Whether a table is one of a public corpus, by the beginning of its header.
+  private static func isOfCorpus(_ file: MappedFile) -> Bool {
+    corpora.contains { file.bytes.starts(with: $0) }
+  }
+
+  private static let corpora: [[UInt8]] = Recipe.shipped.compactMap { recipe in
+    recipe.shape == .rows ? recipe.marks.first.map { Array($0.utf8) } : nil
+  }
+
+  /// Whether a file is a recording of another tool, whatever its name is.
+  static func isRecording(_ file: MappedFile) -> Bool {
+    RecordingFormat.detected(in: Array(file.bytes.prefix(1 << 16))) != .csv
   }
 
   /// Whether a file in a folder looks like a recording with the paths of fingers: any table or log, or JSON with places.
@@ -128,7 +145,7 @@ public enum TraceImporter {
   }
 
   /// Whether a text is a table with columns for times and places.
-  private static func hasColumns(_ bytes: [UInt8]) -> Bool {
+  fileprivate static func hasColumns(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { text in
       var findings = Findings(file: "", strict: false)
       let preamble = try? Preamble(
@@ -148,17 +165,19 @@ public enum TraceImporter {
   /// header and first rows.
   public static func recipe(for bytes: [UInt8]) -> Recipe {
     let format = RecordingFormat.detected(in: bytes)
-    if let shipped = Recipe.shipped.first(where: { $0.format == format.rawValue }) {
-      return shipped
-    }
-    return Recipe(describing: bytes)
+    return format == .csv ? Recipe(describing: bytes) : recipe(of: format, in: bytes)
+  }
+
+  /// The built-in recipe of a format, or the one that the lines of a log show; for any other format, that of tables.
+  private static func recipe(of format: RecordingFormat, in bytes: [UInt8]) -> Recipe {
+    Recipe.shipped.first { $0.format == format.rawValue }
+      ?? (format == .log ? Recipe(ofLogIn: bytes) : nil) ?? .table
   }
 
   /// The recipe by which a file would be read; nil if its format has its own ``Reader``.
   public static func adjustableRecipe(for bytes: [UInt8]) -> Recipe? {
     let format = RecordingFormat.detected(in: bytes)
-    if readers.contains(where: { $0.format == format }) { return nil }
-    return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+    return readers.contains { $0.format == format } ? nil : recipe(of: format, in: bytes)
   }
 
   /// A format that has its own reading function rather than a recipe, for example because its lines cannot be read
@@ -249,16 +268,20 @@ public enum TraceImporter {
     result.areNamed = contacts.drafts.contains { !$0.recording.isEmpty }
     var names = ContactNames(name, count: contacts.drafts.count)
     for index in contacts.drafts.indices {
-      let person = contacts.drafts[index].person
+      let (person, intent) = (contacts.drafts[index].person, contacts.drafts[index].intent)
       let name = names.next(of: contacts.drafts[index].recording)
       do throws(TraceError) {
         var repair = RecordingRepair(
           contacts.take(index), file: file, strict: options.strict,
-          dropsSpikes: options.dropsSpikes)
+          screen: contacts.metadata.touchedScreen,
+          direction: GestureDirection(of: name, contacts.metadata), dropsSpikes: options.dropsSpikes
+        )
         try repair.repairAll()
         var trace = Trace(
           name: name, metadata: contacts.metadata,
-          samples: repair.samples, label: contacts.label, repairs: repair.findings.repairs)
+          samples: repair.samples,
+          label: intent.map { Label(intent: $0) } ?? contacts.label,
+          repairs: repair.findings.repairs)
         if !person.isEmpty { trace.metadata["person"] = person }
         trace.times = contacts.times
         trace.noteRecorder()
@@ -326,7 +349,7 @@ extension RecordingFormat: RawRepresentable, CaseIterable {
   /// All formats: CSV, then the formats with their own ``TraceImporter/Reader``, then the formats that are read by
   /// recipes.
   public static let allCases: [RecordingFormat] =
-    [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
+    [.csv, .log] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }
 
 extension RecordingFormat {
@@ -347,10 +370,12 @@ extension RecordingFormat {
       if line.hasPrefix("# EVEMU") || line.hasPrefix("E: ") || line.hasPrefix("Event: time ") {
         return .evemu
       }
-      if GeteventLine.isEvent(line) { return .getevent }
+      if GeteventLine(line, number: 0) != nil { return .getevent }
       if SwipeScriptReader.isCommand(line) { return .swipeScript }
     }
-    return inLines(lines) ?? .csv
+    if let format = inLines(lines) { return format }
+    let isTable = TraceImporter.hasColumns(Array(head.utf8))
+    return isTable || LogLines(lines) == nil ? .csv : .log
   }
 
   /// Whether a text begins as an object or a list of JSON does.
@@ -383,6 +408,14 @@ extension RecordingFormat {
 }
 
 extension Recipe {
+  /// The recipe for an app's own log; nil if its lines do not show how they are written.
+  fileprivate init?(ofLogIn bytes: [UInt8]) {
+    let head = String(decoding: bytes.prefix(65_536), as: UTF8.self)
+    guard let lines = LogLines(head.split(whereSeparator: \.isNewline)) else { return nil }
+    self.init(format: RecordingFormat.log.rawValue, shape: .lines)
+    (patterns, unit) = ([lines.pattern], lines.unit)
+  }
+
   /// Whether a file has the format of this recipe.
   ///
   /// The file must contain all the recipe's ``marks``. If the recipe has none, the file's first row must have a number

@@ -123,6 +123,14 @@ public struct UnitEvidence: Hashable, Sendable {
     }
   }
 
+  /// Whether the times are a spreadsheet's days since 1900, of which a touch panel's reports are small parts.
+  var areDays: Bool {
+    guard let span, 20_000...80_000 ~= span.lowerBound, intervals.count >= Self.fewest else {
+      return false
+    }
+    return intervals.count { TimeUnit.seconds.fits($0 * 86_400) } * 5 >= intervals.count * 4
+  }
+
   /// The two likeliest units, each with the median interval that the recording has in this unit.
   ///
   /// The unit in which this interval is nearer to 1/60 s comes first.

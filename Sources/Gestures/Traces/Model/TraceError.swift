@@ -43,6 +43,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case notABeginning(String)
     case offEveryScreen(String, column: String)
     case arrivalStamped(close: Int, intervals: Int)
+    /// Regular times of which all are a thousandth of what a touch panel's are; the value is the time between two, in seconds.
+    case thousandth(Double)
     case tooManyFingers(limit: Int)
     case nameTooLong(limit: Int)
     case unknownIntent(String)
@@ -68,6 +70,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A label names a trace that does not exist; `example` is the name of an existing trace.
     case labelWithoutTrace(String, example: String?)
     /// Another tool's file contains no touch.
+    /// The file is no text.
+    case notText(OtherFile)
     case noTouches(RecordingFormat)
     case positionNotFinite
     case timesTooFarApart
@@ -117,6 +121,14 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceError.Problem {
+  /// Whether the file has no header that a table needs.
+  var isOfHeader: Bool {
+    switch self {
+    case .noHeader, .unnamedColumns, .missingColumn: true
+    default: false
+    }
+  }
+
   /// The problem with a header as it is written in the file.
   func quoting(_ header: String) -> TraceError.Problem {
     switch self {
@@ -127,6 +139,14 @@ extension TraceError.Problem {
 }
 
 extension TraceError.Problem: CustomStringConvertible {
+  /// Whether a number has marks between its thousands, as in `1.780.300`.
+  private static func hasGroups(_ text: String) -> Bool {
+    let groups = text.split(omittingEmptySubsequences: false) { ".,' ".contains($0) }
+    return groups.count > 2
+      && groups.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+      && groups[0].count <= 3 && groups[0].allSatisfy(\.isNumber)
+  }
+
   /// The remedy for a missing column, whose values the recording may contain under another name.
   private static func remedy(forColumn name: String) -> String {
     switch name {
@@ -151,9 +171,13 @@ extension TraceError.Problem: CustomStringConvertible {
     case .utf16: "the text is UTF-16; save it as UTF-8"
     case .notUTF8: "is not UTF-8 text; save it as UTF-8"
     case .nulByte: "a NUL byte, so this is not UTF-8 text; export the recording as CSV"
+    case .noHeader(let row, _) where row.hasPrefix("<"):
+      "XML in which no line is a touch; export a table or JSON, or describe its lines to 'panlab import' with --recipe"
     case .noHeader(let row, let example):
       "'\(quoted(row))' where the header should be; start with a header such as \(example)"
         + (example == Columns.example ? ", or describe it to 'panlab import'" : "")
+    case .unnamedColumns(let row, _) where row.hasPrefix("<"):
+      "XML in which no line is a touch; export a table or JSON, or describe its lines with --recipe"
     case .unnamedColumns(let row, let example):
       "'\(quoted(row))' where the header should be; name the columns, as in --columns \(example), or describe its lines with --recipe"
     case .missingColumn(let name, let found):
@@ -162,6 +186,8 @@ extension TraceError.Problem: CustomStringConvertible {
     case .noRows: "no rows after the header; record at least one touch"
     case .nothingLeft: "only ups without a down; record from the touch-down on"
     case .emptyField(let column): "column '\(quoted(column))' is empty; every row needs it"
+    case .notANumber(let text, let column) where Self.hasGroups(text):
+      "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it without marks between thousands"
     case .notANumber(let text, let column):
       "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it like 12.5"
     case .notFinite(let text, let column):
@@ -189,6 +215,9 @@ extension TraceError.Problem: CustomStringConvertible {
     case .offEveryScreen(let text, let column):
       "'\(quoted(text))' in column '\(quoted(column))' is off every screen; give points, from"
         + " \(Number.shortest(-ScreenSize.farthest)) to \(Number.shortest(ScreenSize.farthest))"
+    case .thousandth(let interval):
+      "rows \(UnitEvidence.time(interval)) apart, a thousandth of what a touch panel reports; leave out dots that group thousands,"
+        + " or name the unit"
     case .arrivalStamped(let close, let intervals):
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
@@ -234,11 +263,20 @@ extension TraceError.Problem: CustomStringConvertible {
       "no trace '\(quoted(name))' beside the labels; "
         + (example.map { "write names like '\(quoted($0))', or drop the row" }
           ?? "correct the name or drop the row")
+    case .notText(let other): "\(other.name); \(other.remedy)"
+    case .noTouches(.swipeScript):
+      "no swipe with a start and an end; a step says where a swipe goes, not how a finger goes there: while it runs,"
+        + " record 'adb shell getevent -lt' or the app's touches"
+    case .noTouches(RecordingFormat("json")):
+      "no object with an x and a y; name their keys, as in --columns time=KEY,x=KEY,y=KEY,phase=KEY, with dots for keys in"
+        + " keys and numbers for places in lists: payload.0"
     case .noTouches(let format):
       "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
     case .positionNotFinite: "a position that is not a finite number; correct it or drop the line"
     case .timesTooFarApart:
       "times more than an hour apart, which is no gesture; split the file, or correct the unit of the time"
+    case .unitOpen(let evidence) where evidence.areDays:
+      "times are a spreadsheet's days; write them as clocks, in the format hh:mm:ss.000, or as seconds"
     case .unitOpen(let evidence):
       "\(evidence.question); say import --unit \(evidence.readings[0].unit.rawValue), or name the column"
         + " t_\(evidence.readings[0].unit.rawValue)"

@@ -14,6 +14,8 @@ public protocol TraceSource {
   ///
   /// Leaves out traces whose file no longer exists.
   func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String]
+  /// How the traces of a file were read, step by step; nil if the file is not there.
+  func account(ofFile path: String, traces: [Trace]) -> ReadingAccount?
 }
 
 extension TraceSource {
@@ -25,6 +27,9 @@ extension TraceSource {
   public func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     [:]
   }
+
+  /// Returns nil, for sources whose traces do not come from files.
+  public func account(ofFile path: String, traces: [Trace]) -> ReadingAccount? { nil }
 }
 
 /// The traces that were read from some paths, and the problems with paths and files.
@@ -77,6 +82,8 @@ public struct RecordingFormat: Hashable, Sendable {
 
   /// The format of tables from any tool, including Panlab's own.
   public static let csv = Self("csv")
+  /// An app's own log, whose lines show how they are written; see ``LogLines``.
+  static let log = Self("log")
   /// The output of `getevent -lt` or `getevent -t` on Android, with or without the device on each line.
   public static let getevent = Self("getevent")
   /// The output of `evemu-record`, and the output of `evtest` for the same events.

@@ -45,7 +45,7 @@ struct ColumnVocabulary {
       [
         "state", "event", "action", "type", "eventtype", "touchphase", "eventname",
         "kind", "status", "actiontype", "gesturestate", "touchstate", "touchtype",
-        "pointereventtype", "toucheventtype", "pointerphase", "touchaction",
+        "ev", "pointereventtype", "toucheventtype", "pointerphase", "touchaction",
       ]
     ),
     (
@@ -69,6 +69,7 @@ struct ColumnVocabulary {
         "subject", "subjectid", "player", "playerid", "volunteer", "tester", "who",
       ]
     ),
+    ("label", ["intent", "intended", "meant", "expectedoutcome"]),
     ("force", ["pressure"]),
     ("dx", ["deltax", "movementx", "relx"]),
     ("dy", ["deltay", "movementy", "rely"]),

@@ -1,18 +1,22 @@
 /// A pattern for lines: text with placeholders for values, and `*` for any text.
 ///
-/// A placeholder is one of ``Recipe/roles`` in braces: `{time}`, `{x}`, `{y}`, `{phase}`… A space stands for one or more
+/// A placeholder is one of ``Recipe/roles`` in braces: `{time}`, `{x}`, `{y}`, `{phase}`… `{time:HH:mm:ss:SSS}` says how
+/// the clock is written; see ``ClockFormat``. A space stands for one or more
 /// spaces or tabs; `{{` and `}}` are braces, and `[#]` is a number in brackets. A pattern with `[#]` is a touch for each
-/// number for which it matches. A pattern with neither a place nor a phase says what the lines after it lack, such as
+/// number for which it matches. `\n` in a pattern goes to the next line. A pattern with neither a place nor a phase says what the lines after it lack, such as
 /// their time.
 struct LinePattern {
   private enum Part {
     case text([UInt8])
     case value(String)
+    case clock(ClockFormat)
     case any
     case spaces
   }
 
   private let parts: [Part]
+  /// How many lines the pattern spans.
+  let lines: Int
   /// The number of the pointer that the pattern is about; nil for a pattern without `[#]`.
   let pointer: Int?
 
@@ -39,6 +43,7 @@ struct LinePattern {
 
   private init?(_ text: String, pointer: Int? = nil) {
     self.pointer = pointer
+    lines = 1 + text.utf8.count { $0 == UInt8(ascii: "\n") }
     var parts: [Part] = [.any]
     var rest = Array(text.utf8)[...]
     while let byte = rest.first {
@@ -57,7 +62,11 @@ struct LinePattern {
       case UInt8(ascii: "{"):
         guard let close = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
         let name = String(decoding: rest[(rest.startIndex + 1)..<close], as: UTF8.self)
-        if name.isEmpty || name.contains(" ") {
+        if name.hasPrefix("time:") {
+          guard let format = ClockFormat(name.dropFirst(5)) else { return nil }
+          parts.append(.clock(format))
+          rest = rest[(close + 1)...]
+        } else if name.isEmpty || name.contains(" ") {
           parts.append(.text([byte]))
           rest = rest.dropFirst()
         } else {
@@ -93,7 +102,8 @@ struct LinePattern {
     }
     guard let text = record.clockText, record.clockStart < start else { return nil }
     var read = TouchRecord()
-    return read.take("t", text) ? nil : text
+    let isWritten = parts.contains { if case .clock = $0 { true } else { false } }
+    return !isWritten && read.take("t", text) ? nil : text
   }
 
   private func match(
@@ -126,14 +136,40 @@ struct LinePattern {
         }
       }
       return nil
+    case .clock(let format):
+      var record = record
+      record.clockStart = text.startIndex
+      if takesAnyClock {
+        for end in text.indices.dropFirst().prefix(64) where Self.isLikeAClock(text[..<end]) {
+          record.clockText = String(decoding: text[..<end], as: UTF8.self)
+          if let found = match(text[end...], part + 1, record, takesAnyClock: true, &budget) {
+            return found
+          }
+        }
+        return nil
+      }
+      guard let (clock, rest) = format.clock(text) else { return nil }
+      (record.time, record.clock) = (clock.seconds, clock)
+      return match(rest, part + 1, record, &budget)
     case .value(let role):
       var end = text.startIndex
+      // A word at the end of a pattern goes to the end of the line.
+      let isNumber = ["x", "y", "t", "delay", "force"].contains(role)
+      if part == parts.count - 1, !isNumber {
+        var record = record
+        return record.take(role, String(decoding: text, as: UTF8.self)) ? record : nil
+      }
       // Tries the shortest text of the value first, because a longer one may include the values that follow it.
       while end < text.endIndex, end - text.startIndex < 64 {
         end += 1
         var record = record
-        let isNumber = ["x", "y", "t", "delay", "force"].contains(role)
         if isNumber, end < text.endIndex, isNumeric(text[end]) { continue }
+        // A clock goes on behind a colon.
+        if role == "t", end + 1 < text.endIndex, text[end] == UInt8(ascii: ":"),
+          isNumeric(text[end + 1])
+        {
+          continue
+        }
         let value = String(decoding: text[..<end], as: UTF8.self)
         if role == "t" { record.clockStart = text.startIndex }
         if takesAnyClock, role == "t" {

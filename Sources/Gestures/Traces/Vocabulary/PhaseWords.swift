@@ -95,7 +95,7 @@ extension PhaseWords {
   /// The numberings of phases in known systems.
   ///
   /// In order: Android's actions, Android's actions counted from 1, UIKit's phases, UIKit's recogniser states, two
-  /// numberings of a plain down, move and up, and Flutter's `PointerChange`.
+  /// numberings of a plain down, move and up, Flutter's `PointerChange`, and the states of React Native's gesture handler.
   static let numberings: [PhaseWords] = [
     PhaseWords(["0": .began, "1": .ended, "2": .moved, "3": .cancelled, "5": .began, "6": .ended]),
     PhaseWords(["1": .began, "2": .ended, "3": .moved, "4": .cancelled]),
@@ -104,6 +104,7 @@ extension PhaseWords {
     PhaseWords(["0": .began, "1": .moved, "2": .ended, "3": .cancelled]),
     PhaseWords(["1": .began, "2": .moved, "0": .ended]),
     PhaseWords(["4": .began, "5": .moved, "6": .ended, "0": .cancelled]),
+    PhaseWords(["2": .began, "4": .moved, "5": .ended, "3": .cancelled]),
   ]
 
   /// The known numberings of phases that fit a recording.

@@ -63,6 +63,8 @@ public struct Recipe: Hashable, Sendable {
   public var hovers = false
   /// Advice on what to record instead, for a format that does not contain the paths of fingers; otherwise nil.
   public var instead: String?
+  /// What a public corpus asks of those who use it: whom to cite, and its licence.
+  public var terms: String?
 
   /// Creates a recipe with only a name and a shape.
   public init(format: String, shape: Shape = .rows) { (self.format, self.shape) = (format, shape) }
@@ -157,6 +159,7 @@ extension Recipe {
       case "script": isScript = value.flag ?? false
       case "hovers": hovers = value.flag ?? false
       case "instead": instead = value.text
+      case "terms": terms = value.text
       default: throw refuse(member.key, "to be one of \(Self.keys.joined(separator: ", "))")
       }
     }
@@ -165,7 +168,7 @@ extension Recipe {
   static let keys = [
     "format", "about", "shape", "marks", "names", "unit", "phases", "places", "screen", "panel",
     "separator", "columns", "patterns", "skip", "lists-fingers", "script",
-    "hovers", "instead",
+    "hovers", "instead", "terms",
   ]
   public static let roles = [
     "time", "x", "y", "phase", "id", "trace", "person", "label", "force", "delay",
@@ -221,6 +224,7 @@ extension Recipe {
     if isScript { json["script"] = .bool(true) }
     if hovers { json["hovers"] = .bool(true) }
     if let instead { json["instead"] = .string(instead) }
+    if let terms { json["terms"] = .string(terms) }
     return JSONValue.object(json).document(linesToDepth: 1) + "\n"
   }
 }

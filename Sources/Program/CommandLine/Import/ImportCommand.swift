@@ -92,6 +92,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     var labels = ImportedLabels(strict: strict)
     try createFolder(folder.path)
     var question = ImportQuestion()
+    var terms: Set<String> = []
     let placement = try place.placement {
       files.flatMap { file in
         // Ignores unreadable files here; the import of such a file reports the error.
@@ -109,6 +110,9 @@ struct ImportCommand: ParsableCommand, ManyWords {
         let result = try read(file, &question)
         for refusal in result.refusals { StandardError.error(refusal.description) }
         if !result.refusals.isEmpty { note(.unreadable) }
+        if let new = result.terms, terms.insert(new).inserted {
+          StandardError.remark("\(result.format.rawValue): \(new)")
+        }
         // Each once, because a doubt about the unit of time is in every gesture of a recording.
         var said: Set<Repair> = []
         for repair in result.traces.flatMap(\.repairs) where said.insert(repair).inserted {

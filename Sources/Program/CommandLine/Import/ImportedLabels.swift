@@ -25,10 +25,12 @@ struct ImportedLabels {
   mutating func take(
     from recording: String, traces: [Trace], writtenAs names: [String]
   ) throws(TraceError) {
-    guard let source = try source(of: FolderWalk.folder(of: recording)) else { return }
+    let source = try source(of: FolderWalk.folder(of: recording))
+    let stem = TraceName.key(of: TraceLoader.name(forPath: recording))
+    keepOwn(of: traces, writtenAs: names, besides: source?.entries[stem] ?? [])
+    guard let source else { return }
     let written = Dictionary(
       zip(traces.map(\.name), names), uniquingKeysWith: { first, _ in first })
-    let stem = TraceName.key(of: TraceLoader.name(forPath: recording))
     var lost: [LabelFile.Entry] = []
     for entry in source.entries[stem] ?? [] {
       if let name = written[entry.trace] {
@@ -42,6 +44,19 @@ struct ImportedLabels {
     StandardError.warning(
       "\(source.file):\(first.line): '\(first.trace)'\(more) became"
         + " \(names.joined(separator: ", ")); label each of them")
+  }
+
+  /// Keeps the labels that a recording itself has, where the label file beside it has none.
+  ///
+  /// A line `# intent:` goes with the recording.
+  private mutating func keepOwn(
+    of traces: [Trace], writtenAs names: [String], besides labelled: [LabelFile.Entry]
+  ) {
+    let known = Set(labelled.map(\.trace))
+    for (trace, name) in zip(traces, names) where !known.contains(trace.name) {
+      guard let label = trace.label, trace.metadata["intent"] == nil else { continue }
+      entries.append(LabelFile.Entry(trace: name, label: label, line: 1))
+    }
   }
 
   private mutating func source(of folder: String) throws(TraceError) -> Source? {
