@@ -276,4 +276,45 @@ import Testing
       shipped.error
         == "Error: '--scene fade-push': is built in; name one of this program's own scenes\n")
   }
+
+  @Test func `each step of reading is told with its evidence and its doubts`() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<12).map { step in
+      let phase = step == 0 ? "began" : step == 11 ? "ended" : "moved"
+      return
+        "2026-06-01 10:02:03.\(100 + step * 16) pan \(phase) at (\(step == 5 ? 380 : 20 + step * 12), 400)\n"
+    }
+    try folder.write(rows.joined(), to: "pan.log")
+    let told = try Panlab.run(["inspect", "pan.log", "--how", "--format", "csv"], in: folder)
+    #expect(told.exitCode == 0)
+    let lines = told.output.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "file,step,reading,evidence,doubts")
+    #expect(
+      lines.dropFirst().map { $0.split(separator: ",")[1] }
+        == ["records", "names", "clock", "unit", "places", "phases", "gestures"])
+    #expect(lines[1].contains("12 touches in lines of a log (log)"), "\(told.output)")
+    #expect(lines[1].contains("{time} pan {phase} at ({x}, {y}"), "\(told.output)")
+    #expect(lines[3].contains("a time of day"), "\(told.output)")
+    #expect(lines[5].contains("line 6: a finger that is far off its way"), "\(told.output)")
+    let limited = try Panlab.run(
+      ["inspect", "pan.log", "--how", "--limit", "spikes=0"], in: folder)
+    #expect(limited.exitCode == 64)
+    let refused = try Panlab.run(["inspect", "pan.log", "--limit", "spikes=0"], in: folder)
+    #expect(refused.exitCode == 1)
+  }
+
+  @Test func `an extract says which commands read it`() throws {
+    let folder = try Gestures.labelledFolder()
+    _ = try Panlab.run(["extract", "swipes", "-o", "x.jsonl"], in: folder)
+    for verb in [
+      ["check"], ["compare", "default", "appcoda"], ["review"], ["plan"], ["import", "-o", "out"],
+    ] {
+      let run = try Panlab.run(verb + ["x.jsonl"], in: folder)
+      #expect(run.exitCode == 65, "\(verb): \(run.error)")
+      #expect(
+        run.error.contains(
+          "x.jsonl: no paths of fingers in this extract file; 'panlab tune' and 'panlab sweep' read an extract;"
+            + " for anything else name the recordings it was made from"), "\(verb): \(run.error)")
+    }
+  }
 }

@@ -299,6 +299,10 @@ package struct TraceLoader: TraceSource {
       + (shipped ? [ShippedTraces.prefix] : [])
   }
 
+  package func account(ofFile path: String, traces: [Trace]) -> ReadingAccount? {
+    (try? MappedFile(path: path)).map { ReadingAccount($0, path: path, traces: traces) }
+  }
+
   /// The path of the `labels.csv` beside each trace's file, by the trace's name.
   ///
   /// If two files contain traces of the same name, the later file counts, as when traces are loaded.

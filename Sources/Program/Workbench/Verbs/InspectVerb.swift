@@ -3,6 +3,7 @@ import Formats
 import Replay
 import Reports
 import Scenes
+import Traces
 
 /// `inspect [TRACE…]`: reports the quality of recordings.
 package struct InspectVerb: TraceVerb, ReportingVerb {
@@ -13,8 +14,9 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
       Reports the unit of time and why, sampling, gaps, clock jumps, moves that were left out, repairs, holds and \
       speeds, and last whether a recording can drive the scene and what it is good for: velocity rules, distance rules \
       only, or neither. A recording that breaks a given limit is a failure: the exit code is 1. JSON and CSV contain the release speed of every estimator.
+      With --how, each step of reading a file: records, names, clock, unit, places, phases and gestures, each with what it made of the file, by what evidence, and with what doubts.
       """,
-    examples: ["", "--limit samples=4 --limit interval=200", "--format csv"],
+    examples: ["", "--limit samples=4 --limit interval=200", "--how", "--format csv"],
     subject: "shipped:first-look", openToPages: ["TRACE", "--limit", "--format"])
 
   package static var isEndable: Bool { true }
@@ -31,11 +33,20 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     completion: .list(InspectionLimits.Key.allCases.map { $0.rawValue + "=" }))
   package var limits: [String] = []
 
+  @Flag(help: "Print how each file was read, step by step, instead of its quality.")
+  package var how = false
+
   @OptionGroup package var result: ResultOptions
 
   package init() {}
 
-  package mutating func validate() throws { _ = try readLimits() }
+  package mutating func validate() throws {
+    _ = try readLimits()
+    if how, let limit = limits.first {
+      throw ValidationError(
+        "'--limit \(limit)': not with --how, which measures no recording; leave one of them out")
+    }
+  }
 
   private func readLimits() throws -> InspectionLimits {
     var read = InspectionLimits()
@@ -48,6 +59,9 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
   package func run(in session: inout Session) throws -> Reply {
     try session.requireTraces(for: "inspect")
     let positions = try session.positions(of: traces, for: "inspect")
+    if how {
+      return Reply(try accounts(positions, session), in: session, as: result.format(in: session))
+    }
     let settings = session.settings
     var inspections: [TraceInspection] = []
     let headway = try session.partByPart(positions, judge: .closedForm) { session, part in
@@ -61,5 +75,16 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     return Reply(
       report, of: headway, in: session, as: result.format(in: session),
       expectationsFailed: report.hasBreaches)
+  }
+
+  /// How the files of the traces were read, in the order of the traces.
+  private func accounts(_ positions: [Int], _ session: Session) throws -> ReadingReport {
+    let traces = positions.map { session.state.entries[$0].trace }
+    var files: [String] = []
+    for file in traces.compactMap(\.file) where !files.contains(file) { files.append(file) }
+    return ReadingReport(
+      files.compactMap { file in
+        session.environment.traces.account(ofFile: file, traces: traces.filter { $0.file == file })
+      })
   }
 }
