@@ -295,7 +295,7 @@ let tests = [
         name: "EndToEndTests",
         dependencies: [
           "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
-          "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath",
+          "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath", "Nightly",
         ]),
     ]),
 ].flatMap { $0 }
