@@ -58,12 +58,13 @@ package struct TextTable {
 
   package let columns: [Column]
   /// The rows, each with one text per column.
-  package var rows: [[String]]
+  package var rows: Rows
 
   package init(columns: [Column], rows: [[String]] = []) {
-    self.columns = columns
-    self.rows = rows
+    self.init(columns: columns, rows: Rows(rows))
   }
+
+  package init(columns: [Column], rows: Rows) { (self.columns, self.rows) = (columns, rows) }
 
   /// Creates a table without headings from pairs of a name and a value.
   package init(pairs: [[String]]) { self.init(columns: ["", ""], rows: pairs) }
@@ -79,33 +80,38 @@ package struct TextTable {
   /// Each row of a table with headings becomes a block of lines if not even the essential columns fit, or if
   /// ``Page/isExpanded`` is true.
   package var text: String {
+    var writer = ByteWriter()
+    write(to: &writer)
+    return writer.text
+  }
+
+  /// Writes ``text``; the rows are made twice, for their widths and for their lines.
+  package func write(to writer: inout ByteWriter) {
     let page = Page.current
-    if page.isExpanded, hasHeadings { return expanded(on: page) }
-    // Lazy, because a table may have a million rows.
-    let lines = (hasHeadings ? [columns.map(\.header)] + rows : rows).lazy
-      .map { $0.map(VisibleText.line) }
-    var widths = [Int](repeating: 0, count: columns.count)
-    for line in lines {
+    if page.isExpanded, hasHeadings { return writer.write(expanded(on: page)) }
+    let heading = hasHeadings ? columns.map { VisibleText.line($0.header) } : nil
+    var widths = heading.map { $0.map { page.width(of: $0) } } ?? columns.map { _ in 0 }
+    for row in rows {
       for column in widths.indices {
-        widths[column] = max(widths[column], page.width(of: line[column]))
+        widths[column] = max(widths[column], page.width(of: VisibleText.line(row[column])))
       }
     }
     if let width = page.width, Self.width(of: widths) > width {
-      return TableFit(self, within: width)?.text(on: page) ?? expanded(on: page)
+      return writer.write(TableFit(self, within: width)?.text(on: page) ?? expanded(on: page))
     }
     let shown = Array(columns.indices)
-    var writer = ByteWriter()
-    for (index, line) in lines.enumerated() {
-      write(line, of: shown, widths, on: page, isHeading: hasHeadings && index == 0, to: &writer)
+    if let heading { write(heading, of: shown, widths, on: page, isHeading: true, to: &writer) }
+    for row in rows {
+      write(
+        row.map(VisibleText.line), of: shown, widths, on: page, isHeading: false, to: &writer)
     }
-    return writer.text
   }
 
   var hasHeadings: Bool { !columns.allSatisfy(\.header.isEmpty) }
 
   /// The headings, unless all are empty, and the rows, with control characters escaped.
   var visibleLines: [[String]] {
-    (hasHeadings ? [columns.map(\.header)] + rows : rows).map { $0.map(VisibleText.line) }
+    ((hasHeadings ? [columns.map(\.header)] : []) + rows).map { $0.map(VisibleText.line) }
   }
 
   /// The total width of columns, including the gaps between them.

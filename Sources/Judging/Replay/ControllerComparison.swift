@@ -1,4 +1,5 @@
 public import Controllers
+package import Formats
 import Rules
 
 /// A comparison of how two controllers, A and B, decide the same traces.
@@ -7,6 +8,8 @@ public struct ControllerComparison: Hashable, Sendable {
   public struct Pair: Hashable, Sendable {
     public var a: Outcome
     public var b: Outcome
+
+    package init(a: Outcome, b: Outcome) { (self.a, self.b) = (a, b) }
 
     /// Whether the decision or the transition's ending differs between A and B.
     public var isFlipped: Bool { a.decision != b.decision || a.transition != b.transition }
@@ -21,7 +24,7 @@ public struct ControllerComparison: Hashable, Sendable {
     public var count: Int
 
     /// A table with labels as rows and decisions as columns; outcomes without a label are left out.
-    package static func labels(of outcomes: [Outcome], stops: [String]) -> [Cell] {
+    package static func labels(of outcomes: some Sequence<Outcome>, stops: [String]) -> [Cell] {
       all(
         outcomes.compactMap { outcome in outcome.intent.map { ($0, outcome.decision) } },
         stops: stops, stops)
@@ -31,8 +34,8 @@ public struct ControllerComparison: Hashable, Sendable {
     fileprivate static func all<Row: Word, Column: Word>(
       _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {
-      let rows = words(Row.self, rows, pairs.map(\.0.rawValue))
-      let columns = words(Column.self, columns, pairs.map(\.1.rawValue))
+      let rows = words(Row.self, rows, pairs.map(\.0))
+      let columns = words(Column.self, columns, pairs.map(\.1))
       return rows.flatMap { row in
         columns.map { column in
           Cell(
@@ -48,12 +51,12 @@ public struct ControllerComparison: Hashable, Sendable {
     /// `finish`, `cancel` and `any` for labels, and `finish`, `cancel` and `none` for decisions: all cases of `Value`
     /// except the last. With stops, they are the names of the stops, then `any` for labels and `none` for decisions.
     private static func words<Value: Word>(
-      _ type: Value.Type, _ stops: [String], _ said: [String]
+      _ type: Value.Type, _ stops: [String], _ said: [Value]
     ) -> [String] {
       let ends = Value.allCases.map(\.rawValue).dropLast()
       let known = stops.isEmpty ? Array(ends) : stops + ends.suffix(1)
       var words = known
-      for word in said where !words.contains(word) { words.append(word) }
+      for word in said.lazy.map(\.rawValue) where !words.contains(word) { words.append(word) }
       return words
     }
 
@@ -75,7 +78,7 @@ public struct ControllerComparison: Hashable, Sendable {
   public var b: Controller
   public var settings: ReplaySettings
   /// The outcomes of every trace under both controllers, in the order of the traces.
-  public var pairs: [Pair]
+  package var pairs: PackedList<Pair>
 
   /// Compares two evaluations of the same traces.
   ///
@@ -84,20 +87,26 @@ public struct ControllerComparison: Hashable, Sendable {
     precondition(
       a.outcomes.count == b.outcomes.count,
       "\(a.outcomes.count) outcomes against \(b.outcomes.count)")
-    self.a = a.controller
-    self.b = b.controller
-    settings = a.settings
-    pairs = zip(a.outcomes, b.outcomes).map { Pair(a: $0, b: $1) }
+    self.init(
+      a.controller, b.controller, a.settings,
+      PackedList(zip(a.outcomes, b.outcomes).lazy.map { Pair(a: $0, b: $1) }))
+  }
+
+  /// Compares two controllers by their outcomes of the same traces.
+  package init(
+    _ a: Controller, _ b: Controller, _ settings: ReplaySettings, _ pairs: PackedList<Pair>
+  ) {
+    (self.a, self.b, self.settings, self.pairs) = (a, b, settings, pairs)
   }
 
   /// The pairs whose outcomes differ in decision or transition, in the order of the traces.
-  public var flipped: [Pair] { pairs.filter(\.isFlipped) }
+  package var flipped: LazyMapCollection<[Int], Pair> {
+    pairs.indices.filter { pairs.shared(at: $0).isFlipped }.lazy.map { [pairs] in pairs[$0] }
+  }
 
   /// How the transitions settle under B that end under both as under A; nil if none settles otherwise.
   public var settling: SettlingChange? {
-    SettlingChange(
-      from: pairs.map(\.a), to: pairs.map(\.b),
-      of: pairs.indices.map { OutcomePair(before: $0, after: $0) })
+    SettlingChange(pairs.lazy.map { ($0.a, $0.b) })
   }
 
   /// A table with A's decisions as rows and B's decisions as columns; cells with a count of 0 are included.
@@ -107,7 +116,7 @@ public struct ControllerComparison: Hashable, Sendable {
 
   /// A table with labels as rows and one controller's decisions as columns; traces without a label are left out.
   public func labels(_ side: KeyPath<Pair, Outcome>) -> [Cell] {
-    Cell.labels(of: pairs.map { $0[keyPath: side] }, stops: stops(side))
+    Cell.labels(of: pairs.lazy.map { $0[keyPath: side] }, stops: stops(side))
   }
 
   /// The names of the stops of controller A or B.
@@ -135,6 +144,34 @@ public struct ControllerComparison: Hashable, Sendable {
       return Change(
         metric: metric, a: a, b: b, difference: difference,
         moved: values.count { abs($0.1 - $0.0) > tolerance })
+    }
+  }
+}
+
+extension ControllerComparison.Pair: Packable {
+  package var packedName: String {
+    get { a.trace }
+    set { (a.trace, b.trace) = (newValue, newValue) }
+  }
+
+  // Most numbers of B are those of A.
+  package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
+    var shared: UInt64 = 0
+    for place in Metric.Place.allCases.map(\.rawValue) {
+      guard let value = b[place: place], value.bitPattern == a[place: place]?.bitPattern else {
+        continue
+      }
+      b[place: place] = nil
+      shared |= 1 << place
+    }
+    return a.moveNumbers(to: &numbers) | b.moveNumbers(to: &numbers) << 16 | shared << 32
+  }
+
+  package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
+    let end = a.putNumbers(known & 0xFFFF, from: numbers, at: start)
+    _ = b.putNumbers(known >> 16 & 0xFFFF, from: numbers, at: end)
+    for place in Metric.Place.allCases.map(\.rawValue) where known >> (32 + place) & 1 == 1 {
+      b[place: place] = a[place: place]
     }
   }
 }

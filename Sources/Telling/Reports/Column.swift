@@ -94,16 +94,28 @@ extension Column {
 extension TextTable {
   /// Creates a table of the columns that people read.
   package init<Row>(_ columns: [Reports.Column<Row>], _ rows: some Sequence<Row>) {
+    self.init(columns, Array(rows))
+  }
+
+  /// Creates a table of the columns that people read, whose cells are made when they are written.
+  package init<Row, Rows: RandomAccessCollection<Row>>(
+    _ columns: [Reports.Column<Row>], _ rows: Rows
+  ) where Rows.Index == Int {
     let shown = columns.filter { $0.shown != nil }
     self.init(
-      columns: shown.compactMap(\.shown), rows: rows.map { row in shown.map { $0.text(row) } })
+      columns: shown.compactMap(\.shown),
+      rows: TextTable.Rows(count: rows.count) { index in
+        let row = rows[rows.startIndex + index]
+        return shown.map { $0.text(row) }
+      })
   }
 }
 
 /// A report with a row for each of its elements, whose columns are declared once for all formats.
 package protocol RowReport: Report {
   associatedtype Row
-  var rows: [Row] { get }
+  associatedtype Rows: RandomAccessCollection<Row> where Rows.Index == Int
+  var rows: Rows { get }
   var fields: [Column<Row>] { get }
 }
 
@@ -118,5 +130,25 @@ extension RowReport {
   package var records: [[JSONValue]] {
     let fields = fields.filter { $0.name != nil }
     return rows.map { row in fields.map { $0.value(row) } }
+  }
+
+  /// The rows as a member of the JSON document that is written one by one.
+  package func list(_ key: String) -> JSONValue.List {
+    let rows = rows
+    let fields = fields.compactMap { field in field.name.map { (key: JSONKey($0), field: field) } }
+      .sorted { $0.key.name < $1.key.name }
+    return JSONValue.List(key, count: rows.count) { index, writer in
+      let row = rows[rows.startIndex + index]
+      for (key, field) in fields { writer.add(key, field.value(row)) }
+    }
+  }
+
+  package func longText(as format: ReportFormat) -> LongText {
+    guard format == .csv else { return shortOrLongText(as: format) }
+    let fields = fields.filter { $0.name != nil }
+    let rows = rows
+    return CSVText.long(header: columns) { csv in
+      for row in rows { csv.append(fields.map { $0.value(row) }) }
+    }
   }
 }

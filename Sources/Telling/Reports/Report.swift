@@ -30,6 +30,12 @@ package protocol Report {
 
   /// The rows of CSV.
   var records: [[JSONValue]] { get }
+
+  /// The text of ``json``, for long documents generated while it is written.
+  var longJSON: LongText { get }
+
+  /// The whole report, for long ones generated while it is written.
+  func longText(as format: ReportFormat) -> LongText
 }
 
 /// A block of a report that people read, such as a table or a sentence.
@@ -58,6 +64,19 @@ extension Report {
   /// The rows of CSV as JSON objects.
   package var objects: JSONValue { .array(records.map { .object(columns, $0) }) }
 
+  package var longJSON: LongText { LongText(json.document(linesToDepth: jsonDepth)) }
+
+  package func longText(as format: ReportFormat) -> LongText { shortOrLongText(as: format) }
+
+  /// The table and the JSON document as they are written, the other formats as a whole.
+  func shortOrLongText(as format: ReportFormat) -> LongText {
+    switch format {
+    case .table: ReportBlock.longText(blocks(.aligned))
+    case .json: longJSON
+    case .csv, .markdown: LongText(text(as: format))
+    }
+  }
+
   /// The whole report, ending in a newline.
   package func text(as format: ReportFormat) -> String {
     switch format {
@@ -75,12 +94,25 @@ extension ReportBlock {
   ///
   /// In a terminal, the sentences that contain the report's counts are moved to the end. If the blocks are a long list,
   /// these sentences are also shown before the list, whether or not the output is a terminal.
-  package static func text(_ blocks: [ReportBlock]) -> String {
-    let counts = blocks.filter(\.isCounts).map(\.text).joined()
-    let text =
-      Page.current.isTerminal
-      ? blocks.filter { !$0.isCounts }.map(\.text).joined() + counts : blocks.map(\.text).joined()
-    return isLongList(blocks) && !counts.isEmpty ? counts + "\n" + text : text
+  package static func text(_ blocks: [ReportBlock]) -> String { longText(blocks).whole }
+
+  /// The text of the blocks, generated while it is written, on the page that is current now.
+  package static func longText(_ blocks: [ReportBlock]) -> LongText {
+    let page = Page.current
+    return LongText(writing: { writer in
+      page.layingOut {
+        let counts = blocks.filter(\.isCounts).map(\.text).joined()
+        if isLongList(blocks), !counts.isEmpty { writer.write(counts + "\n") }
+        for block in blocks where !(page.isTerminal && block.isCounts) {
+          if case .table(let table) = block {
+            table.write(to: &writer)
+          } else {
+            writer.write(block.text)
+          }
+        }
+        if page.isTerminal { writer.write(counts) }
+      }
+    })
   }
 
   /// Whether the blocks are a long list: they begin with a table rather than a title, and have more rows than a screen

@@ -52,6 +52,19 @@ struct ReplShellTests {
     #expect(light.exitCode == 64)
   }
 
+  @Test func `--keep-going ends after a thousand failures`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "frob\n", count: 5000), to: "bad.txt")
+    let result = try run(["--keep-going", "-f", "bad.txt", "-c", "get edge"], in: folder)
+    #expect(result.output == "" && result.exitCode == 64)
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.count == 1002)
+    #expect(
+      lines.last
+        == "Error: bad.txt:1001: more than 1000 commands failed, so the rest is not run; mend the first"
+    )
+  }
+
   @Test(arguments: [
     ("gone.txt", "'gone.txt': no such file; name a file of commands", 66),
     (".", "'.': is a folder; name a file of commands", 65),

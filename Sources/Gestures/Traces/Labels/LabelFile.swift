@@ -73,7 +73,20 @@ extension LabelFile {
   ) throws(TraceError) {
     self = try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       var reading = try LabelReading(text, file: file, strict: options.strict)
-      return try reading.readAll()
+      var entries: [Entry] = []
+      var labels = try reading.readAll { entries.append($0) }
+      labels.entries = entries
+      return labels
+    }
+  }
+
+  /// Reads a label file whose rows `take` receives one after the other; the result has none.
+  static func read(
+    bytes: [UInt8], file: String, options: TraceReader.Options, _ take: (Entry) -> Void
+  ) throws(TraceError) -> LabelFile {
+    try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
+      var reading = try LabelReading(text, file: file, strict: options.strict)
+      return try reading.readAll(take)
     }
   }
 }
@@ -140,7 +153,7 @@ private struct LabelReading {
       tags: columns["tags"], note: columns["note"])
   }
 
-  mutating func readAll() throws(TraceError) -> LabelFile {
+  mutating func readAll(_ take: (LabelFile.Entry) -> Void) throws(TraceError) -> LabelFile {
     var labels = LabelFile(file: findings.file, entries: [])
     labels.stops = stops
     while index < text.count {
@@ -153,8 +166,7 @@ private struct LabelReading {
       if splitter.endsOddly { try findings.note(.lineEndings, line: row) }
       try noteUnreadableText(row)
       do throws(TraceError.Problem) {
-        labels.entries.append(
-          LabelFile.Entry(trace: try traceName(), label: try label(), line: row))
+        take(LabelFile.Entry(trace: try traceName(), label: try label(), line: row))
       } catch {
         labels.problems.append(TraceError(file: findings.file, line: row, problem: error))
       }

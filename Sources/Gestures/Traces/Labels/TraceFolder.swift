@@ -1,3 +1,5 @@
+import Formats
+
 /// The labels of a folder, applied to each of its recordings when the recording is read.
 ///
 /// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, calls
@@ -44,30 +46,53 @@ package struct TraceFolder {
   ///
   /// Many groups of a suite may read files of one folder, so it is prepared once.
   package struct Index: Sendable {
-    fileprivate let labels: LabelFile
-    /// The index of the first label of each trace, by the trace's name.
-    fileprivate var entries: [String: Int] = [:]
-    fileprivate var errors: [TraceError]
+    /// The file without its rows.
+    fileprivate private(set) var labels: LabelFile
+    fileprivate private(set) var entries = PackedList<LabelFile.Entry>()
+    /// The place of the first label of each trace among the rows.
+    private var places = NamePlaces()
+    fileprivate private(set) var errors: [TraceError] = []
 
     package init(_ labels: LabelFile) {
       self.labels = labels
-      errors = labels.problems
-      entries.reserveCapacity(labels.entries.count)
-      for (place, entry) in labels.entries.enumerated() {
-        guard let first = entries[entry.trace] else {
-          entries[entry.trace] = place
-          continue
-        }
+      self.labels.entries = []
+      for entry in labels.entries { add(entry, of: labels.file) }
+      errors = labels.problems + errors
+    }
+
+    /// Reads a label file.
+    ///
+    /// - Throws: ``TraceError`` if the file is not CSV with the columns `trace` and `intent`.
+    package init(
+      bytes: [UInt8], file: String, options: TraceReader.Options
+    ) throws(TraceError) {
+      labels = LabelFile(file: file, entries: [])
+      var rows = self
+      labels = try LabelFile.read(bytes: bytes, file: file, options: options) {
+        rows.add($0, of: file)
+      }
+      (entries, places, errors) = (rows.entries, rows.places, labels.problems + rows.errors)
+    }
+
+    private mutating func add(_ entry: LabelFile.Entry, of file: String) {
+      if let first = place(of: entry.trace) {
         errors.append(
           TraceError(
-            file: labels.file, line: entry.line,
-            problem: .repeatedLabel(entry.trace, firstLine: labels.entries[first].line)))
+            file: file, line: entry.line,
+            problem: .repeatedLabel(entry.trace, firstLine: entries[first].line)))
+      } else {
+        places.add(entry.trace, at: entries.count) { [entries] in entries[$0].trace }
       }
+      entries.append(entry)
+    }
+
+    /// The place of a trace's first label; nil if it has none.
+    fileprivate func place(of trace: String) -> Int? {
+      places.place(of: trace) { entries[$0].trace }
     }
   }
 
   private let index: Index?
-  private var labels: LabelFile? { index?.labels }
   private let strict: Bool
   /// For each label, whether the trace that it names was found.
   private var found: [Bool]
@@ -100,7 +125,7 @@ package struct TraceFolder {
   package init(_ index: Index?, strict: Bool = false) {
     (self.index, self.strict) = (index, strict)
     met = MetLabels(errors: index?.errors ?? [])
-    found = Array(repeating: false, count: index?.labels.entries.count ?? 0)
+    found = Array(repeating: false, count: index?.entries.count ?? 0)
   }
 
   /// Reads a file and passes on its traces with their labels, to be collected; see ``TraceReader``.
@@ -197,9 +222,9 @@ package struct TraceFolder {
       let key = TraceName.key(of: traces[position].name)
       let isFirst = met.example == nil
       if isFirst { met.example = key }
-      if let place = index.entries[key] {
+      if let place = index.place(of: key) {
         met.found.append(place)
-        let entry = labels.entries[place]
+        let entry = index.entries[place]
         if let conflict = Self.attach(entry, of: labels, to: &traces[position], strict: strict) {
           met.errors.append(conflict)
         }
@@ -215,11 +240,10 @@ package struct TraceFolder {
   private func warnOfStrokes(_ trace: inout Trace, of index: Index, _ met: inout MetLabels) {
     guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
     let key = TraceName.key(of: trace.name)
-    guard let hash = key.lastIndex(of: "#"), let place = index.entries[String(key[..<hash])] else {
-      return
-    }
+    guard let hash = key.lastIndex(of: "#"), let place = index.place(of: String(key[..<hash]))
+    else { return }
     met.found.append(place)
-    let entry = index.labels.entries[place]
+    let entry = index.entries[place]
     trace.repairs.append(
       Repair(
         file: index.labels.file, line: entry.line, count: 1, code: Dirt.labelOfStrokes.code,
@@ -254,15 +278,66 @@ package struct TraceFolder {
   }
 
   private var labelsWithoutTrace: [TraceError] {
-    guard let labels else { return [] }
-    return labels.entries.compactMap { entry in
+    guard let index else { return [] }
+    return index.entries.compactMap { entry in
       let stem = TraceName.file(of: entry.trace)
-      if index?.entries[entry.trace].map({ found[$0] }) ?? false || refused.contains(stem) {
+      if index.place(of: entry.trace).map({ found[$0] }) ?? false || refused.contains(stem) {
         return nil
       }
       return TraceError(
-        file: labels.file, line: entry.line,
+        file: index.labels.file, line: entry.line,
         problem: .labelWithoutTrace(entry.trace, example: met.example))
     }
+  }
+}
+
+extension LabelFile.Entry: Packable {
+  package var packedName: String {
+    get { trace }
+    set { trace = newValue }
+  }
+
+  package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
+    numbers.append(Double(line))
+    line = 0
+    return 1
+  }
+
+  package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
+    line = Int(numbers[start])
+  }
+}
+
+/// Where names stand in a list, without the names: in a table of places, by their hashes.
+private struct NamePlaces: Sendable {
+  /// The places, each one greater; 0 where there is none, which is so for half of them or more.
+  private var table: [UInt32] = [0]
+  private var count = 0
+
+  /// The place of a name, which `name` compares with the names at places; nil if there is none.
+  func place(of wanted: String, named name: (Int) -> String) -> Int? {
+    let slot = slot(of: wanted, name)
+    return table[slot] == 0 ? nil : Int(table[slot] - 1)
+  }
+
+  /// Adds the place of a name that has none.
+  mutating func add(_ new: String, at place: Int, named name: (Int) -> String) {
+    count += 1
+    if count * 2 > table.count {
+      let places = table.filter { $0 > 0 }
+      table = Array(repeating: 0, count: table.count * 4)
+      for other in places { table[slot(of: name(Int(other - 1)), name)] = other }
+    }
+    table[slot(of: new, name)] = UInt32(place + 1)
+  }
+
+  /// Where a name is in the table, or would be.
+  private func slot(of wanted: String, _ name: (Int) -> String) -> Int {
+    var hasher = Hasher()
+    hasher.combine(wanted)
+    let mask = table.count - 1
+    var slot = hasher.finalize() & mask
+    while table[slot] > 0, name(Int(table[slot] - 1)) != wanted { slot = (slot + 1) & mask }
+    return slot
   }
 }

@@ -118,6 +118,56 @@ public struct TraceInspection: Hashable, Sendable {
   }
 }
 
+extension TraceInspection: Packable {
+  package var packedName: String {
+    get { trace }
+    set { trace = newValue }
+  }
+
+  private mutating func forEachNumber(_ body: (inout Double) -> Void) {
+    body(&duration)
+    body(&hold)
+    body(&peakSpeed)
+    body(&sampling.interval)
+    body(&sampling.jitter)
+    body(&sampling.longest)
+    body(&path.travel)
+    body(&path.reach)
+    body(&reading.upMoved)
+  }
+
+  // A number that is 0 is not stored.
+  package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
+    var (known, bit): (UInt64, UInt64) = (0, 1)
+    forEachNumber { number in
+      if number != 0 {
+        numbers.append(number)
+        number = 0
+        known |= bit
+      }
+      bit <<= 1
+    }
+    numbers += VelocityEstimator.allCases.map { releaseSpeeds[$0] ?? 0 } + [Double(samples)]
+    (releaseSpeeds, samples) = ([:], 0)
+    return known
+  }
+
+  package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
+    var (index, bit): (Int, UInt64) = (start, 1)
+    forEachNumber { number in
+      if known & bit != 0 {
+        number = numbers[index]
+        index += 1
+      }
+      bit <<= 1
+    }
+    for (offset, estimator) in VelocityEstimator.allCases.enumerated() {
+      releaseSpeeds[estimator] = numbers[index + offset]
+    }
+    samples = Int(numbers[index + VelocityEstimator.allCases.count])
+  }
+}
+
 extension TraceInspection.Reading {
   fileprivate init(_ trace: Trace, _ finger: [Trace.Sample], isScreenAssumed: Bool) {
     times = trace.times.description

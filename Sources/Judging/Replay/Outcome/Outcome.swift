@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 public import HeadlessUIKit
 public import MotionMath
 public import Rules
@@ -38,6 +39,15 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { details.release }
     set { details.release = newValue }
   }
+  /// The distance of the whole transition at the release, in points; nil if it is unknown.
+  var releaseExtent: Double? { details.release?.extent ?? details.extent }
+
+  /// Drops the values at the release, all but ``releaseExtent``.
+  package mutating func dropRelease() {
+    let extent = releaseExtent
+    (details.release, details.extent) = (nil, extent)
+  }
+
   /// When the pan was recognised, in seconds after the first contact.
   public var recognizedAt: Seconds? {
     get { self[at: .recognizedAt] }
@@ -130,6 +140,8 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   private struct Details: Hashable, Codable {
     var release: Release?
+    /// What is kept of a release that was dropped.
+    var extent: Double?
     var start: String?
     var surface: Surface?
     var device: DeviceAnswer?
@@ -144,8 +156,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details } else { Details() } }
     set {
       let isEmpty =
-        newValue.release == nil && newValue.start == nil && newValue.surface == nil
-        && newValue.device == nil && newValue.readings == nil
+        newValue.release == nil && newValue.extent == nil && newValue.start == nil
+        && newValue.surface == nil && newValue.device == nil && newValue.readings == nil
         && newValue.furtherMetrics.isEmpty
       storedDetails = isEmpty ? nil : .details(newValue)
     }
@@ -251,6 +263,56 @@ extension Outcome {
         self[at: place] = change(value, Metric.precisions[place.rawValue])
       }
     }
+  }
+}
+
+extension Outcome: Packable {
+  package var packedName: String {
+    get { trace }
+    set { trace = newValue }
+  }
+
+  package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
+    var known: UInt64 = 0
+    for place in Metric.Place.allCases {
+      guard let value = self[at: place] else { continue }
+      numbers.append(value)
+      known |= 1 << place.rawValue
+      self[at: place] = nil
+    }
+    if let surface {
+      numbers += [surface.place, surface.velocity, surface.excess]
+      self.surface = Surface(place: 0, velocity: 0, excess: 0)
+    }
+    if let flip {
+      numbers += [flip.old, flip.value]
+      self.flip = Flip(parameter: flip.parameter, old: 0, value: 0, unit: flip.unit)
+    }
+    return known
+  }
+
+  package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
+    _ = putNumbers(known, from: numbers, at: start)
+  }
+
+  /// Does as ``setNumbers(_:from:at:)``; returns the place after the numbers.
+  mutating func putNumbers(_ known: UInt64, from numbers: [Double], at start: Int) -> Int {
+    var index = start
+    for place in Metric.Place.allCases where known >> place.rawValue & 1 == 1 {
+      self[at: place] = numbers[index]
+      index += 1
+    }
+    if surface != nil {
+      surface = Surface(
+        place: numbers[index], velocity: numbers[index + 1], excess: numbers[index + 2])
+      index += 3
+    }
+    if let flip {
+      self.flip = Flip(
+        parameter: flip.parameter, old: numbers[index], value: numbers[index + 1], unit: flip.unit)
+      index += 2
+    }
+    return index
   }
 }
 

@@ -123,7 +123,7 @@ extension Outcome {
   ///
   /// Outcomes in reports have no release, and a progress that may have been clamped at its ends.
   private var extent: Double? {
-    if let release { return release.extent }
+    if let releaseExtent { return releaseExtent }
     guard let progress, let translation, progress > 0, progress < 1 else { return nil }
     return translation / progress
   }

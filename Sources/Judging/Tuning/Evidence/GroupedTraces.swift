@@ -27,34 +27,10 @@ package struct GroupedTraces: Sendable {
   package init(
     _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
   ) throws(TuningError) {
-    let (traces, places, repeated) = Self.once(given)
-    (self.traces, self.places, self.grouping) = (traces, places, grouping)
-    groups = try grouping.groups(of: traces)
-    let judged = traces.filter { $0.label?.intent.isOfDecision ?? false }
-    let silent = judged.count { grouping.name(of: $0) == nil }
-    var warnings = repeated.isEmpty ? [] : [TuningWarning.repeated(place, repeated)]
-    if let what = grouping.what, silent > 0 {
-      warnings.append(.ungrouped(place, what: what, silent, of: judged.count))
-    }
-    self.warnings =
-      warnings + Self.together(judged, by: grouping, for: place) + Self.copies(among: judged)
-  }
-
-  /// A warning if a group, other than a folder, has gestures of several people; otherwise empty.
-  private static func together(
-    _ traces: [Trace], by grouping: Grouping, for place: TuningWarning.Place
-  ) -> [TuningWarning] {
-    guard case .column(let what) = grouping else { return [] }
-    var people: [String: Set<String>] = [:]
-    for trace in traces {
-      guard let group = grouping.name(of: trace), let person = Grouping.tag.name(of: trace) else {
-        continue
-      }
-      people[group, default: []].insert(person)
-    }
-    guard people.values.contains(where: { $0.count > 1 }) else { return [] }
-    let all = people.values.reduce(into: Set()) { $0.formUnion($1) }
-    return [.peopleTogether(place, what: what, people: all.count, groups: people.count)]
+    let found = try TraceGroups(given, by: grouping, for: place)
+    traces = found.places.count < given.count ? found.places.map { given[$0] } : given
+    (places, groups, warnings) = (found.places, found.groups, found.warnings)
+    self.grouping = grouping
   }
 
   /// Returns warnings if these recordings, which the search should not have seen, are not independent of it.
@@ -74,48 +50,101 @@ package struct GroupedTraces: Sendable {
     if !shared.isEmpty { warnings.append(.knownGroups(shared.sorted())) }
     return warnings
   }
+}
 
-  /// Removes every trace whose name, touch points and label are equal to those of an earlier trace, for example because
-  /// a path was given twice.
-  ///
-  /// Also returns the names of the removed traces.
-  package static func once(
-    _ traces: [Trace]
-  ) -> (traces: [Trace], places: [Int], repeated: [String]) {
-    struct Key: Hashable {
-      let name: String
-      let points: UInt64
-      let label: Label?
+/// The groups of traces that need not be in memory together, without duplicates.
+package struct TraceGroups {
+  /// The index of each kept trace among the given ones.
+  package let places: [Int]
+  /// The name of the group of each kept trace.
+  package let groups: [String]
+  /// Doubts about the recordings.
+  package let warnings: [TuningWarning]
+
+  /// Leaves out duplicates and groups the remaining traces; see ``GroupedTraces``.
+  package init<Traces: RandomAccessCollection<Trace>>(
+    _ given: Traces, by grouping: Grouping, for place: TuningWarning.Place
+  ) throws(TuningError) where Traces.Index == Int {
+    let places = Self.once(given)
+    let traces = places.lazy.map { given[$0] }
+    self.places = places
+    groups = try grouping.groups(of: traces)
+    let judged = traces.lazy.filter { $0.label?.intent.isOfDecision ?? false }
+    let count = judged.count { _ in true }
+    let silent = judged.count { grouping.name(of: $0) == nil }
+    var warnings: [TuningWarning] = []
+    if places.count < given.count {
+      let kept = Set(places)
+      warnings.append(
+        .repeated(place, given.indices.filter { !kept.contains($0) }.map { given[$0].name }))
     }
-    var seen: Set<Key> = []
-    let places = traces.indices.filter { place in
+    if let what = grouping.what, silent > 0 {
+      warnings.append(.ungrouped(place, what: what, silent, of: count))
+    }
+    self.warnings =
+      warnings + Self.together(judged, by: grouping, for: place) + Self.copies(among: judged)
+  }
+
+  /// A warning if a group, other than a folder, has gestures of several people; otherwise empty.
+  private static func together(
+    _ traces: some Sequence<Trace>, by grouping: Grouping, for place: TuningWarning.Place
+  ) -> [TuningWarning] {
+    guard case .column(let what) = grouping else { return [] }
+    var people: [String: Set<String>] = [:]
+    for trace in traces {
+      guard let group = grouping.name(of: trace), let person = Grouping.tag.name(of: trace) else {
+        continue
+      }
+      people[group, default: []].insert(person)
+    }
+    guard people.values.contains(where: { $0.count > 1 }) else { return [] }
+    let all = people.values.reduce(into: Set()) { $0.formUnion($1) }
+    return [.peopleTogether(place, what: what, people: all.count, groups: people.count)]
+  }
+
+  /// The places of the traces without every one whose name, touch points and label are equal to those of an earlier
+  /// trace, for example because a path was given twice.
+  static func once<Traces: RandomAccessCollection<Trace>>(_ traces: Traces) -> [Int]
+  where Traces.Index == Int {
+    // The first trace with some name and touch points, and the others, by a hash of both.
+    var first: [Int: Int] = [:]
+    var others: [Int: [Int]] = [:]
+    return traces.indices.filter { place in
       let trace = traces[place]
-      return seen.insert(Key(name: trace.name, points: trace.contentHash, label: trace.label))
-        .inserted
+      var hasher = Hasher()
+      hasher.combine(trace.name)
+      hasher.combine(trace.contentHash)
+      let key = hasher.finalize()
+      guard let known = first[key] else {
+        first[key] = place
+        return true
+      }
+      let isRepeated = ([known] + (others[key] ?? [])).contains { place in
+        let other = traces[place]
+        return other.name == trace.name && other.contentHash == trace.contentHash
+          && other.label == trace.label
+      }
+      if !isRepeated { others[key, default: []].append(place) }
+      return !isRepeated
     }
-    guard places.count < traces.count else { return (traces, places, []) }
-    let kept = Set(places)
-    return (
-      places.map { traces[$0] }, places,
-      traces.indices.filter { !kept.contains($0) }.map { traces[$0].name }
-    )
   }
 
   /// Warnings about recordings whose touch points equal those of an earlier recording with a different name.
   ///
   /// Returns at most ``TuningWarning/namesLimit`` warnings.
-  private static func copies(among traces: [Trace]) -> [TuningWarning] {
+  private static func copies(among traces: some Sequence<Trace>) -> [TuningWarning] {
     var first: [UInt64: String] = [:]
     var copies: [TuningWarning] = []
     for trace in traces {
       let points = trace.contentHash
       if let other = first[points] {
         copies.append(.copy(trace.name, of: other))
+        if copies.count == TuningWarning.namesLimit { break }
       } else {
         first[points] = trace.name
       }
     }
-    return Array(copies.prefix(TuningWarning.namesLimit))
+    return copies
   }
 }
 

@@ -88,10 +88,10 @@ extension Grouping {
   /// left out.
   ///
   /// - Throws: ``TuningError`` for a tag or metadata line that no trace has.
-  package func kinds(of traces: [Trace]) throws(TuningError) -> [String: [Int]] {
+  package func kinds(of traces: some Collection<Trace>) throws(TuningError) -> [String: [Int]] {
     _ = try groups(of: traces)
-    let named = traces.indices.compactMap { index in
-      name(of: traces[index]).map { (name: $0, index: index) }
+    let named = traces.enumerated().compactMap { index, trace in
+      name(of: trace).map { (name: $0, index: index) }
     }
     return Dictionary(grouping: named) { $0.name }.mapValues { $0.map(\.index) }
   }

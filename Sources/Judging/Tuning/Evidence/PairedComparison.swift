@@ -47,10 +47,12 @@ package struct PairedComparison: Hashable, Sendable {
   ///   - b: The outcomes under B.
   ///   - weighing: Whether people or gestures count equally.
   ///   - objective: What wrong decisions cost.
-  package init?(
-    _ traces: [Trace], groups: [String], a: [Outcome], b: [Outcome], weighing: Weighing,
+  package init?<
+    Traces: RandomAccessCollection<Trace>, Outcomes: RandomAccessCollection<Outcome>
+  >(
+    _ traces: Traces, groups: [String], a: Outcomes, b: Outcomes, weighing: Weighing,
     objective: Objective = Objective()
-  ) {
+  ) where Traces.Index == Int, Outcomes.Index == Int {
     let judged = traces.indices.filter { place in
       let outcomes = [a[place], b[place]]
       return traces[place].label?.intent.isOfDecision ?? false

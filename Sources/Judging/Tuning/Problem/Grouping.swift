@@ -29,7 +29,7 @@ package enum Grouping: Hashable, Sendable {
   /// The group of each trace; a trace that names no group is its own group.
   ///
   /// - Throws: ``TuningError`` for a tag or metadata line that no trace has.
-  func groups(of traces: [Trace]) throws(TuningError) -> [String] {
+  func groups(of traces: some Collection<Trace>) throws(TuningError) -> [String] {
     let found = traces.map(name)
     if case .column(let word) = self, found.allSatisfy({ $0 == nil }) {
       throw TuningError(

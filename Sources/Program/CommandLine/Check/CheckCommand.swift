@@ -88,8 +88,8 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
     if hasResults || !targets.isEmpty {
       let results = CheckResults(
-        report: report, isOfPaths: !subject.isSuite, evaluation: result.evaluation,
-        isQuiet: reports.quiet, hasBaseline: file != nil)
+        report: report, isOfPaths: !subject.isSuite, isQuiet: reports.quiet,
+        hasBaseline: file != nil)
       if !(subject.isSuite && output.isTable && targets.isEmpty) {
         announceFindings(of: report, subject)
       }
@@ -238,16 +238,12 @@ struct CheckResults {
   let report: SuiteReport
   /// Whether the run checked files and folders rather than a suite.
   let isOfPaths: Bool
-  /// The outcomes of the traces in files and folders, before rounding.
-  ///
-  /// Nil for a suite, or if no table needs the exact outcomes. The rounded outcomes in ``report`` are then used.
-  var evaluation: Evaluation?
   let isQuiet: Bool
   let hasBaseline: Bool
 
   func text(as format: ReportFormat) -> LongText {
     switch format {
-    case .table: LongText(table)
+    case .table: table
     case .json:
       !isOfPaths || hasBaseline || report.shard != nil ? report.longJSON : outcomes(as: .json)
     case .csv: isOfPaths ? outcomes(as: .csv) : report.longCSV
@@ -256,19 +252,19 @@ struct CheckResults {
     }
   }
 
-  private var table: String {
+  private var table: LongText {
     let run = SuiteTable(report, isQuiet: isQuiet, program: ProgramName.words)
-    guard let exact, !isQuiet else { return run.text }
+    guard isOfPaths, !isQuiet, let evaluation else { return run.longText }
     let changes = run.changes
-    return ReportBlock.text(exact.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))
+    return ReportBlock.longText(
+      evaluation.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))
   }
 
-  private var exact: EvaluationReport? {
-    evaluation.map { EvaluationReport($0, isPartial: report.isPartial) }
+  private var evaluation: EvaluationReport? {
+    report.groups.first.map { EvaluationReport($0, isPartial: report.isPartial) }
   }
 
   private func outcomes(as format: ReportFormat) -> LongText {
-    let reported = report.groups.first.map { EvaluationReport($0, isPartial: report.isPartial) }
-    return (exact ?? reported)?.longText(as: format) ?? LongText("")
+    evaluation?.longText(as: format) ?? LongText("")
   }
 }

@@ -46,8 +46,6 @@ struct CheckRun {
     /// The first traces that failed, or whose decision differs from the baseline's, for the pictures in the HTML
     /// report.
     var kept: [TraceOfGroup: Trace] = [:]
-    /// The outcomes before rounding; nil for a suite, or if no table needs them.
-    var evaluation: Evaluation?
     /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
     /// The check of whether the traces contain the dispatch times that `--delivery recorded` needs.
@@ -98,7 +96,7 @@ struct CheckRun {
     // first. If it gives a share of the traces, the sample is drawn from each part.
     let verifiesCount = if case .count = verification { true } else { false }
     let stream = TraceStream(
-      of: choice, in: definition.name, delivery, start: GroupResults(),
+      of: choice, in: definition.name, delivery, start: GroupResults(isExact: keepsExact),
       worksEarly: !verifiesCount, isStopped: { interruption.isNow }, work: judge.results)
     var loaded = LoadedTraces(problems: group.load(loader, into: stream))
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
@@ -133,14 +131,9 @@ struct CheckRun {
           traces: check.kept.map(\.trace)
         ) { concurrentMap($0, jobs: Isolation.workers(jobs, on: definition.settings.entry), $1) })
     }
-    if !subject.isSuite, keepsExact {
-      result.evaluation = Evaluation(
-        controller: definition.controller, settings: definition.settings, outcomes: check.exact)
-      result.evaluation?.judge = checked.judge
-    }
   }
 
-  private func checked(_ definition: GestureSuite.Group, _ traces: [CheckedTrace]) -> CheckedGroup {
+  private func checked(_ definition: GestureSuite.Group, _ traces: CheckedTraces) -> CheckedGroup {
     var group = CheckedGroup(
       name: definition.name, controller: definition.controller, settings: definition.settings,
       labelLevel: definition.labelLevel, levels: definition.levels, traces: traces)
@@ -173,7 +166,7 @@ struct CheckRun {
       ).text(as: .table)
     }
     for ((place, trace), text) in zip(explained, texts) {
-      group.traces[place].explanation = text
+      group.traces.explain(text, at: place)
       if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
       }
@@ -241,7 +234,7 @@ private struct GroupJudge {
   ///
   /// A trace is dropped once its outcome is known, unless a report shows it.
   func results(of part: TraceStream<GroupResults>.Part) -> GroupResults {
-    var results = GroupResults()
+    var results = GroupResults(isExact: run.keepsExact)
     do throws(VerificationFailure) {
       keep(try outcomes(of: part), of: part, in: &results)
     } catch {
@@ -297,9 +290,9 @@ private struct GroupJudge {
       examine(&outcomes[index], traces[index])
     }
     notes.add(to: &outcomes, of: traces)
-    if run.keepsExact { results.exact = outcomes }
     for index in outcomes.indices {
-      outcomes[index].roundForReports()
+      // No table shows the values at the release.
+      if run.keepsExact { outcomes[index].release = nil } else { outcomes[index].roundForReports() }
       let isFailure = outcomes[index].verdict == .fail
       // Only the members of the trace are passed on, because a whole trace would be copied.
       let label = traces[index].label
@@ -319,9 +312,7 @@ private struct GroupJudge {
 /// What is known of the judged traces of a group.
 private struct GroupResults: TraceResults {
   /// The traces with their outcomes, in order.
-  var checked: [CheckedTrace] = []
-  /// The outcomes before rounding; empty unless a table shows them.
-  var exact: [Outcome] = []
+  var checked: CheckedTraces
   /// The traces that reports show, each with its index among all of the group.
   var kept: [(place: Int, trace: Trace)] = []
   /// The difference between an outcome and that of a full replay, if there is one.
@@ -329,9 +320,10 @@ private struct GroupResults: TraceResults {
   /// Whether Ctrl-C, a failure or a fault has ended the check of the group.
   var areEnded = false
 
+  init(isExact: Bool) { checked = CheckedTraces(isExact: isExact) }
+
   mutating func join(_ next: consuming GroupResults) {
-    if checked.isEmpty { checked = next.checked } else { checked += next.checked }
-    if exact.isEmpty { exact = next.exact } else { exact += next.exact }
+    checked.append(contentsOf: next.checked)
     kept += next.kept
     fault = fault ?? next.fault
     areEnded = areEnded || next.areEnded

@@ -107,8 +107,7 @@ struct ReportWriter {
     case .report(let format):
       return report.longText(as: format, pictures: pictures, page: addressOfPage(from: target.path))
     case .table:
-      return LongText(
-        SuiteTable(report, isQuiet: isQuiet, program: ProgramName.words).text)
+      return SuiteTable(report, isQuiet: isQuiet, program: ProgramName.words).longText
     case .csv: return report.longCSV
     case .page:
       guard let page else {

@@ -21,9 +21,7 @@ extension SessionLine {
     _ verb: V, in session: Session, by run: ((inout Session) throws -> Reply)? = nil
   ) throws {
     var session = session
-    var page = Page.ofStandardOutput
-    page.isExpanded = (verb as? any ReportingVerb)?.destination.isExpanded ?? false
-    page.remedy = "-x or --format csv shows them"
+    let page = Self.page(of: verb)
     let reply = try page.layingOut {
       try verb.reply(in: &session) { session in
         try run?(&session) ?? verb.run(in: &session)
@@ -34,6 +32,37 @@ extension SessionLine {
     } else {
       try StandardOutput.present(reply.text, on: page, isTable: !reply.isDocument)
     }
+    try conclude(reply)
+  }
+
+  /// Writes the answer of a verb while its text is generated.
+  func write(_ answer: Answer, of verb: some ReportingVerb) throws {
+    let page = Self.page(of: verb)
+    if let file = verb.destination.file {
+      let text = Page(isExpanded: page.isExpanded).layingOut {
+        answer.report.longText(as: answer.format)
+      }
+      try ResultFile(path: file).write(text)
+      StandardError.written(file)
+    } else {
+      try StandardOutput.present(
+        page.layingOut { answer.report.longText(as: answer.format) }, on: page,
+        isTable: answer.format == .table)
+    }
+    try conclude(answer.reply)
+  }
+
+  private static func page(of verb: some Verb) -> Page {
+    var page = Page.ofStandardOutput
+    page.isExpanded = (verb as? any ReportingVerb)?.destination.isExpanded ?? false
+    page.remedy = "-x or --format csv shows them"
+    return page
+  }
+
+  /// Prints what a reply says beside its text.
+  ///
+  /// - Throws: The verb's error, or the exit code if the reply reports a failure.
+  private func conclude(_ reply: Reply) throws {
     for warning in RepeatedMessages.condensed(reply.warnings) { StandardError.warning(warning) }
     for failure in reply.failures { StandardError.error(failure) }
     if let error = reply.lateError { throw error }
@@ -114,6 +143,9 @@ extension SessionLine where Declared: TraceVerb {
         "\(Declared.record.name): no traces; name trace files or folders of them")
     }
     let words = try TraceWords(standing ?? verb.traces)
+    if let parted = verb as? any PartedVerb & ReportingVerb, !parted.needsAll {
+      return try run(parted: parted, of: words, in: session, loader: loader)
+    }
     let loaded = try words.load(
       into: &session, loader: loader, untilInterrupted: Declared.isEndable)
     if standing == nil {

@@ -83,7 +83,7 @@ struct SynthFolder {
       throw unwritable(error)
     }
     guard interruption.isNow else { return }
-    StandardError.remark("interrupted: no file was written")
+    InterruptWatch.tell()
     throw ExitCode.interrupted
   }
 

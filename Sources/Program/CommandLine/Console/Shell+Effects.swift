@@ -9,6 +9,8 @@ import Workbench
 extension Shell {
   /// The maximum depth of command files that read other command files.
   private static let depthLimit = 16
+  /// The greatest number of commands of one script that may fail while ``keepsGoing`` is true.
+  private static let failureLimit = 1000
 
   /// Performs the effect that a command has on the shell.
   func perform(_ effect: ShellEffect, at place: String) throws(CommandFailure) -> LineResult {
@@ -65,6 +67,7 @@ extension Shell {
     var joiner = LineJoiner()
     var number = 0
     var result = LineResult()
+    var failures = 0
     while true {
       let next = lines.next()
       if next != nil { number += 1 }
@@ -73,7 +76,18 @@ extension Shell {
         if next == nil { return result }
         continue
       }
-      result.add(try run(line, at: place(next == nil ? first + 1 : first)))
+      let name = place(next == nil ? first + 1 : first)
+      let done = try run(line, at: name)
+      result.add(done)
+      failures += done.hasFailed ? 1 : 0
+      if failures > Self.failureLimit {
+        result.add(
+          show(
+            CommandFailure.usage(
+              "more than \(Self.failureLimit) commands failed, so the rest is not run; mend the first"
+            ), at: name + ": "))
+        result.endsSession = true
+      }
       if stops(after: result) || result.endsSession || next == nil { return result }
     }
   }

@@ -237,15 +237,16 @@ package struct TraceLoader: TraceSource {
     }
   }
 
-  /// The labels in a folder's label file; nil if there is no such file.
-  static func labels(
-    in folder: String, options: TraceReader.Options, reach: Reach
-  ) throws(TraceError) -> LabelFile? {
+  /// What `read` makes of a folder's label file; nil if there is no such file.
+  static func labels<Labels>(
+    in folder: String, reach: Reach,
+    _ read: (_ bytes: [UInt8], _ path: String) throws(TraceError) -> Labels
+  ) throws(TraceError) -> Labels? {
     let path = FolderWalk.path(of: TraceFolder.labelFileName, in: folder)
     guard FileKind(reading: path) == .file || isLink(path) else { return nil }
     guard reach.permits(path) else { throw TraceError(file: path, problem: .leadsOut) }
     let file = try MappedFile(path: path, origin: .found)
-    return try LabelFile(bytes: file.content, file: path, options: options)
+    return try read(file.content, path)
   }
 
   /// Whether there is a symbolic link at the path, even a broken one.
@@ -372,8 +373,11 @@ final class KnownFolder: Sendable {
       return known.labels
     }
     guard
-      let labels = try TraceLoader.labels(in: folder, options: options, reach: reach)
-        .map(TraceFolder.Index.init)
+      let labels = try TraceLoader.labels(
+        in: folder, reach: reach,
+        { (bytes, path) throws(TraceError) in
+          try TraceFolder.Index(bytes: bytes, file: path, options: options)
+        })
     else { return nil }
     if let version {
       known.withLock {

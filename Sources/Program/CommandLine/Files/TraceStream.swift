@@ -124,7 +124,3 @@ protocol TraceResults {
 extension TraceResults {
   var areEnded: Bool { false }
 }
-
-extension [String]: TraceResults {
-  mutating func join(_ next: consuming [String]) { self += next }
-}

@@ -64,7 +64,11 @@ struct ImportedLabels {
     sources[folder] = .some(nil)
     let options = TraceReader.Options(strict: strict)
     guard
-      let found = try TraceLoader.labels(in: folder, options: options, reach: Reach([folder]))
+      let found = try TraceLoader.labels(
+        in: folder, reach: Reach([folder]),
+        { (bytes, path) throws(TraceError) in
+          try LabelFile(bytes: bytes, file: path, options: options)
+        })
     else { return nil }
     for problem in found.problems {
       StandardError.error(problem.description)

@@ -19,13 +19,12 @@ extension FormattedOptions where Format == ReportFormat {
 
   /// Writes long results.
   ///
-  /// Machine-readable formats are written piece by piece unless they go to a terminal.
+  /// They are written piece by piece unless they go to a terminal.
   func write(_ text: () -> LongText) throws {
-    if chosen == .table || chosen == .markdown { return try write(text().whole) }
-    if let file { return try ResultFile(path: file).write(text()) }
-    let page = Page.ofStandardOutput
-    if page.isTerminal { return try write(text().whole) }
-    try StandardOutput.write(text())
+    if file == nil, Page.ofStandardOutput.isTerminal { return try write(text().whole) }
+    let laidOut = Page(isExpanded: isExpanded).layingOut(text)
+    guard let file else { return try StandardOutput.write(laidOut) }
+    try ResultFile(path: file).write(laidOut)
   }
 
   /// Writes results, laid out for the terminal or the file.

@@ -185,11 +185,13 @@ enum InterruptWatch {
 
   /// Works with a new folder, and removes it; a signal removes it too.
   ///
+  /// After a signal, what takes long to remove is left to the next run that writes beside the folder.
+  ///
   /// Work that makes subfolders with their parents does so inside ``whileStaging(_:)``: the folder would stand again.
   static func withFolder<Result>(_ folder: String, _ work: () throws -> Result) throws -> Result {
     defer {
       whileStaging {
-        try? FileManager.default.removeItem(atPath: folder)
+        remove(folder)
         _ = state.withLock { $0.folders.remove(folder) }
       }
     }
@@ -199,6 +201,15 @@ enum InterruptWatch {
         atPath: folder, withIntermediateDirectories: true)
     }
     return try work()
+  }
+
+  private static func remove(_ folder: String) {
+    let late = Date() + finishing
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      if Date() > late, state.withLock({ $0.request != nil }) { return }
+      try? FileManager.default.removeItem(atPath: FolderWalk.path(of: name, in: folder))
+    }
+    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Says which temporary file is being written inside ``whileWriting(_:)``; a signal may remove it.
@@ -240,11 +251,11 @@ enum InterruptWatch {
     state.withLock { $0.stopping += 1 }
   }
 
-  /// Marks the end of stoppable work, and forgets that the work was asked to stop.
+  /// Marks the end of stoppable work; when no other runs around it, forgets that the work was asked to stop.
   fileprivate static func endStopping() {
     state.withLock { state in
       state.stopping -= 1
-      state.isAsked = false
+      if state.stopping == 0 { state.isAsked = false }
     }
   }
 
@@ -285,6 +296,7 @@ enum InterruptWatch {
 
   /// Ends the program with the account of what was done.
   static func end(by number: Int32) -> Never {
+    state.withLock { $0.request = $0.request ?? Request(number: number, time: .now) }
     if !writing.lock(before: Date() + finishing) {
       // A text may take long to be made while it is written.
       if let temporary = state.withLock({ $0.temporary }) {
@@ -299,10 +311,9 @@ enum InterruptWatch {
       kill(child, SIGKILL)
     }
     // A file that is added at the same time makes the removal fail.
+    let late = Date() + finishing
     for folder in state.withLock({ $0.folders }) {
-      for _ in 0..<20 where FileKind(folder) != .missing {
-        try? FileManager.default.removeItem(atPath: folder)
-      }
+      for _ in 0..<20 where FileKind(folder) != .missing && Date() < late { remove(folder) }
     }
     let code = 128 + number
     // The main thread may wait for a reader of standard error that does not read.

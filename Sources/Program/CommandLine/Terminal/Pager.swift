@@ -41,6 +41,14 @@ extension StandardOutput {
     }
     try write(text, on: page)
   }
+
+  /// Writes long results while they are generated, unless they go to a terminal.
+  static func present(
+    _ text: LongText, on page: Page, isTable: Bool
+  ) throws(CommandFailure) {
+    guard !page.isTerminal else { return try present(text.whole, on: page, isTable: isTable) }
+    try write(text)
+  }
 }
 
 /// The program that shows results longer than the screen, one screen at a time.

@@ -64,8 +64,9 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
       loader, under: setup.evaluation(jobs: work.jobCount), narrowedBy: options)
     let hasClosedForm = setup.evaluator([]).hasClosedForm
     let jobs = work.jobCount(for: setup.settings)
-    // Keeps only the lines of the extract; each trace is released once its line is made.
-    let stream = TraceStream(of: choice, setup.settings, start: [String]()) { part in
+    let spool = try Spool()
+    // Keeps only where the lines of the extract wait; each trace is released once its line is made.
+    let stream = TraceStream(of: choice, setup.settings, start: [Range<Int>]()) { part in
       guard hasClosedForm else { return [] }
       let starts = Array(stride(from: 0, to: part.traces.count, by: Self.batch))
       let made = concurrentMap(starts.count, jobs: jobs, isCounted: false) { index in
@@ -74,7 +75,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
           .lines(positions: part.positions.map { Array($0[places]) })
       }
       WorkProgress.note(work: part.traces.count)
-      return Array(made.joined())
+      return made.map(spool.add)
     }
     let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
     stream.finish()
@@ -84,11 +85,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     try choice.requireMatches(read.met)
     for warning in try read.delivery.settled() { StandardError.warning(warning) }
     guard hasClosedForm else { throw Self.refusal(of: setup) }
-    let text = LongText { [lines = read.results] take in
-      for start in stride(from: 0, to: lines.count, by: Self.batch) {
-        take(Array(lines[start..<min(start + Self.batch, lines.count)].joined().utf8))
-      }
-    }
+    let text = try spool.text(of: read.results)
     if let output {
       try ResultFile(path: output).write(text)
     } else {

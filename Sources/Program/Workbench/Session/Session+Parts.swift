@@ -3,11 +3,15 @@ import Replay
 import Reports
 
 /// The number of traces that a verb processed, out of all that it was to process.
-struct Headway: Hashable {
-  let done: Int
-  let count: Int
+package struct Headway: Hashable {
+  package let done: Int
+  package let count: Int
   /// Whether the user stopped the reading of the traces.
   let isCutShort: Bool
+
+  package init(done: Int, count: Int, isCutShort: Bool) {
+    (self.done, self.count, self.isCutShort) = (done, count, isCutShort)
+  }
 
   var isPartial: Bool { isCutShort || done < count }
 

@@ -129,6 +129,17 @@ package struct ComparedControllers: Report {
   package var columns: [String] { comparison.columns }
   package var records: [[JSONValue]] { comparison.records }
 
+  package var longJSON: LongText { comparison.longJSON(["difference": difference]) }
+
+  package func longText(as format: ReportFormat) -> LongText {
+    switch format {
+    case .table: ReportBlock.longText(blocks(.aligned))
+    case .json: longJSON
+    case .csv: comparison.longText(as: .csv)
+    case .markdown: LongText(text(as: format))
+    }
+  }
+
   package var json: JSONValue {
     guard var members = comparison.json.members else { return .null }
     members["difference"] = difference

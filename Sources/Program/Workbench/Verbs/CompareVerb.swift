@@ -2,7 +2,7 @@ package import ArgumentParser
 import Controllers
 import Export
 import Formats
-import Replay
+package import Replay
 import Reports
 import Rules
 import Traces
@@ -202,24 +202,80 @@ extension CompareVerb {
       return Side(word: word, changes: changes, option: option, name: "'\(word)'\(with)")
     }
   }
+}
 
-  package func run(in session: inout Session) throws -> Reply {
-    try session.requireTraces(for: "compare")
-    let positions = try session.positions(of: traces, for: "compare")
-    let sides = sides
-    var comparands: [Comparand] = []
-    var (inSample, remarks): ([String], [String]) = ([], [])
-    var entries = positions.map { session.state.entries[$0].trace }
+extension CompareVerb: PartedVerb {
+  package struct Findings {
+    fileprivate var comparands: [Comparand] = []
+    /// The fingerprints of the traces that each controller was tuned on.
+    fileprivate var seen: [Set<String>] = []
+    /// The sentences about changes of parameters without effect.
+    fileprivate var remarks: [String] = []
+    /// The traces without touch points.
+    fileprivate var traces = PackedList<Trace>()
+    fileprivate var pairs = PackedList<ControllerComparison.Pair>()
+    /// How many traces each controller was tuned on.
+    fileprivate var tunedOn = [0, 0]
+  }
+
+  package func start(in session: Session) throws -> Findings {
+    var start = Findings()
     for side in sides {
       var comparand = try session.comparand(side.word)
-      inSample += session.inSample(comparand.controller, side.name, among: entries)
+      start.seen.append(session.fingerprints(comparand.controller))
       for change in side.changes { try comparand.controller.set(change) }
-      remarks += side.changes.compactMap { change in
+      start.remarks += side.changes.compactMap { change in
         comparand.controller.remark(
           on: String(change.prefix { $0 != "=" }), scene: session.state.sceneEntry
         ).map { "\(side.option): \($0)" }
       }
-      comparands.append(comparand)
+      start.comparands.append(comparand)
+    }
+    try cost.made().checkCosts(between: start.comparands[0].controller.stopNames)
+    return start
+  }
+
+  package func judge(in session: Session, _ start: Findings) -> Judge {
+    let judges = start.comparands.map { session.settings(on: $0).judge(of: $0.controller) }
+    return judges.contains(.fullStack) ? .fullStack : .closedForm
+  }
+
+  package func find(
+    at positions: ArraySlice<Int>, in session: inout Session, _ findings: inout Findings
+  ) throws {
+    var cache = RecognitionCache()
+    let traces = positions.map { session.state.entries[$0].trace }
+    for (index, seen) in findings.seen.enumerated() where !seen.isEmpty {
+      findings.tunedOn[index] += traces.count {
+        seen.contains(Fingerprint.digits(of: $0.contentHash))
+      }
+    }
+    let outcomes = findings.comparands.map {
+      session.outcomes(of: positions, under: $0, cache: &cache)
+    }
+    for (offset, trace) in traces.enumerated() {
+      var pair = ControllerComparison.Pair(a: outcomes[0][offset], b: outcomes[1][offset])
+      pair.a.dropRelease()
+      pair.b.dropRelease()
+      findings.pairs.append(pair)
+      var trace = trace
+      (trace.repairs, trace.file, trace.labelPlace) = ([], nil, nil)
+      findings.traces.append(trace)
+    }
+  }
+
+  package func join(_ next: Findings, to findings: inout Findings) {
+    findings.traces.append(contentsOf: next.traces)
+    findings.pairs.append(contentsOf: next.pairs)
+    findings.tunedOn = zip(findings.tunedOn, next.tunedOn).map(+)
+  }
+
+  package func answer(
+    from findings: Findings, of headway: Headway, in session: Session
+  ) throws -> Answer {
+    let (sides, comparands) = (sides, findings.comparands)
+    let inSample = zip(sides, findings.tunedOn).filter { $1 > 0 }.map { side, count in
+      "\(side.name) was tuned on \(count) of the \(counted(findings.traces.count, "trace"))"
     }
     let requirement = required.map {
       ComparedControllers.Requirement(what: $0, margin: margin ?? 0, allowing: allowing)
@@ -229,32 +285,31 @@ extension CompareVerb {
         .unreadable, "--require: in-sample, \(first); compare on gestures of other people")
     }
     let objective = try cost.made()
-    try objective.checkCosts(between: comparands[0].controller.stopNames)
-    let (evaluations, headway) = try session.evaluations(of: positions, under: comparands)
-    entries.removeLast(positions.count - headway.done)
-    let grouped = try GroupedTraces(entries, by: Grouping(groupBy ?? "tag"), for: .compared)
-    let outcomes = evaluations.map { evaluation in
-      grouped.places.map { evaluation.outcomes[$0] }
-    }
-    func paired(_ places: [Int]) -> PairedComparison? {
-      PairedComparison(
-        places.map { grouped.traces[$0] }, groups: places.map { grouped.groups[$0] },
-        a: places.map { outcomes[0][$0] }, b: places.map { outcomes[1][$0] },
+    let grouped = try TraceGroups(
+      findings.traces, by: Grouping(groupBy ?? "tag"), for: .compared)
+    let (traces, pairs) = (findings.traces, findings.pairs)
+    func paired(_ places: some Collection<Int>) -> PairedComparison? {
+      let kept = places.map { grouped.places[$0] }
+      return PairedComparison(
+        kept.lazy.map { traces[$0] }, groups: places.map { grouped.groups[$0] },
+        a: kept.lazy.map { pairs[$0].a }, b: kept.lazy.map { pairs[$0].b },
         weighing: weigh ?? .people, objective: objective)
     }
     let kinds = try per.map { word in
       KindsOfPeople(
         word,
-        try Grouping(word).kinds(of: grouped.traces).compactMap { name, places in
-          paired(places).map { KindsOfPeople.Kind(name: name, comparison: $0.judged) }
-        })
+        try Grouping(word).kinds(of: grouped.places.lazy.map { traces[$0] })
+          .compactMap { name, places in
+            paired(places).map { KindsOfPeople.Kind(name: name, comparison: $0.judged) }
+          })
     }
     let compared = ComparedControllers(
-      comparison: ControllerComparison(evaluations[0], evaluations[1]),
-      names: (sides[0].name, sides[1].name),
-      paired: paired(Array(grouped.traces.indices)), kinds: kinds,
+      comparison: ControllerComparison(
+        comparands[0].controller, comparands[1].controller, session.settings(on: comparands[0]),
+        pairs),
+      names: (sides[0].name, sides[1].name), paired: paired(grouped.places.indices), kinds: kinds,
       inSample: inSample, requirement: requirement)
-    var reply = Reply(
+    var answer = Answer(
       compared, of: headway, in: session, as: result.format(in: session),
       expectationsFailed: compared.finding == .failed)
     if requirement != nil, compared.paired == nil {
@@ -267,43 +322,25 @@ extension CompareVerb {
         "'\(option)': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
       )
     }
-    if case .cannotTell = compared.finding { reply.isUndecided = true }
-    reply.warnings += remarks
-    if compared.paired != nil { reply.warnings += grouped.warnings.map(\.description) }
-    reply.warnings += kinds?.warnings(about: sides[1].name) ?? []
-    return reply
+    if case .cannotTell = compared.finding { answer.reply.isUndecided = true }
+    answer.reply.warnings += findings.remarks
+    if compared.paired != nil { answer.reply.warnings += grouped.warnings.map(\.description) }
+    answer.reply.warnings += kinds?.warnings(about: sides[1].name) ?? []
+    return answer
   }
 }
 
 extension Session {
-  /// Evaluates the same traces under several controllers.
-  fileprivate mutating func evaluations(
-    of positions: [Int], under comparands: [Comparand]
-  ) throws -> ([Evaluation], Headway) {
-    var evaluations = comparands.map { comparand in
-      var settings = settings
-      settings.scene = comparand.scene
-      return Evaluation(controller: comparand.controller, settings: settings, outcomes: [])
-    }
-    let judges = evaluations.map(\.judge)
-    let judge = judges.contains(.fullStack) ? Judge.fullStack : .closedForm
-    let headway = try partByPart(positions, judge: judge) { session, part in
-      var cache = RecognitionCache()
-      for (index, comparand) in comparands.enumerated() {
-        evaluations[index].outcomes += session.outcomes(of: part, under: comparand, cache: &cache)
-      }
-    }
-    return (evaluations, headway)
+  /// The settings for a controller that is compared.
+  fileprivate func settings(on comparand: Comparand) -> ReplaySettings {
+    var settings = settings
+    settings.scene = comparand.scene
+    return settings
   }
 
-  /// A sentence that says how many of these traces a controller was tuned on; empty if it was tuned on none of them.
-  fileprivate func inSample(
-    _ controller: Controller, _ name: String, among traces: [Trace]
-  ) -> [String] {
-    let known = controller.tunedOn.fingerprints
+  /// The fingerprints of the traces that a controller was tuned on.
+  fileprivate func fingerprints(_ controller: Controller) -> Set<String> {
+    controller.tunedOn.fingerprints
       .union(findings[controller.fingerprint]?.fingerprintsOfSearch ?? [])
-    let count = traces.count { known.contains(Fingerprint.digits(of: $0.contentHash)) }
-    return count == 0
-      ? [] : ["\(name) was tuned on \(count) of the \(counted(traces.count, "trace"))"]
   }
 }

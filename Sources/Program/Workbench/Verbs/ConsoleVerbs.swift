@@ -20,7 +20,7 @@ package struct HistoryVerb: Verb {
 
   package func run(in session: inout Session) throws -> Reply {
     var table = TextTable(columns: [.right(""), .left("")])
-    table.rows = session.lines.enumerated().suffix(max(count ?? session.lines.count, 0)).map {
+    table.rows += session.lines.enumerated().suffix(max(count ?? session.lines.count, 0)).map {
       [String($0.offset + 1), $0.element]
     }
     return Reply(table.text)

@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Controllers
-import Replay
+package import Replay
 import Reports
 import Traces
 
@@ -43,51 +43,89 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     let format = result.format(in: session)
     try session.requireTraces(for: "explain")
     let positions = try session.positions(of: traces, for: "explain")
-    if positions.count == 1, let position = positions.first {
-      if let limit {
-        throw CommandError.misuse(
-          "'--limit \(limit)': one trace has no list of closest calls; name several, or leave it out"
-        )
-      }
-      if result.isExpanded {
-        throw CommandError.misuse(
-          "'--expanded': an explanation of one trace has no columns to expand; leave it out")
-      }
-      let trace = session.state.entries[position].trace
-      let record = session.record(of: trace, keeping: .gesture, .touches)
-      var explanation = Explanation(record)
-      let base = session.state.base
-      if session.state.suite == nil, base != record.controller {
-        explanation.note(
-          earlier: ReplayEngine().replay(trace, with: base, settings: record.settings))
-      }
-      return Reply(
-        explanation,
-        of: Headway(done: 1, count: 1, isCutShort: session.isCutShort), in: session, as: format)
+    if positions.count == 1 {
+      return try explanation(of: positions[0], in: session, as: format)
     }
-    let (state, limit) = (session.state, limit ?? Self.usualLimit)
-    var (outcomes, calls): ([Outcome], [CloseCall]) = ([], [])
-    var judges: Set<Judge> = []
-    let judge = session.settings.judge(of: state.controller)
-    let headway = try session.partByPart(positions, judge: judge) { session, positions in
-      var cache = RecognitionCache()
-      let found = session.outcomes(of: positions, cache: &cache)
-      let places = Dictionary(
-        zip(positions, found.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-      for part in session.parts(of: Array(positions), in: state) {
-        judges.insert(part.settings.judge(of: part.controller))
-        calls += closestCalls(
-          of: part.positions.map { state.entries[$0].trace },
-          outcomes: part.positions.compactMap { places[$0].map { found[$0] } },
-          controller: part.controller, settings: part.settings, limit: limit)
-      }
-      outcomes += found
-      calls = calls.closest(limit)
+    return try answer(at: positions, in: &session).whole
+  }
+
+  private func explanation(
+    of position: Int, in session: Session, as format: ReportFormat
+  ) throws -> Reply {
+    if let limit {
+      throw CommandError.misuse(
+        "'--limit \(limit)': one trace has no list of closest calls; name several, or leave it out"
+      )
+    }
+    if result.isExpanded {
+      throw CommandError.misuse(
+        "'--expanded': an explanation of one trace has no columns to expand; leave it out")
+    }
+    let trace = session.state.entries[position].trace
+    let record = session.record(of: trace, keeping: .gesture, .touches)
+    var explanation = Explanation(record)
+    let base = session.state.base
+    if session.state.suite == nil, base != record.controller {
+      explanation.note(
+        earlier: ReplayEngine().replay(trace, with: base, settings: record.settings))
     }
     return Reply(
+      explanation,
+      of: Headway(done: 1, count: 1, isCutShort: session.isCutShort), in: session, as: format)
+  }
+}
+
+// The closest calls.
+extension ExplainVerb: PartedVerb {
+  package struct Findings {
+    fileprivate var calls: [CloseCall] = []
+    fileprivate var judges: Set<Judge> = []
+    /// The outcomes of the traces, which may be the strokes of one recording; empty if there are more parts than one.
+    fileprivate var outcomes: [Outcome] = []
+    fileprivate var parts = 0
+  }
+
+  package func start(in session: Session) -> Findings { Findings() }
+
+  package func judge(in session: Session, _ start: Findings) -> Judge {
+    session.settings.judge(of: session.state.controller)
+  }
+
+  package func find(
+    at positions: ArraySlice<Int>, in session: inout Session, _ findings: inout Findings
+  ) throws {
+    var cache = RecognitionCache()
+    var next = Findings(parts: 1)
+    let state = session.state
+    let found = session.outcomes(of: positions, cache: &cache)
+    let places = Dictionary(
+      zip(positions, found.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    for part in session.parts(of: Array(positions), in: state) {
+      next.judges.insert(part.settings.judge(of: part.controller))
+      next.calls += closestCalls(
+        of: part.positions.map { state.entries[$0].trace },
+        outcomes: part.positions.compactMap { places[$0].map { found[$0] } },
+        controller: part.controller, settings: part.settings, limit: limit ?? Self.usualLimit)
+    }
+    next.outcomes = found
+    join(next, to: &findings)
+  }
+
+  package func join(_ next: Findings, to findings: inout Findings) {
+    findings.calls = (findings.calls + next.calls).closest(limit ?? Self.usualLimit)
+    findings.judges.formUnion(next.judges)
+    findings.parts += next.parts
+    findings.outcomes = findings.parts > 1 ? [] : findings.outcomes + next.outcomes
+  }
+
+  package func answer(
+    from findings: Findings, of headway: Headway, in session: Session
+  ) throws -> Answer {
+    Answer(
       CloseCallsReport(
-        calls, controller: state.controller, settings: session.settings, outcomes: outcomes,
-        judges: judges.sorted { $0.rawValue < $1.rawValue }), of: headway, in: session, as: format)
+        findings.calls, controller: session.state.controller, settings: session.settings,
+        outcomes: findings.outcomes, judges: findings.judges.sorted { $0.rawValue < $1.rawValue }),
+      of: headway, in: session, as: result.format(in: session))
   }
 }
 

@@ -135,7 +135,7 @@ extension SessionState {
     var table = TextTable(columns: [
       .left("parameter"), .left("value"), .left("source"), .left(""),
     ])
-    table.rows = parameters.map { parameter in
+    table.rows += parameters.map { parameter in
       [
         parameter.name, parameter.text(in: controller), source(of: parameter),
         baseValue(of: parameter).map { "\(base.name) has \($0)" } ?? "",
@@ -176,7 +176,7 @@ private struct ControllerDiff {
   private func times(_ settling: SettlingChange) -> String {
     var table = TextTable(columns: [.left("trace"), .left("completion")])
     let moved = settling.moved
-    table.rows = moved.prefix(Page.current.rows ?? moved.count).map {
+    table.rows += moved.prefix(Page.current.rows ?? moved.count).map {
       [$0.trace, SettlingChange.seconds($0.completion)]
     }
     let rest = moved.count - table.rows.count
@@ -202,7 +202,7 @@ private struct ControllerDiff {
   private var counts: String {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
     var table = TextTable(columns: [.left(""), .left("")])
-    table.rows = [(old, before), (new, after)].map {
+    table.rows += [(old, before), (new, after)].map {
       ["\($0.title):", Summary(of: $1.shownOutcomes).sentence]
     }
     return table.text

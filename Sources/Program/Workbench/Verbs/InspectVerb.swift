@@ -1,12 +1,12 @@
 package import ArgumentParser
-import Formats
-import Replay
+package import Formats
+package import Replay
 import Reports
 import Scenes
 import Traces
 
 /// `inspect [TRACE…]`: reports the quality of recordings.
-package struct InspectVerb: TraceVerb, ReportingVerb {
+package struct InspectVerb: PartedVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "inspect",
     summary: "Report the quality of recordings",
@@ -56,23 +56,48 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     return read
   }
 
+  package var needsAll: Bool { how }
+
   package func run(in session: inout Session) throws -> Reply {
+    guard how else { return try runInParts(in: &session) }
     try session.requireTraces(for: "inspect")
     let positions = try session.positions(of: traces, for: "inspect")
-    if how {
-      return Reply(try accounts(positions, session), in: session, as: result.format(in: session))
-    }
-    let settings = session.settings
-    var inspections: [TraceInspection] = []
-    let headway = try session.partByPart(positions, judge: .closedForm) { session, part in
-      let (state, part) = (session.state, Array(part))
-      inspections += session.environment.engine.map(part.count, on: settings) { index in
+    return Reply(try accounts(positions, session), in: session, as: result.format(in: session))
+  }
+
+  package func start(in session: Session) -> PackedList<TraceInspection> { PackedList() }
+
+  package func judge(in session: Session, _ start: PackedList<TraceInspection>) -> Judge {
+    .closedForm
+  }
+
+  package func find(
+    at positions: ArraySlice<Int>, in session: inout Session,
+    _ findings: inout PackedList<TraceInspection>
+  ) throws {
+    let (state, settings, part) = (session.state, session.settings, Array(positions))
+    for inspection in session.environment.engine.map(
+      part.count, on: settings,
+      { index in
         TraceInspection(
           of: state.entries[part[index]].trace, for: state.sceneEntry, settings: settings)
-      }
+      })
+    {
+      findings.append(inspection)
     }
-    let report = InspectionReport(inspections, limits: try readLimits())
-    return Reply(
+  }
+
+  package func join(
+    _ next: PackedList<TraceInspection>, to findings: inout PackedList<TraceInspection>
+  ) {
+    findings.append(contentsOf: next)
+  }
+
+  package func answer(
+    from findings: PackedList<TraceInspection>, of headway: Headway, in session: Session
+  ) throws -> Answer {
+    let report = InspectionReport(findings, limits: try readLimits())
+    return Answer(
       report, of: headway, in: session, as: result.format(in: session),
       expectationsFailed: report.hasBreaches)
   }

@@ -84,7 +84,7 @@ extension VerbArgument {
   /// A table for help, with a row for each argument and option: its names, its value and its description.
   static func table(of arguments: [VerbArgument]) -> String {
     var table = TextTable(columns: [.left(""), .left("")])
-    table.rows = arguments.filter(\.isShown).map { argument in
+    table.rows += arguments.filter(\.isShown).map { argument in
       let names = argument.names.joined(separator: ", ")
       let value = argument.kind == .flag ? "" : argument.valueName
       return ["  " + [names, value].filter { !$0.isEmpty }.joined(separator: " "), argument.help]

@@ -7,7 +7,7 @@ import Traces
 
 /// A comparison of two controllers on the same traces: flipped decisions, and changes of the metrics.
 extension ControllerComparison: RowReport {
-  package var rows: [Pair] { pairs }
+  package var rows: PackedList<Pair> { pairs }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let title = "\(a.name) against \(b.name)"
@@ -66,17 +66,17 @@ extension ControllerComparison: RowReport {
   /// How the recognisers explain a flip; nil unless one controller uses a pan and the other SwiftUI's drag.
   private func recognizerReason(of pair: Pair) -> String? {
     guard a.recognizer != b.recognizer else { return nil }
-    guard pair.a.recognizedAt != nil || pair.a.release != nil else {
+    guard pair.a.recognizedAt != nil || pair.a.translation != nil else {
       return "only B begins: \(b.recognizer == .dragGesture ? "a drag has no axis" : "a pan")"
     }
-    guard pair.b.recognizedAt != nil || pair.b.release != nil else {
+    guard pair.b.recognizedAt != nil || pair.b.translation != nil else {
       return "only A begins: \(a.recognizer == .dragGesture ? "a drag has no axis" : "a pan")"
     }
-    guard let first = pair.a.release, let second = pair.b.release else {
+    guard let first = pair.a.translation, let second = pair.b.translation else {
       return "one side is not decided: see cancelled-touch"
     }
-    let travel = second.translation - first.translation
-    let speed = second.velocity - first.velocity
+    let travel = second - first
+    let speed = (pair.b.velocity ?? 0) - (pair.a.velocity ?? 0)
     var reasons: [String] = []
     if abs(travel) >= 0.05 {
       reasons.append("B sees \(ParameterUnit.points.text(travel, signed: true)) of travel")
@@ -114,13 +114,33 @@ extension ControllerComparison: RowReport {
   // MARK: Data
 
   package var json: JSONValue {
+    guard var members = frame.members else { return .null }
+    members["traces"] = .array(pairs.map { .object(self.members(of: $0)) })
+    return .object(members)
+  }
+
+  package var longJSON: LongText { longJSON([:]) }
+
+  /// The JSON document with further members.
+  package func longJSON(_ further: [String: JSONValue]) -> LongText {
+    let members = (frame.members ?? [:]).merging(further) { $1 }
+    let list = JSONValue.List("traces", count: pairs.count) { index, writer in
+      for (key, value) in self.members(of: pairs[index]).sorted(by: { $0.key < $1.key }) {
+        writer.add(JSONKey(key), value)
+      }
+    }
+    return JSONValue.object(members).document(linesToDepth: jsonDepth, with: list)
+  }
+
+  /// The members of the JSON document except for the traces.
+  private var frame: JSONValue {
     .object([
       "schema": .string("panlab.comparison/1"),
       "a": a.json, "b": b.json, "settings": settings.json,
       "judge": .object([
         "a": .string(settings.judge(of: a).rawValue), "b": .string(settings.judge(of: b).rawValue),
       ]),
-      "traces": .array(pairs.map(json)), "decisions": json(decisions),
+      "decisions": json(decisions),
       "labels": .object(["a": json(labels(\.a)), "b": json(labels(\.b))]),
       "metrics": .array(changes.map(json)), "settling": settling?.json ?? .null,
       "summary": summary,
@@ -135,7 +155,7 @@ extension ControllerComparison: RowReport {
     ])
   }
 
-  private func json(_ pair: Pair) -> JSONValue {
+  private func members(of pair: Pair) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "trace": .string(pair.a.trace), "intent": .text(pair.a.intent?.rawValue),
       "flipped": .bool(pair.isFlipped), "a": side(pair.a), "b": side(pair.b),
@@ -143,7 +163,7 @@ extension ControllerComparison: RowReport {
     if pair.isFlipped, let reason = recognizerReason(of: pair) {
       members["recogniser_reason"] = .string(reason)
     }
-    return .object(members)
+    return members
   }
 
   private func json(_ change: Change) -> JSONValue {

@@ -6,12 +6,18 @@ import Traces
 
 /// The quality of recordings, one row each, with the medians of all recordings and the limits that are exceeded.
 package struct InspectionReport: RowReport {
-  package let rows: [TraceInspection]
+  package let rows: PackedList<TraceInspection>
   private let limits: InspectionLimits
 
-  package init(_ inspections: [TraceInspection], limits: InspectionLimits = InspectionLimits()) {
+  package init(
+    _ inspections: PackedList<TraceInspection>, limits: InspectionLimits = InspectionLimits()
+  ) {
     rows = inspections
     self.limits = limits
+  }
+
+  package init(_ inspections: [TraceInspection], limits: InspectionLimits = InspectionLimits()) {
+    self.init(PackedList(inspections), limits: limits)
   }
 
   /// Whether any recording exceeds a limit.
@@ -116,10 +122,18 @@ package struct InspectionReport: RowReport {
   }
 
   package var json: JSONValue {
+    guard var members = frame.members else { return .null }
+    members["traces"] = objects
+    return .object(members)
+  }
+
+  package var longJSON: LongText { frame.document(linesToDepth: jsonDepth, with: list("traces")) }
+
+  /// The members of the JSON document except for the traces.
+  private var frame: JSONValue {
     let medians = Medians(rows)
     return .object([
       "schema": .string("panlab.inspection/1"),
-      "traces": objects,
       "medians": .object([
         "duration_s": .rounded(medians.duration), "samples": .number(medians.samples),
         "interval_s": .rounded(medians.interval), "travel_pt": .rounded(medians.travel),
@@ -134,7 +148,7 @@ package struct InspectionReport: RowReport {
 private struct Medians {
   let duration, samples, interval, travel, peakSpeed, releaseSpeed: Double
 
-  init(_ inspections: [TraceInspection]) {
+  init(_ inspections: PackedList<TraceInspection>) {
     func median(_ value: (TraceInspection) -> Double) -> Double { inspections.map(value).median }
     duration = median(\.duration)
     samples = median { Double($0.samples) }

@@ -265,21 +265,22 @@ struct Footnotes {
   private var numbers: [Diagnostic: Int] = [:]
   private var notes: [(diagnostic: Diagnostic, traces: Int)] = []
 
-  /// Returns the footnote marks of a row's diagnostics, such as `[1] [3]`; empty if the row has no diagnostics.
-  mutating func markers(for diagnostics: [Diagnostic]) -> String {
-    var markers: [Int] = []
+  /// Numbers the diagnostics of a row, which counts once for each.
+  mutating func count(_ diagnostics: [Diagnostic]) {
+    var counted: Set<Int> = []
     for diagnostic in diagnostics {
       let number = numbers[diagnostic] ?? notes.count + 1
       if number > notes.count {
         numbers[diagnostic] = number
         notes.append((diagnostic, 0))
       }
-      if !markers.contains(number) {
-        markers.append(number)
-        notes[number - 1].traces += 1
-      }
+      if counted.insert(number).inserted { notes[number - 1].traces += 1 }
     }
-    return markers.sorted().map { "[\($0)]" }.joined(separator: " ")
+  }
+
+  /// The footnote marks of a row's diagnostics, such as `[1] [3]`; empty if the row has no diagnostics.
+  func markers(for diagnostics: [Diagnostic]) -> String {
+    Set(diagnostics.compactMap { numbers[$0] }).sorted().map { "[\($0)]" }.joined(separator: " ")
   }
 
   /// One line for each diagnostic: `[1] error never-completed: what happened and the remedy (8 traces)`.

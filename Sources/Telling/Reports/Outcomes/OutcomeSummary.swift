@@ -83,7 +83,7 @@ struct Confusion {
   private let cells: [ControllerComparison.Cell]
 
   init(_ outcomes: some Sequence<Outcome>, stops: [String]) {
-    cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
+    cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: outcomes, stops: stops)
   }
 
   /// The confusion matrix as a table with a heading; empty if the controller has no stops, or if no gesture has a
@@ -110,8 +110,8 @@ package struct CloseCallsReport: Report {
   private let calls: [CloseCall]
   let controller: Controller
   let settings: ReplaySettings
-  /// The outcomes of all traces that were searched for close calls, including traces without one.
-  let outcomes: [Outcome]
+  /// The outcomes of the traces, if they may be the strokes of one recording.
+  private let outcomes: [Outcome]
   /// How the traces were judged; can differ between the groups of a suite.
   let judges: [Judge]
 

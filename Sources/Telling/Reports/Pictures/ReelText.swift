@@ -60,7 +60,7 @@ public struct ReelText {
       .right("frame"), .right("time (s)"), .left(""), .left("finger"), .right(""),
       .left("complete"), .right(""), .left(viewName), .right(""),
     ])
-    table.rows = curves.points.enumerated().map { index, point in
+    table.rows += curves.points.enumerated().map { index, point in
       let cells = [point.finger, point.percentComplete, point.view].flatMap {
         [Self.bar($0, width: 12), Self.number($0)]
       }

@@ -18,7 +18,7 @@ extension Budget {
   /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. If all traces
   ///   are present, a budget that has nothing to compare is not kept.
   public func finding(
-    of traces: [CheckedTrace], changes: [BaselineChange] = [], compared: Int? = nil,
+    of traces: CheckedTraces, changes: [BaselineChange] = [], compared: Int? = nil,
     isWhole: Bool = true
   ) -> BudgetFinding {
     let later = finding(
@@ -29,7 +29,7 @@ extension Budget {
   }
 
   private func judged(
-    _ traces: [CheckedTrace], _ changes: [BaselineChange], _ compared: Int?
+    _ traces: CheckedTraces, _ changes: [BaselineChange], _ compared: Int?
   ) -> BudgetFinding {
     switch kind {
     case .accuracy(let limit): return accuracy(of: traces, limit)
@@ -67,14 +67,16 @@ extension Budget {
     finding(isKept: false, sentence: "\(name) has nothing to compare: \(why)", compared: 0)
   }
 
-  private func accuracy(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
-    let labelled = traces.filter(\.outcome.countsForAccuracy)
-    let failed = labelled.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
+  private func accuracy(of traces: CheckedTraces, _ limit: Double) -> BudgetFinding {
+    let judged = traces.indices.count { traces.sharedOutcome(at: $0).countsForAccuracy }
+    let failed = traces.indices.filter { index in
+      let outcome = traces.sharedOutcome(at: index)
+      return outcome.countsForAccuracy && outcome.verdict == .fail
+    }.map { traces[$0].outcome.trace }
     guard let share = traces.accuracy else {
       return nothing("no trace was judged")
     }
     let isKept = share >= limit
-    let judged = labelled.count
     let isWeighted = traces.contains { $0.weight != 1 }
     return finding(
       isKept: isKept,
@@ -84,7 +86,7 @@ extension Budget {
       compared: judged, measured: share, traces: isKept ? [] : failed)
   }
 
-  private func agreement(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
+  private func agreement(of traces: CheckedTraces, _ limit: Double) -> BudgetFinding {
     let answers = traces.compactMap { trace in
       trace.outcome.device.map { (trace: trace.outcome.trace, answer: $0.answer) }
     }
@@ -125,7 +127,7 @@ extension Budget {
   }
 
   private func count(
-    _ changes: [BaselineChange], of traces: [CheckedTrace], _ compared: Int?, _ what: String
+    _ changes: [BaselineChange], of traces: CheckedTraces, _ compared: Int?, _ what: String
   ) -> BudgetFinding {
     if let missing = missing(compared) { return missing }
     let count = changes.count
@@ -136,7 +138,7 @@ extension Budget {
       compared: compared ?? 0, measured: Double(count), traces: changes.map(\.trace))
   }
 
-  private func size(of metric: Metric, _ traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
+  private func size(of metric: Metric, _ traces: CheckedTraces, _ limit: Double) -> BudgetFinding {
     let sizes = traces.compactMap { trace in
       trace.outcome[metric].map { (trace: trace.outcome.trace, size: abs($0)) }
     }
@@ -155,7 +157,7 @@ extension Budget {
   }
 
   private func size(
-    of metric: Metric, _ statistic: Statistic, _ traces: [CheckedTrace], _ limit: Double
+    of metric: Metric, _ statistic: Statistic, _ traces: CheckedTraces, _ limit: Double
   ) -> BudgetFinding {
     let sizes = traces.compactMap { $0.outcome[metric].map(abs) }
     guard let distribution = Distribution(of: sizes) else {
@@ -172,7 +174,7 @@ extension Budget {
 
   /// The finding about the lower end of a metric's range.
   private func leastSize(
-    of metric: Metric, _ statistic: Statistic, _ traces: [CheckedTrace], _ limit: Double
+    of metric: Metric, _ statistic: Statistic, _ traces: CheckedTraces, _ limit: Double
   ) -> BudgetFinding {
     let sizes = traces.compactMap { trace in
       trace.outcome[metric].map { (trace: trace.outcome.trace, size: abs($0)) }
@@ -201,7 +203,7 @@ extension Budget {
   }
 
   private func margin(
-    of traces: [CheckedTrace], _ unit: ParameterUnit, _ limit: Double
+    of traces: CheckedTraces, _ unit: ParameterUnit, _ limit: Double
   ) -> BudgetFinding {
     let margins = traces.compactMap { trace -> (trace: String, size: Double)? in
       let outcome = trace.outcome
@@ -226,7 +228,7 @@ extension Budget {
   }
 
   private func diagnostics(
-    of traces: [CheckedTrace], _ severity: Diagnostic.Severity
+    of traces: CheckedTraces, _ severity: Diagnostic.Severity
   ) -> BudgetFinding {
     if traces.isEmpty { return nothing("there is no trace") }
     let found = traces.filter { trace in

@@ -80,7 +80,7 @@ extension CheckedGroup {
       .compactMap(\.self)
     }
     var found: [GroupFinding] = []
-    let noted = traces.indices.filter { !traces[$0].outcome.diagnostics.isEmpty }
+    let noted = traces.indices.filter { !traces.sharedOutcome(at: $0).diagnostics.isEmpty }
     for kind in [
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
     ] {
@@ -104,9 +104,10 @@ extension CheckedGroup {
 
   private static let labelling = "label them in labels.csv"
 
-  /// The traces that were not compared with a label; copies only these, since there are few.
+  /// The traces that were not compared with a label; gets only these, since there are few.
   private var unlabelled: [CheckedTrace] {
-    traces.indices.filter { traces[$0].outcome.verdict == .unlabelled }.map { traces[$0] }
+    traces.indices.filter { traces.sharedOutcome(at: $0).verdict == .unlabelled }
+      .map { traces[$0] }
   }
 
   /// The names of the traces for which no label says what was intended.
@@ -205,7 +206,7 @@ extension CheckedGroup {
     }
     guard !isPart, !traces.isEmpty, !isTold, gaps.allSatisfy(\.traces.isEmpty),
       !traces.indices.contains(where: {
-        !traces[$0].outcome.diagnostics.isEmpty && traces[$0].outcome.sceneFailure != nil
+        !traces.sharedOutcome(at: $0).diagnostics.isEmpty && traces[$0].outcome.sceneFailure != nil
       })
     else { return gaps }
     let isJudged = labelLevel != .off && traces.contains { $0.outcome.isCompared }

@@ -29,7 +29,7 @@ package struct EvaluationReport: Report {
       for index in outcomes.indices {
         summary.count(outcomes[index].verdict, outcomes[index].decision)
       }
-    case .reported(let traces): traces.count(into: &summary)
+    case .checked(let traces): traces.count(into: &summary)
     }
     return summary
   }
@@ -44,14 +44,14 @@ package struct EvaluationReport: Report {
     self.isPartial = isPartial
   }
 
-  /// Creates the report of a group, whose outcomes are already rounded.
+  /// Creates the report of a group, whose outcomes may be rounded.
   ///
   /// In JSON and CSV, this report equals the report of the unrounded evaluation, because these formats round all
   /// numbers.
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
     judge = group.judge
-    outcomes = .reported(group.traces)
+    outcomes = .checked(group.traces)
     (hasDevices, readings) = outcomes.furtherColumns
     self.isPartial = isPartial
   }
@@ -81,17 +81,11 @@ package struct EvaluationReport: Report {
       JSONValue.object(frame).document(
         linesToDepth: jsonDepth,
         with: JSONValue.List("outcomes", count: outcomes.count) { index, writer in
-          // Outcomes are accessed in place, because copying an outcome takes longer than writing it.
-          switch outcomes {
-          case .exact(let outcomes):
-            outcomes.withUnsafeBufferPointer { $0[index].write(to: &writer) }
-          case .reported(let traces):
-            traces.withUnsafeBufferPointer { $0[index].outcome.write(to: &writer) }
-          }
+          outcomes[index].write(to: &writer)
         })
     case .csv:
       CSVText.long(header: columns) { csv in
-        outcomes.forEachOutcome { outcome in
+        for outcome in outcomes {
           OutcomeFields.write(outcome, to: &csv)
           if hasDevices {
             csv.add(outcome.device?.ending)
@@ -103,7 +97,8 @@ package struct EvaluationReport: Report {
           csv.endRow()
         }
       }
-    case .table, .markdown: LongText(text(as: format))
+    case .table: ReportBlock.longText(blocks(.aligned))
+    case .markdown: LongText(text(as: format))
     }
   }
 
@@ -128,38 +123,46 @@ package struct EvaluationReport: Report {
 /// The outcomes of a run, in order.
 private enum OutcomeList: RandomAccessCollection {
   case exact([Outcome])
-  /// Traces whose outcomes are rounded as in reports.
-  case reported([CheckedTrace])
+  /// Those of a group's traces, as they are stored.
+  case checked(CheckedTraces)
 
   var startIndex: Int { 0 }
 
   var endIndex: Int {
     switch self {
     case .exact(let outcomes): outcomes.count
-    case .reported(let traces): traces.count
+    case .checked(let traces): traces.count
     }
   }
 
   subscript(index: Int) -> Outcome {
     switch self {
     case .exact(let outcomes): outcomes[index]
-    case .reported(let traces): traces[index].outcome
+    case .checked(let traces): traces.exactOutcome(at: index)
     }
   }
 
-  /// Calls a closure with each outcome.
-  func forEachOutcome(_ body: (Outcome) -> Void) {
+  /// What an outcome shares with others; it may lack name, numbers and flip.
+  private func shared(at index: Int) -> Outcome {
     switch self {
-    case .exact(let outcomes): outcomes.forEach(body)
-    case .reported(let traces): for trace in traces { body(trace.outcome) }
+    case .exact(let outcomes): outcomes[index]
+    case .checked(let traces): traces.sharedOutcome(at: index)
     }
+  }
+
+  /// The diagnostics of all outcomes, numbered.
+  var footnotes: Footnotes {
+    var footnotes = Footnotes()
+    for index in indices { footnotes.count(shared(at: index).diagnostics) }
+    return footnotes
   }
 
   /// Whether any recording contains how the gesture ended on its device, and the number of decisions that depend on how
   /// SwiftUI's drag is interpreted; nil if there is only one interpretation of every gesture.
   var furtherColumns: (hasDevices: Bool, readings: Int?) {
     var (hasDevices, readings) = (false, Int?.none)
-    forEachOutcome { outcome in
+    for index in indices {
+      let outcome = shared(at: index)
       hasDevices = hasDevices || outcome.device != nil
       if let own = outcome.readings { readings = (readings ?? 0) + (own.isEmpty ? 0 : 1) }
     }
@@ -171,24 +174,23 @@ extension EvaluationReport {
   /// The outcomes in aligned columns, then the diagnostics to which the rows refer by number, then the counts.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let metrics: [Metric] = [.progress, .velocity, .completion]
-    var table = TextTable(
+    let footnotes = outcomes.footnotes
+    let table = TextTable(
       columns: [
         "trace", "intent", "decision", .left("verdict", failing: [Outcome.Verdict.fail.rawValue]),
       ] + (hasDevices ? ["device"] : []) + [.left("rule", .useful), Metric.margin.column]
-        + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
-    var footnotes = Footnotes()
-    table.rows.reserveCapacity(outcomes.count)
-    outcomes.forEachOutcome { outcome in
-      table.rows.append(
-        [
+        + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"],
+      rows: TextTable.Rows(count: outcomes.count) { index in
+        let outcome = outcomes[index]
+        return [
           outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
           outcome.verdict.rawValue,
         ] + (hasDevices ? [outcome.device?.text ?? TextTable.missing] : [])
           + [outcome.rule ?? TextTable.missing, outcome.marginText]
           + metrics.map { $0.text(of: outcome) } + [
             outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
-          ])
-    }
+          ]
+      })
     let partial = isPartial ? "\(partialSentence); " : ""
     let scene = settings.ownScene.map { " on '\($0)'" } ?? ""
     let sentence = "\(partial)\(summary.sentence); \(judge.sentence)\(scene)"

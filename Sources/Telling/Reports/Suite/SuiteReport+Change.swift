@@ -108,14 +108,14 @@ extension SuiteReport {
     var slowest: (outcome: Outcome, time: Double)?
     var closest: (outcome: Outcome, closeness: Double)?
     for traces in groups.map(\.traces) {
-      for index in traces.indices {
-        let time = traces[index].outcome.completion ?? 0
-        if slowest.map({ $0.time < time }) ?? true { slowest = (traces[index].outcome, time) }
-        let (margin, unit) = (traces[index].outcome.margin, traces[index].outcome.marginUnit)
+      for outcome in traces.lazy.map(\.outcome) {
+        let time = outcome.completion ?? 0
+        if slowest.map({ $0.time < time }) ?? true { slowest = (outcome, time) }
+        let (margin, unit) = (outcome.margin, outcome.marginUnit)
         guard let unit, margin != 0 else { continue }
         let closeness = unit.closeness(of: margin)
         if closest.map({ closeness < $0.closeness }) ?? true {
-          closest = (traces[index].outcome, closeness)
+          closest = (outcome, closeness)
         }
       }
     }

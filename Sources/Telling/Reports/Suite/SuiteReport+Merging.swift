@@ -67,11 +67,15 @@ extension SuiteReport {
     isWhole: Bool
   ) -> CheckedGroup {
     var group = parts[0]
-    group.traces = parts.flatMap(\.traces)
-      .enumerated()
-      .sorted { ($0.element.position ?? 0, $0.offset) < ($1.element.position ?? 0, $1.offset) }
-      .map(\.element)
-    for index in group.traces.indices { group.traces[index].position = nil }
+    group.traces = CheckedTraces(
+      parts.flatMap(\.traces)
+        .enumerated()
+        .sorted { ($0.element.position ?? 0, $0.offset) < ($1.element.position ?? 0, $1.offset) }
+        .lazy.map { _, trace in
+          var trace = trace
+          trace.position = nil
+          return trace
+        })
     let compared = parts.compactMap(\.comparedWithBaseline)
     group.comparedWithBaseline = compared.isEmpty ? nil : compared.reduce(0, +)
     let budgets = group.budgets.compactMap(\.promise)

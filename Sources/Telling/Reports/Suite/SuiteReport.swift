@@ -69,7 +69,7 @@ public struct CheckedGroup: Hashable, Sendable {
   /// The level of each kind of finding.
   public var levels: [FindingKind: BudgetLevel]
   /// The traces, in the order of the run.
-  public var traces: [CheckedTrace]
+  public var traces: CheckedTraces
   /// The findings of the group's budgets, met or not, in the order of the suite.
   public var budgets: [BudgetFinding]
   /// The differences from the baseline, flipped traces first.
@@ -86,11 +86,12 @@ public struct CheckedGroup: Hashable, Sendable {
   public init(
     name: String, controller: Controller, settings: ReplaySettings,
     labelLevel: BudgetLevel = .error, levels: [FindingKind: BudgetLevel] = FindingKind.levels(),
-    traces: [CheckedTrace], budgets: [BudgetFinding] = [], changes: [BaselineChange] = [],
-    findings: [GroupFinding] = []
+    traces: some Sequence<CheckedTrace>, budgets: [BudgetFinding] = [],
+    changes: [BaselineChange] = [], findings: [GroupFinding] = []
   ) {
     (self.name, self.controller, self.settings) = (name, controller, settings)
-    (self.labelLevel, self.levels, self.traces) = (labelLevel, levels, traces)
+    (self.labelLevel, self.levels) = (labelLevel, levels)
+    self.traces = traces as? CheckedTraces ?? CheckedTraces(traces)
     (self.budgets, self.changes, self.findings) = (budgets, changes, findings)
     judge = settings.judge(of: controller)
   }
@@ -127,10 +128,11 @@ extension CheckedGroup {
       || labelLevel == .error && trace.outcome.verdict == .fail
   }
 
-  /// Whether the trace at an index fails the run; copies only a trace that may fail by its diagnostics.
+  /// Whether the trace at an index fails the run; gets only a trace that may fail by its diagnostics.
   func fails(at index: Int) -> Bool {
-    labelLevel == .error && traces[index].outcome.verdict == .fail
-      || !traces[index].outcome.diagnostics.isEmpty && fails(traces[index])
+    let outcome = traces.sharedOutcome(at: index)
+    return labelLevel == .error && outcome.verdict == .fail
+      || !outcome.diagnostics.isEmpty && fails(traces[index])
   }
 
   /// A fault of the app's code, which fails a run whatever the label says; nil for a shipped scene.
@@ -181,22 +183,21 @@ extension Outcome {
   var countsForAccuracy: Bool { intent != nil && intent != .any && verdict != .unlabelled }
 }
 
-extension [CheckedTrace] {
+extension CheckedTraces {
   /// Adds the outcomes to the counts.
-  ///
-  /// Takes only the members that are counted, because taking a whole trace would copy it.
   func count(into summary: inout Summary) {
     for index in indices {
-      summary.count(self[index].outcome.verdict, self[index].outcome.decision)
+      let outcome = sharedOutcome(at: index)
+      summary.count(outcome.verdict, outcome.decision)
     }
   }
 
   /// The share of labelled traces that passed; see ``CheckedGroup/accuracy``.
   var accuracy: Double? {
     var (passed, labelled) = (0.0, 0.0)
-    for index in indices where self[index].outcome.countsForAccuracy {
-      labelled += self[index].weight
-      if self[index].outcome.verdict == .pass { passed += self[index].weight }
+    for trace in self where trace.outcome.countsForAccuracy {
+      labelled += trace.weight
+      if trace.outcome.verdict == .pass { passed += trace.weight }
     }
     return labelled > 0 ? passed / labelled : nil
   }

@@ -55,7 +55,8 @@ extension SuiteReport {
   /// The traces that were not decided as meant, in groups where that counts.
   var misses: [Miss] {
     groups.indices.filter { groups[$0].labelLevel != .off }.flatMap { place in
-      groups[place].traces.indices.filter { groups[place].traces[$0].outcome.verdict == .fail }
+      groups[place].traces.indices
+        .filter { groups[place].traces.sharedOutcome(at: $0).verdict == .fail }
         .map { Miss(groups: groups, place: place, index: $0) }
     }
   }

@@ -1,5 +1,5 @@
 import Controllers
-import Formats
+package import Formats
 import HeadlessUIKit
 import Replay
 import Rules
@@ -20,7 +20,10 @@ public struct SuiteTable {
   /// The whole text, ending in a newline.
   ///
   /// Empty if `isQuiet` is set and the run is complete and passed, without findings, baseline changes or unmet budgets.
-  public var text: String { ReportBlock.text(blocks) }
+  public var text: String { longText.whole }
+
+  /// The text, generated while it is written.
+  package var longText: LongText { ReportBlock.longText(blocks) }
 
   private var blocks: [ReportBlock] {
     let isClean =

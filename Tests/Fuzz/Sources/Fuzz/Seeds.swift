@@ -25,6 +25,8 @@ extension Subject {
     case "baseline":
       [Baseline(toolVersion: "0").updated(by: report, .all, isWhole: true).json]
     case "suite": Self.suites
+    case "agree": [Self.observed, Self.people]
+    case "review": [Self.people]
     default: RecordingFormat(rawValue: name).map(Self.recordings) ?? []
     }
   }
@@ -66,6 +68,28 @@ extension Subject {
     24,260,400,ended
 
     """
+
+  /// A recording that says how its device ended.
+  private static let observed = """
+    # screen: 390x844
+    # device: iPhone
+    # outcome: finish
+    # observed: source=coordinator release=0.024 percent=0.6 velocity=812,-3
+
+    """ + swipe.replacing("# screen: 390x844\n# display-hz: 120\n", with: "")
+
+  /// Drags of three people, enough for a second look at their labels.
+  private static let people: String = {
+    var (rows, labels) = ("trace,t_ms,x,y,phase\n", "trace,intent,tags\n")
+    for index in 0..<24 {
+      for step in 0..<4 {
+        let phase = step == 0 ? "began" : step == 3 ? "ended" : "moved"
+        rows += "g\(index),\(step * 16),\(20 + step * index * 4),400,\(phase)\n"
+      }
+      labels += "a#g\(index),\(index > 12 ? "finish" : "cancel"),person:p\(index % 3)\n"
+    }
+    return rows + String(decoding: [Subject.separator], as: UTF8.self) + labels
+  }()
 
   private static let twoFingers = """
     t_ns,x,y,phase,id,trace,dispatch_ms,force

@@ -5,6 +5,7 @@ import Replay
 import Reports
 import Rules
 import Traces
+import Workbench
 
 /// Something that reads what users write.
 ///
@@ -18,7 +19,7 @@ struct Subject: Sendable {
   static let all: [Subject] =
     [recording, labels, rule, formula, controller, curve, report]
     + RecordingFormat.allCases.filter { $0 != .csv }.map(importer) + [export, suite]
-    + [importer(.csv), baseline, recipe]
+    + [importer(.csv), baseline, recipe, verb("agree"), verb("review")]
 
   /// Passes the rest of the input to the subject that the first byte selects.
   static func choose(_ input: UnsafeBufferPointer<UInt8>) {
@@ -56,7 +57,22 @@ struct Subject: Sendable {
     expectCopies(of: result?.traces ?? [])
   }
 
-  /// Separates a recipe from its recording: ASCII's record separator.
+  /// Reads a recording and, after the separator, its labels, and runs a verb of the console on them.
+  private static func verb(_ name: String) -> Subject {
+    Subject(name: name) { bytes in
+      let parts = bytes.split(separator: separator, maxSplits: 1)
+      let source = OneFile(
+        bytes: Array(parts.first ?? []), labels: Array(parts.dropFirst().joined()))
+      let environment = Environment(traces: source, controllers: NoControllers())
+      var session = Session(environment: environment, controller: .default)
+      guard (try? session.execute("load a")) != nil else { return }
+      for format in ReportFormat.allCases {
+        _ = try? session.execute("\(name) --format \(format.rawValue)")
+      }
+    }
+  }
+
+  /// Separates a recipe from its recording, and a recording from its labels: ASCII's record separator.
   static let separator: UInt8 = 0x1E
 
   /// Checks that each trace of a file reads back equal in strict mode.
@@ -167,4 +183,33 @@ struct Subject: Sendable {
   private static func expect(_ holds: Bool, _ message: @autoclosure () -> String) {
     if !holds { fatalError(message()) }
   }
+}
+
+/// The recordings of one file, small enough to be replayed, and their labels.
+private struct OneFile: TraceSource, Sendable {
+  let bytes: [UInt8]
+  let labels: [UInt8]
+
+  func load(path: String) -> LoadedTraces {
+    let read = (try? TraceReader.read(bytes: bytes, file: "a.csv", name: "a")) ?? []
+    let labelled = try? LabelFile(bytes: labels, file: "labels.csv", options: .init())
+    let known = Dictionary(
+      (labelled?.entries ?? []).map { ($0.trace, $0.label) },
+      uniquingKeysWith: { first, _ in first })
+    let traces = read.prefix(64).filter { $0.samples.count < 400 && $0.duration < 20 }
+    return LoadedTraces(
+      traces: traces.map { trace in
+        var trace = trace
+        trace.label = known[trace.name] ?? trace.label
+        return trace
+      })
+  }
+
+  func completions(forPath prefix: String) -> [String] { [] }
+}
+
+/// No files of controllers.
+private struct NoControllers: ControllerSource, Sendable {
+  func exists(path: String) -> Bool { false }
+  func controller(path: String) throws(CommandError) -> Controller { .default }
 }

@@ -21,7 +21,7 @@ struct BudgetFindingTests {
     return CheckedTrace(outcome: outcome, weight: weight)
   }
 
-  private static let traces = [
+  private static let traces: CheckedTraces = [
     trace("a", passes: true, weight: 3, completion: 0.2, margin: 0.2),
     trace("b", passes: false, completion: 0.4, margin: -0.01),
     trace("c", passes: true, completion: 0.6, margin: 0, rule: "touch cancelled"),
