@@ -119,6 +119,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
     set { details.readings = newValue }
   }
+  /// Whether nothing began because a recogniser refused the gesture by its own rule.
+  package var isRefused: Bool {
+    get { if case .details(let details)? = storedDetails { details.isRefused } else { false } }
+    set { if newValue || isRefused { details.isRefused = newValue } }
+  }
   /// The repairs made when the recording was read, and the problems that occurred in the replay.
   public var diagnostics: [Diagnostic]
 
@@ -134,6 +139,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var surface: Surface?
     var device: DeviceAnswer?
     var readings: [DragReading]?
+    var isRefused = false
     /// The values of metrics that do not fit in ``MetricValues``.
     var furtherMetrics: [Double?] = []
   }
@@ -146,7 +152,7 @@ public struct Outcome: Hashable, Sendable, Codable {
       let isEmpty =
         newValue.release == nil && newValue.start == nil && newValue.surface == nil
         && newValue.device == nil && newValue.readings == nil
-        && newValue.furtherMetrics.isEmpty
+        && !newValue.isRefused && newValue.furtherMetrics.isEmpty
       storedDetails = isEmpty ? nil : .details(newValue)
     }
   }

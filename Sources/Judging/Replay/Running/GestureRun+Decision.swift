@@ -50,7 +50,12 @@ extension GestureRun {
     if description.drive == .none { return .unlabelled }
     return Outcome.Verdict(
       intent: intent, choice: choice, transition: transition, start: start,
-      isRefused: obstacle?.isOfRecognizer ?? false)
+      isRefused: isRefused(obstacle))
+  }
+
+  /// Whether a recogniser refused the gesture by its own rule, rather than recognise it and begin nothing.
+  func isRefused(_ obstacle: Obstacle?) -> Bool {
+    recognizedAt == nil && obstacle?.isOfRecognizer ?? false
   }
 
   var transition: Outcome.Transition {

@@ -379,6 +379,7 @@ extension Outcome {
     for fault in run.simulation.diagnostics { found.append(fault) }
     for fault in run.sceneFaults { found.append(fault) }
     if let feedback = run.localFeedback { found.append(feedback) }
+    isRefused = choice == .none && run.isRefused(obstacle)
     diagnostics = found
     if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
