@@ -176,6 +176,16 @@ extension GestureRun {
         "the pan drove no transition and no property animator, so nothing shows how the gesture ended; say with"
           + " 'finished:' or 'settled:' how the scene ends")
     }
+    if let (screen, path) = keptAlive {
+      let holder = path.map { "referred to by \($0)" } ?? "though no stored property refers to it"
+      let remedy =
+        path == nil
+        ? "look for closures and timers that capture it"
+        : "let go of it when the transition has ended, unless it is kept to be shown again"
+      report(
+        FindingKind.keptAlive.rawValue, .warning,
+        "\(screen) was dismissed and lives on, \(holder); \(remedy)")
+    }
     if watch?.isAmbiguous ?? false {
       report(
         "two-pans", .warning,

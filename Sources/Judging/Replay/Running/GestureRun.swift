@@ -39,6 +39,10 @@ final class GestureRun {
   let watch: DriveWatch?
   /// The places where a custom scene can come to rest; nil if they are only the start and the end of its transition.
   let places: SettledPlaces?
+  /// The screens that the gesture may take away; nil unless the scene is a custom scene.
+  private let screens: ShownScreens?
+  /// The type of a screen that was taken away and lives on, and what refers to it; nil if there is none.
+  private(set) var keptAlive: (type: String, path: String?)?
 
   init(
     _ trace: Trace, controller: Controller, settings: ReplaySettings,
@@ -74,6 +78,7 @@ final class GestureRun {
       description.own != nil || description.drive != .percent
       ? DriveWatch(description, scene, in: simulation) : nil
     places = simulation.run { SettledPlaces(description, in: scene.window) }
+    screens = description.own.map { _ in simulation.run { ShownScreens(scene.window) } }
     interaction = simulation.run {
       let interaction = TunableInteractionController(controller)
       switch description.drive {
@@ -194,6 +199,9 @@ final class GestureRun {
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
     guard sceneGesture.recognizedAt != nil, watch?.hasBegun ?? true, !simulation.hasOpenTransitions
     else { return }
+    if restedAt != nil, !simulation.hasOpenTransitions {
+      keptAlive = simulation.run { screens?.keptAlive(in: scene.window) }
+    }
     if let places {
       // Does not use this run's `ending`: for a system sheet, its time is when the sheet starts to settle.
       let time = watch?.ending?.time ?? simulation.now
