@@ -179,7 +179,7 @@ private struct Inquiry {
   /// The cause if the recording contains several strokes that are separate gestures; otherwise nil.
   ///
   /// Strokes count as one gesture if the recording says that they belong together, or if one recogniser recognised a
-  /// gesture that extends over several of them.
+  /// gesture that extends over several of them, or if each touched what the one before had left in flight.
   private var strokes: GestureCause? {
     let count = touches.entries.map(\.stroke).max() ?? 0
     let isOneGesture =
@@ -271,7 +271,7 @@ private struct Inquiry {
 
   /// The cause if a recogniser of the app followed the finger and its action began nothing.
   private var idle: GestureCause? {
-    guard didNothing, outcome.intent != .nothing,
+    guard didNothing, outcome.decision == .none, outcome.intent != .nothing,
       let fate = fates.first(where: { $0.recognizedAt != nil && !$0.party.isSystem }),
       let at = fate.recognizedAt
     else { return nil }
@@ -292,7 +292,7 @@ private struct Inquiry {
     return GestureCause(
       code: "followed-by-system",
       sentence: "\(Self.capital(follower.party.name)) followed the finger from \(time(at))"
-        + (end ?? ", and nothing began"),
+        + (end ?? (outcome.decision == .none ? ", and nothing began" : "")),
       remedy: end == nil
         ? "begin the gesture elsewhere, or let a recogniser of the app begin too"
         : "label what that does, or begin the gesture elsewhere")

@@ -120,7 +120,9 @@ final class GestureRun {
   private func schedule(_ turn: DeviceTurn) {
     let size = turn.turned(device.screen)
     simulation.schedule(at: max(turn.time, simulation.now)) { [weak self] in
-      self?.scene.window.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+      guard let self else { return }
+      watch?.willTurn()
+      scene.window.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
 
@@ -197,11 +199,11 @@ final class GestureRun {
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
-    guard sceneGesture.recognizedAt != nil, watch?.hasBegun ?? true, !simulation.hasOpenTransitions
-    else { return }
     if restedAt != nil, !simulation.hasOpenTransitions {
       keptAlive = simulation.run { screens?.keptAlive(in: scene.window) }
     }
+    guard sceneGesture.recognizedAt != nil, watch?.hasBegun ?? true, !simulation.hasOpenTransitions
+    else { return }
     if let places {
       // Does not use this run's `ending`: for a system sheet, its time is when the sheet starts to settle.
       let time = watch?.ending?.time ?? simulation.now
@@ -377,6 +379,7 @@ extension Outcome {
       verdict: run.verdict(meaning: intent, choice, transition, from: start, obstacle),
       transition: transition)
     self.start = start
+    isRefused = choice == .none && run.isRefused(obstacle)
     rule = run.isSelfDriven && choice != .none && choice != .unknown ? Self.decidedByScene : nil
     measure(
       recognizedAt: run.recognizedAt, releasedAt: run.releasedAt,
@@ -387,7 +390,6 @@ extension Outcome {
     for fault in run.simulation.diagnostics { found.append(fault) }
     for fault in run.sceneFaults { found.append(fault) }
     if let feedback = run.localFeedback { found.append(feedback) }
-    isRefused = choice == .none && run.isRefused(obstacle)
     diagnostics = found
     if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
