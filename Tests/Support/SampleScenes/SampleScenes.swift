@@ -8,7 +8,7 @@ import Synchronization
 package enum SampleScenes {
   package static var all: [Scene] {
     faults.map(faulty) + panels + others + tunables + FieldApps.all + FieldMotions.all
-      + FieldBeginnings.all + StopApps.all
+      + FieldBeginnings.all + FieldHolders.all + StopApps.all
   }
 
   private static func faulty(_ name: String, _ fault: PopApp.Fault) -> Scene {

@@ -127,7 +127,10 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .againstName:
       ("a way against the direction that it is named for", "read as written")
     case .strokes:
-      ("a contact that begins after all has come to rest", "read as a gesture of its own")
+      (
+        "a contact that begins long after the last one, or where it began",
+        "read as a gesture of its own"
+      )
     case .labelOfStrokes:
       ("a label for a file with several gestures", "label its gestures #1, #2 and so on instead")
     case .fractions: ("places from 0 to 1", "read as shares of the screen")

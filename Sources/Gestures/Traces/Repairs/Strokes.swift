@@ -1,12 +1,14 @@
+import Formats
 import MotionMath
 
 extension Trace {
   /// Splits a recording with several contacts into gestures, in the order of time.
   ///
-  /// A contact is a new gesture if it begins after the surface has settled. It is also a new gesture if it begins where
-  /// the previous contact began, and that contact ended elsewhere. Any other contact is assumed to catch the surface
-  /// while it is still moving, and belongs to the same gesture as the previous contact. Fingers that are down at the
-  /// same time also belong to one gesture.
+  /// A contact is a new gesture if it begins 0.5 s or more after the last one: no recording says when the surface has
+  /// settled. A replay does, and says so of a gesture whose next contact, at ``TraceMetadata/nextContact``, catches the
+  /// surface. A contact is also a new gesture if it begins where the previous contact began, and that contact
+  /// ended elsewhere. Any other contact is assumed to catch the surface while it is still moving, and belongs to the
+  /// same gesture as the previous contact. Fingers that are down at the same time also belong to one gesture.
   ///
   /// The metadata line `# strokes: together` or `# strokes: apart` overrides these rules. If a recording is split
   /// without such a line, its first gesture gets a repair note with the number of gestures.
@@ -44,6 +46,12 @@ extension Trace {
     return parts.enumerated().map { index, samples in
       var stroke = self
       stroke.name += "#\(index + 1)"
+      if rule == nil, index + 1 < parts.count, let start = samples.first?.time,
+        let next = parts[index + 1].first?.time
+      {
+        stroke.metadata[TraceMetadata.nextContactKey] = Number.shortest(
+          Number.rounded(next - start))
+      }
       stroke.samples = Self.fromZero(samples)
       stroke.repairs = index == 0 ? first.sortedByLine() : doubts
       return stroke

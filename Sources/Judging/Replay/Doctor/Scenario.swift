@@ -1,6 +1,7 @@
 public import Controllers
 import Foundation
 public import HeadlessUIKit
+import MotionMath
 import Scenes
 
 /// A situation in which real apps have failed, played against a controller and a scene.
@@ -296,20 +297,27 @@ extension Scenario {
   }
 
   static let rotated = Scenario(
-    id: "S21", title: "rotated in mid-drag", severity: .error,
-    action: "drags to 70 % and exchanges the window's width and height under the finger",
-    reason: "a device turns, or a window changes its size, at any time",
-    remedy: "let nothing depend on a size that was taken at the beginning"
+    id: "S21", title: "turned in mid-drag", severity: .error,
+    action: "drags to 70 % and turns the device half-way, which takes the finger",
+    reason:
+      "a device turns at any time, and what a finger drives is cancelled before the screen turns",
+    remedy: "end the interaction when its pan is cancelled, and take no size at the beginning"
   ) { subject in
-    settled(
-      subject.record(ScriptedGesture(travel: subject.travel(0.7), speed: 600)) { run in
-        run.simulation.run(until: 0.3)
-        run.simulation.run {
-          let size = run.scene.window.bounds.size
-          run.scene.window.frame.size = CGSize(width: size.height, height: size.width)
-        }
-      })
+    let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
+    var misfit: String?
+    let time = (gesture.waypoints.last?.time ?? 0) / 2
+    let record = subject.record(gesture, turnedAt: time) { run in
+      _ = run.simulation.runUntilIdle(limit: run.lastDelivery + longTurn)
+      misfit = run.simulation.run { run.scene.window.misfit }
+    }
+    if let unrecognized = subject.unrecognized(record.outcome) { return unrecognized }
+    if record.hasOpenTransitions { return .faulty("a transition is left open") }
+    if let misfit { return .faulty("after the turn \(misfit)") }
+    return .sound("\(record.outcome.story); the screen fits after the turn")
   }
+
+  /// The longest time to wait for a screen that turns, in seconds; no user would wait longer.
+  private static let longTurn: Seconds = 10
 
   private static func settled(_ record: ReplayRecord) -> Finding {
     .expecting(
@@ -319,6 +327,25 @@ extension Scenario {
 }
 
 extension UIWindow {
+  /// The view of a screen that does not fill the window as its controller's place asks, in words; nil if all do.
+  fileprivate var misfit: String? {
+    var screens: [(view: UIView?, room: CGSize)] = [(rootViewController?.viewIfLoaded, bounds.size)]
+    var shown = rootViewController
+    while let controller = shown {
+      if let stack = controller as? UINavigationController, let room = stack.viewIfLoaded {
+        screens.append((stack.topViewController?.viewIfLoaded, room.bounds.size))
+      }
+      shown = controller.presentedViewController
+      screens.append((shown?.presentationController?.containerView, bounds.size))
+    }
+    let misfits = screens.compactMap { screen -> String? in
+      guard let view = screen.view, view.bounds.width != screen.room.width else { return nil }
+      return
+        "\(type(of: view)) is \(Int(view.bounds.width)) pt wide in \(Int(screen.room.width)) pt"
+    }
+    return misfits.first
+  }
+
   /// Dismisses or pops the topmost controller; returns false if there is none to dismiss or pop.
   fileprivate func leaveTopmost() -> Bool {
     var top = rootViewController

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Foundation
 import HeadlessUIKit
 import MotionMath
@@ -106,12 +107,19 @@ struct TestSubject: Sendable {
   func play(_ gesture: ScriptedGesture) -> Outcome { record(gesture).outcome }
 
   /// Plays a gesture; `intervention` may act on the run before the gesture is played to its end.
+  ///
+  /// If `turn` is not nil, the device is turned at this time after the first touch.
   func record(
-    _ gesture: ScriptedGesture, intervention: @MainActor (GestureRun) -> Void = { _ in }
+    _ gesture: ScriptedGesture, turnedAt turn: Seconds? = nil,
+    intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
+    var trace = gesture.trace(on: ground, named: "scenario")
+    if let turn {
+      let isWide = ground.screen.width > ground.screen.height
+      trace.metadata["turned"] = "\(Number.shortest(turn)) \(isWide ? "portrait" : "landscape")"
+    }
     let record = ReplayEngine().replay(
-      gesture.trace(on: ground, named: "scenario"), with: controller, settings: settings,
-      intervention: intervention)
+      trace, with: controller, settings: settings, intervention: intervention)
     faults.note(record.outcome.diagnostics)
     return record
   }

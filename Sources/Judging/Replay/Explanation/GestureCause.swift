@@ -21,7 +21,8 @@ public struct GestureCause: Hashable, Sendable {
 
   /// The codes that are used only by causes of this type.
   static let ownCodes: Set = [
-    "touch-ignored", "turned", "disabled", "several-strokes", "settled-at-stop", "page-turn",
+    "touch-ignored", "turned", "disabled", "caught", "several-strokes", "settled-at-stop",
+    "page-turn",
     "finger-taken",
     "prevented", "refused", "declined", "failed-itself", "touch-taken", "condition",
     "began-nothing",
@@ -84,7 +85,7 @@ private struct Inquiry {
   }
 
   var cause: GestureCause? {
-    ignored ?? turned ?? disabled ?? diagnosed ?? strokes ?? sheet
+    ignored ?? turned ?? disabled ?? diagnosed ?? caught ?? strokes ?? sheet
       ?? (isWrong ? page ?? contest : nil)
   }
 
@@ -162,13 +163,28 @@ private struct Inquiry {
 
   // MARK: Strokes and stops
 
+  /// The cause if the recording's next contact, which was read as a gesture of its own, catches the surface in flight.
+  private var caught: GestureCause? {
+    guard let next = record.trace.metadata.nextContact, let rest = outcome.total, next < rest else {
+      return nil
+    }
+    return GestureCause(
+      code: "caught",
+      sentence:
+        "The next stroke of the recording touches at \(time(next)), when this one is still in flight"
+        + " until \(time(rest))",
+      remedy: "write '# strokes: together' at the top of the recording: both are one gesture")
+  }
+
   /// The cause if the recording contains several strokes that are separate gestures; otherwise nil.
   ///
   /// Strokes count as one gesture if the recording says that they belong together, or if one recogniser recognised a
-  /// gesture that extends over several of them.
+  /// gesture that extends over several of them, or if each touched what the one before had left in flight.
   private var strokes: GestureCause? {
     let count = touches.entries.map(\.stroke).max() ?? 0
-    let isOneGesture = fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
+    let isOneGesture =
+      fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
+      || count > 1 && (2...count).allSatisfy(touches.caughtStrokes.contains)
     guard count > 1, !isOneGesture, !record.trace.belongsTogether else { return nil }
     let parts = (1...count).map { "#\($0) \(summary(ofStroke: $0))" }
     return GestureCause(
@@ -255,7 +271,7 @@ private struct Inquiry {
 
   /// The cause if a recogniser of the app followed the finger and its action began nothing.
   private var idle: GestureCause? {
-    guard didNothing, outcome.intent != .nothing,
+    guard didNothing, outcome.decision == .none, outcome.intent != .nothing,
       let fate = fates.first(where: { $0.recognizedAt != nil && !$0.party.isSystem }),
       let at = fate.recognizedAt
     else { return nil }
@@ -276,7 +292,7 @@ private struct Inquiry {
     return GestureCause(
       code: "followed-by-system",
       sentence: "\(Self.capital(follower.party.name)) followed the finger from \(time(at))"
-        + (end ?? ", and nothing began"),
+        + (end ?? (outcome.decision == .none ? ", and nothing began" : "")),
       remedy: end == nil
         ? "begin the gesture elsewhere, or let a recogniser of the app begin too"
         : "label what that does, or begin the gesture elsewhere")

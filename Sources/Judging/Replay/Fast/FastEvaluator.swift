@@ -335,6 +335,8 @@ public struct FastEvaluator: Sendable {
         isRefused: !recordings[index].isMissed),
       transition: transition)
     if let start { outcome.start = start }
+    outcome.isRefused =
+      choice == .none && transition == .notStarted && !recordings[index].isMissed
     outcome.diagnostics = recordings[index].notes
     return outcome
   }

@@ -13,12 +13,13 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case noStop = "no-stop"
   case differsFromDevice = "differs-from-device"
   case otherReading = "other-reading"
+  case keptAlive = "kept-alive"
 
   /// The default severity of the finding in a suite.
   public var level: BudgetLevel {
     switch self {
     case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
-    case .acrossAxis, .refusedTouch, .differsFromDevice, .otherReading: .warn
+    case .acrossAxis, .refusedTouch, .differsFromDevice, .otherReading, .keptAlive: .warn
     }
   }
 
@@ -31,7 +32,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   public var isOfTrace: Bool {
     switch self {
     case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice,
-      .otherReading:
+      .otherReading, .keptAlive:
       true
     case .labelWithoutTrace, .nothingCompared, .noFinger: false
     }
@@ -49,6 +50,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .noFinger: "the scene runs by itself, without a finger"
     case .differsFromDevice: "the replay differs from what the recording's device did"
     case .otherReading: "another reading of SwiftUI's drag would change the decision"
+    case .keptAlive: "a screen that was dismissed lives on"
     case .noStop: "a label or the rule yields no stop of the controller"
     }
   }

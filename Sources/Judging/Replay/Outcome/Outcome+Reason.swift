@@ -21,11 +21,12 @@ package struct DecisionReason: Hashable, Sendable {
   /// `velocity > velocity-threshold missed by 23.4 pt/s`.
   package var text: String {
     guard let margin else { return clause }
-    if abs(margin) < Number.leastVisible { return "\(clause), exactly at its threshold" }
+    if abs(margin) < Number.leastVisible { return ReasonSentence.exact.filled(["clause": clause]) }
     // A small distance gets as many decimals as it takes to differ from 0.
     let decimals = Number.visibleDecimals(of: margin, atLeast: unit.tableDecimals)
     let distance = unit.text(abs(margin), decimals: decimals)
-    return "\(clause) \(margin > 0 ? "met" : "missed") by \(distance)"
+    let sentence = margin > 0 ? ReasonSentence.met : .missed
+    return sentence.filled(["clause": clause, "distance": distance])
   }
 }
 

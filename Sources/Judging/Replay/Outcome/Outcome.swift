@@ -129,6 +129,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
     set { details.readings = newValue }
   }
+  /// Whether nothing began because a recogniser refused the gesture by its own rule.
+  package var isRefused: Bool {
+    get { if case .details(let details)? = storedDetails { details.isRefused } else { false } }
+    set { if newValue || isRefused { details.isRefused = newValue } }
+  }
   /// The repairs made when the recording was read, and the problems that occurred in the replay.
   public var diagnostics: [Diagnostic]
 
@@ -146,6 +151,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var surface: Surface?
     var device: DeviceAnswer?
     var readings: [DragReading]?
+    var isRefused = false
     /// The values of metrics that do not fit in ``MetricValues``.
     var furtherMetrics: [Double?] = []
   }
@@ -158,7 +164,7 @@ public struct Outcome: Hashable, Sendable, Codable {
       let isEmpty =
         newValue.release == nil && newValue.extent == nil && newValue.start == nil
         && newValue.surface == nil && newValue.device == nil && newValue.readings == nil
-        && newValue.furtherMetrics.isEmpty
+        && !newValue.isRefused && newValue.furtherMetrics.isEmpty
       storedDetails = isEmpty ? nil : .details(newValue)
     }
   }

@@ -14,6 +14,11 @@ struct AppState {
   /// The maximum length of a chain of references from a view controller, in objects; objects farther along are ignored.
   private static let depth = 4
 
+  /// The modules whose types are no part of an app, each followed by a dot.
+  nonisolated static let systemModules = [
+    "HeadlessUIKit.", "HeadlessQuartzCore.", "Foundation.", "Swift.", "Scenes.",
+  ]
+
   init(of window: UIWindow) {
     func visit(_ controller: UIViewController) {
       look(at: controller, depth: Self.depth)
@@ -73,8 +78,7 @@ struct AppState {
 
   private func isSystem(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
-    return ["HeadlessUIKit.", "HeadlessQuartzCore.", "Foundation.", "Swift.", "Scenes."]
-      .contains { name.hasPrefix($0) }
+    return Self.systemModules.contains { name.hasPrefix($0) }
   }
 
   /// A diagnostic if a property changed when a transition began, and kept its new value after the transition was

@@ -113,7 +113,18 @@ final class DriveWatch {
   ///
   /// What scrolls in a scroll view and what a control does is no beginning. True for a shipped scene, where a recognised
   /// pan always begins something.
-  var hasBegun: Bool { hasStarted || places?.differ(in: window) ?? true }
+  var hasBegun: Bool {
+    hasStarted || (places.map { looksAtPlaces && $0.differ(in: window) } ?? true)
+  }
+  /// Whether views that are elsewhere than before show that something has begun.
+  private var looksAtPlaces = true
+
+  /// Looks at the places of the views for the last time, before the device is turned: that moves them all.
+  func willTurn() {
+    hasStarted = hasBegun
+    looksAtPlaces = false
+  }
+
   /// Whether several pans drove a transition and the scene does not specify which pan drives it.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1

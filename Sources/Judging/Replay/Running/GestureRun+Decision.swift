@@ -50,7 +50,12 @@ extension GestureRun {
     if description.drive == .none { return .unlabelled }
     return Outcome.Verdict(
       intent: intent, choice: choice, transition: transition, start: start,
-      isRefused: obstacle?.isOfRecognizer ?? false)
+      isRefused: isRefused(obstacle))
+  }
+
+  /// Whether a recogniser refused the gesture by its own rule, rather than recognise it and begin nothing.
+  func isRefused(_ obstacle: Obstacle?) -> Bool {
+    recognizedAt == nil && obstacle?.isOfRecognizer ?? false
   }
 
   var transition: Outcome.Transition {
@@ -170,6 +175,16 @@ extension GestureRun {
         "no-transition", .warning,
         "the pan drove no transition and no property animator, so nothing shows how the gesture ended; say with"
           + " 'finished:' or 'settled:' how the scene ends")
+    }
+    if let (screen, path) = keptAlive {
+      let holder = path.map { "referred to by \($0)" } ?? "though no stored property refers to it"
+      let remedy =
+        path == nil
+        ? "look for closures and timers that capture it"
+        : "let go of it when the transition has ended, unless it is kept to be shown again"
+      report(
+        FindingKind.keptAlive.rawValue, .warning,
+        "\(screen) was dismissed and lives on, \(holder); \(remedy)")
     }
     if watch?.isAmbiguous ?? false {
       report(

@@ -39,6 +39,10 @@ final class GestureRun {
   let watch: DriveWatch?
   /// The places where a custom scene can come to rest; nil if they are only the start and the end of its transition.
   let places: SettledPlaces?
+  /// The screens that the gesture may take away; nil unless the scene is a custom scene.
+  private let screens: ShownScreens?
+  /// The type of a screen that was taken away and lives on, and what refers to it; nil if there is none.
+  private(set) var keptAlive: (type: String, path: String?)?
 
   init(
     _ trace: Trace, controller: Controller, settings: ReplaySettings,
@@ -74,6 +78,7 @@ final class GestureRun {
       description.own != nil || description.drive != .percent
       ? DriveWatch(description, scene, in: simulation) : nil
     places = simulation.run { SettledPlaces(description, in: scene.window) }
+    screens = description.own.map { _ in simulation.run { ShownScreens(scene.window) } }
     interaction = simulation.run {
       let interaction = TunableInteractionController(controller)
       switch description.drive {
@@ -115,7 +120,9 @@ final class GestureRun {
   private func schedule(_ turn: DeviceTurn) {
     let size = turn.turned(device.screen)
     simulation.schedule(at: max(turn.time, simulation.now)) { [weak self] in
-      self?.scene.window.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+      guard let self else { return }
+      watch?.willTurn()
+      scene.window.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
 
@@ -192,6 +199,9 @@ final class GestureRun {
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
+    if restedAt != nil, !simulation.hasOpenTransitions {
+      keptAlive = simulation.run { screens?.keptAlive(in: scene.window) }
+    }
     guard sceneGesture.recognizedAt != nil, watch?.hasBegun ?? true, !simulation.hasOpenTransitions
     else { return }
     if let places {
@@ -369,6 +379,7 @@ extension Outcome {
       verdict: run.verdict(meaning: intent, choice, transition, from: start, obstacle),
       transition: transition)
     self.start = start
+    isRefused = choice == .none && run.isRefused(obstacle)
     rule = run.isSelfDriven && choice != .none && choice != .unknown ? Self.decidedByScene : nil
     measure(
       recognizedAt: run.recognizedAt, releasedAt: run.releasedAt,

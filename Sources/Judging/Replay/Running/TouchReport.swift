@@ -10,6 +10,8 @@ struct TouchReport: Sendable, Codable {
   var entries: [TouchEntry]
   /// How every transition ended, in order.
   var endings: [TransitionEnding]
+  /// The strokes that touched what an earlier one had left in flight.
+  var caughtStrokes: Set<Int>
   /// The number of the recogniser whose actions drove a transition or an animator; nil if none did.
   var driver: Int?
   /// Whether another page is shown after a finger has begun to turn the pages of a page view controller; nil if none
@@ -20,6 +22,7 @@ struct TouchReport: Sendable, Codable {
   init(_ account: TouchAccount, of run: GestureRun) {
     entries = account.entries
     endings = run.watch?.endings ?? []
+    caughtStrokes = account.caughtStrokes
     turnedPage = run.watch?.turnedPage
     let drives = run.isSelfDriven ? run.watch?.drives ?? false : run.interaction.hasStarted
     if drives { driver = account.known(run.pan)?.number }

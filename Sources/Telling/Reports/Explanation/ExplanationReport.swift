@@ -18,7 +18,7 @@ extension Explanation: Report {
   /// The sections, in reading order.
   private var sections: [ExplanationSection] {
     [
-      causeSection, headline, gestureSection, ruleSection, flipSection, readingSection,
+      causeSection, headlineSection, gestureSection, ruleSection, flipSection, readingSection,
       completionSection,
       diagnostics,
     ].compactMap(\.self)
@@ -31,10 +31,9 @@ extension Explanation: Report {
     }
   }
 
-  private var headline: ExplanationSection {
+  private var headlineSection: ExplanationSection {
     ExplanationSection(
-      title: "\(outcome.trace): \(outcome.sentence)"
-        + (rule?.condition.decidingClause.map { "; \($0.sentence)" } ?? ""),
+      title: decisionLine,
       rows: [
         ["controller", controller.name], ["scene", scene], ["judge", Judge.fullStack.rawValue],
       ],
@@ -106,24 +105,6 @@ extension Flip {
   var changeText: String {
     guard old != 0 else { return unit.text(value - old, signed: true) }
     return Number.percent((value - old) / abs(old), signed: true)
-  }
-}
-
-extension Outcome {
-  /// What happened and what was intended, as in `cancel, but finish was meant`.
-  var sentence: String {
-    let happened = transition == .stuck ? "\(decision.rawValue), stuck" : ending
-    switch (verdict, intent) {
-    case (.unlabelled, _?) where decision == .unknown:
-      return "\(happened); nothing shows how it ended, so no label judges it"
-    case (.unlabelled, _), (_, nil): return "\(happened); no one said what was meant"
-    case (.pass, .any): return "\(happened); either was meant"
-    case (.fail, .any): return "\(happened); either was meant: FAIL"
-    case (.pass, .nothing): return "\(happened); nothing was meant to happen: pass"
-    case (.fail, .nothing): return "\(happened); nothing was meant to happen: FAIL"
-    case (.pass, let intent?): return "\(happened); \(intent.rawValue) was meant: pass"
-    case (.fail, let intent?): return "\(happened); \(intent.rawValue) was meant: FAIL"
-    }
   }
 }
 

@@ -335,25 +335,6 @@ extension ExplainedClause {
     return unit.rawValue.isEmpty ? text : "\(text) \(unit.rawValue)"
   }
 
-  /// The left side and its distance to the right one: `velocity 276.6 pt/s, 23.4 pt/s below velocity-threshold 300.0
-  /// pt/s`.
-  var sentence: String {
-    let decimals = Number.visibleDecimals(
-      of: left.value - right.value, atLeast: unit.tableDecimals)
-    func side(_ operand: ExplainedOperand, _ least: Int? = nil) -> String {
-      let value = unit.text(operand.value, decimals: least ?? decimals)
-      return operand.isConstant ? value : "\(operand.text) \(value)"
-    }
-    let difference = left.value - right.value
-    if abs(difference) < Number.leastVisible {
-      let least = unit.tableDecimals
-      return "\(side(left, least)), at \(side(right, least))"
-    }
-    let distance = unit.text(abs(difference), decimals: decimals)
-    return
-      "\(side(left)), \(distance) \(left.value > right.value ? "above" : "below") \(side(right))"
-  }
-
   /// The margin, `by +112.0 pt/s`, with as many decimals as are needed to show that it is not 0.
   var marginText: String {
     let decimals = Number.visibleDecimals(of: margin, atLeast: unit.tableDecimals)

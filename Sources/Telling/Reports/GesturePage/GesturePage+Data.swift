@@ -154,6 +154,8 @@ extension PlayedGesture {
     members["fits"] = .bool(fits)
     // Whether the gesture cannot drive the scene, whatever the controller.
     members["isUndriven"] = .bool(outcome.obstacle != nil)
+    // Whether nothing began because a recogniser refused the gesture by its own rule.
+    if outcome.isRefused { members["isRefused"] = .bool(true) }
     // If the scene's own code decides, sends the stop at which the drag began. For other scenes, the page takes this
     // stop from the recording's metadata.
     if question == nil, let start = outcome.start { members["from"] = .string(start) }

@@ -168,6 +168,13 @@ extension GesturePage {
     return String(JSONValue.array(entries).document(linesToDepth: 0).dropLast())
   }
 
+  /// The sentences that say why a gesture was decided so, by name.
+  private static var sentences: String {
+    let all = ReasonSentence.allCases
+    let table = JSONValue.object(all.map(\.rawValue), all.map { .string($0.form) })
+    return String(table.document(linesToDepth: 0).dropLast())
+  }
+
   /// The page's script, joined from its files; a file comes after the files that it uses, and has gaps for tables.
   private static func script(isLive: Bool) -> String {
     let shared = [
@@ -177,10 +184,10 @@ extension GesturePage {
     ]
     let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))
     let tables = [
-      "quantities": quantities,
+      "quantities": quantities, "sentences": sentences,
       "settlingWords": String(SettlingWords.json.document(linesToDepth: 0).dropLast()),
     ]
-    return (["rules.js"] + files).map { Template.filled(ShippedFile.web($0), tables) }
+    return (["rules.js", "reasons.js"] + files).map { Template.filled(ShippedFile.web($0), tables) }
       .joined(separator: "\n")
   }
 }

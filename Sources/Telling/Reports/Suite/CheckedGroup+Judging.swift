@@ -82,7 +82,7 @@ extension CheckedGroup {
     var found: [GroupFinding] = []
     let noted = traces.indices.filter { !traces.sharedOutcome(at: $0).diagnostics.isEmpty }
     for kind in [
-      FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
+      FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading, .keptAlive,
     ] {
       let concerned = noted.map { traces[$0].outcome }.filter { outcome in
         // A pan across the axis or a refused touch is no fault if the person intended that nothing happens. The other
@@ -138,6 +138,7 @@ extension CheckedGroup {
         "\(count) differ\(names.count == 1 ? "s" : "") from the device (\(list)): \(firstMessage(kind))"
       case .otherReading:
         "another reading of SwiftUI's drag would change the decision of \(count) (\(list)): \(firstMessage(kind))"
+      case .keptAlive: "a screen lives on after \(count) (\(list)): \(firstMessage(kind))"
       case .nothingCompared, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(
@@ -149,7 +150,7 @@ extension CheckedGroup {
 extension FindingKind {
   /// Whether the finding also applies to gestures that were intended to do nothing.
   fileprivate var concernsEveryIntent: Bool {
-    [.noStop, .differsFromDevice, .otherReading].contains(self)
+    [.noStop, .differsFromDevice, .otherReading, .keptAlive].contains(self)
   }
 }
 

@@ -50,7 +50,7 @@ const gestureOfRecording = (setup, stored, name) => {
   const rows = stored.rows.map(row => ({ ...row, time: row.time / 1000 }));
   const start = Math.max(setup.controller.stops.indexOf(stored.start), 0);
   const gesture = { name, intent: stored.intent, note: null, rows, samples: [], still: [], isPlain: true, drag: null,
-    reel: null, fits: true, isStray: false, start, screen: [stored.width, stored.height], hz: stored.hz, notes: [],
+    reel: null, fits: true, isStray: false, isRefused: true, start, screen: [stored.width, stored.height], hz: stored.hz, notes: [],
     lanes: [], cause: null, seen: null, tags: [], decision: "none", transition: "not-started", margin: null, unit: null,
     rule: null, completion: null, trace: stored.key };
   const course = followed(setup, { rows, screen: gesture.screen, hz: stored.hz, start });
@@ -451,7 +451,7 @@ class Pad {
     this.resting = setup.controller.stops.length > 0 ? answer.stop ?? this.resting : 0;
     // On a phone, a vibration marks the moment at which the surface leaves the finger.
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(8);
-    this.sayNow(`${decision}${answer.text === null ? "" : `: ${answer.text}`}; settles in ${way.rest.length.toFixed(2)} s`);
+    this.sayNow(`${decision}${reasonOf({ ...answer, answer })}; settles in ${way.rest.length.toFixed(2)} s`);
   }
 
   /** Continues from rest to where a caught surface was going. */

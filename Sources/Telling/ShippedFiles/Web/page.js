@@ -451,6 +451,10 @@ window.panlab = {
     return followed(setup, { rows: samplesOf(gesture), screen: gesture.screen ?? setup.screen,
       hz: setup.hz ?? gesture.hz ?? 60, start: gesture.start });
   },
+  sentence: (place, index) => {
+    const setup = state.setups[place];
+    return sentenceOf(setup, setup.gestures[index], setup.outcomes[index]);
+  },
   set: (name, value) => state.set(name, value),
   flip: index => {
     const flip = state.setup.flipsOf(index)[0];

@@ -82,22 +82,6 @@ const onChoice = (id, act) => {
   });
 };
 
-/** A number formatted as in reports: three decimals for fractions and times, one for points. */
-const number = (value, unit) => Math.abs(value) >= 1e15 ? String(value)
-  : value.toFixed(unit === "pt" || unit === "pt/s" ? 1 : 3).replace(/^-(0\.?0*)$/, "$1");
-
-/** A number with its unit, formatted as in reports. */
-const quantity = (value, unit, isSigned = false) =>
-  (isSigned && value > 0 ? "+" : "") + number(value, unit) + (unit === "" ? "" : ` ${unit}`);
-
-/** Why a gesture was decided so: the clause that decided, whether it was met, and by how much. */
-const reasonOf = ({ text, margin, unit, answer }) => {
-  if (text === null) return "";
-  if (margin === null || answer === null || answer.clause === null || answer.release === null) return `: ${text}`;
-  if (Math.abs(margin) < 5e-10) return `: ${text}, exactly at its threshold`;
-  return `: ${text} ${margin > 0 ? "met" : "missed"} by ${quantity(Math.abs(margin), unit)}`;
-};
-
 const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
 const verdicts = { pass: "pass ✓", fail: "FAIL ✗", unlabelled: "not judged" };
 
@@ -306,33 +290,13 @@ const ruleTree = (setup, answer) => {
   return element("ul", { "aria-label": "The rule" }, item(setup.rule.root));
 };
 
-const ended = new Map([["finish", "Finished"], ["cancel", "Stayed"], ["none", "Did not begin"]]);
-const meant = new Map([["finish", "to finish"], ["cancel", "to stay"], ["none", "not to begin"]]);
-
-/** The selected gesture in one sentence: how it ended, what was intended, and the number that decided. */
-const sentenceOf = (setup, gesture, { decision, verdict, answer }) => {
-  const intent = meant.get(gesture.intent) ?? `to go to ${gesture.intent}`;
-  let text = ended.get(decision) ?? `Went to ${decision}`;
-  if (verdict === "fail") text += `, but was meant ${intent}`;
-  if (verdict === "pass") text += gesture.intent === "any" ? ", and anything was meant" : ", as it was meant";
-  const find = node => node.index === answer.clause && node.margin !== undefined ? node
-    : (node.parts ?? []).map(find).find(found => found !== undefined);
-  const clause = answer === null || answer.release === null || answer.clause === null ? undefined : find(setup.rule.root);
-  if (clause === undefined) return `${text}.`;
-  const numbers = setup.rule.numbers(setup.values, setup.pace);
-  const { unit } = clause.condition;
-  const [left, right] = [clause.left(answer.release, numbers), clause.right(answer.release, numbers)];
-  return `${text}: ${quantity(left, unit)} at the ${setup.controller.decide === "during" ? "decision" : "release"}, `
-    + (left === right ? "on the threshold." : `${quantity(Math.abs(left - right), unit)} ${left > right ? "above" : "below"} the threshold.`);
-};
-
 /** A sentence about other interpretations of a SwiftUI drag that would change the decision; empty for a pan. */
 const readingSentence = readings => {
   if (readings === null) return "";
-  if (readings.length === 0) return " No other reading of SwiftUI's drag changes that.";
+  if (readings.length === 0) return ". No other reading of SwiftUI's drag changes that.";
   const list = readings.map(({ name, unproven, decision }) =>
     `${decision} under ${name}${unproven ? " (unproven)" : ""}`);
-  return ` Another reading of SwiftUI's drag would change that: ${list.join(", ")}.`;
+  return `. Another reading of SwiftUI's drag would change that: ${list.join(", ")}.`;
 };
 
 /** Describes the selected gesture. */

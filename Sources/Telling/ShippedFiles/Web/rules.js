@@ -309,13 +309,13 @@ class Rule {
     const { text, unit } = this.clauses[verdict.clause].condition;
     const { stops } = this.controller;
     const place = stops.length === 0 ? "" : ` between ${stops[boundary]} and ${stops[boundary + 1]}`;
-    return { stop, finishes: stop !== null && stop !== start, margin: verdict.margin, unit, release: releases[boundary],
+    return { stop, finishes: stop !== null && stop !== start, margin: verdict.margin, unit, release: releases[boundary], releases,
       boundary, change, clause: verdict.clause, place, text: (verdict.isNegated ? `not (${text})` : text) + place };
   }
 
   /** A decision that no rule made. */
   without(index, start) {
-    return { stop: start, finishes: false, margin: 0, unit: "", release: null, boundary: null, change: null, clause: null, place: "",
+    return { stop: start, finishes: false, margin: 0, unit: "", release: null, releases: null, boundary: null, change: null, clause: null, place: "",
       text: this.controller.withoutRule[index] };
   }
 

@@ -2,6 +2,7 @@
 
 const endings = new Map([
   ["finish", ["completed"]], ["cancel", ["cancelled", "not-started"]], ["none", ["not-started"]],
+  ["unknown", ["not-started", "completed", "cancelled"]],
 ]);
 
 /** Whether a transition may end in this way after a decision: finish, cancel, none, or a stop. */
@@ -24,8 +25,11 @@ const verdictOf = (controller, gesture, decision, transition) => {
   const { intent } = gesture;
   if (intent === null || gesture.isStray || !intentsOf(controller).includes(intent)) return "unlabelled";
   if (!gesture.fits || !follows(decision, transition)) return "fail";
+  // Nothing shows how it ended, so no label judges it.
+  if (decision === "unknown") return "unlabelled";
   if (intent === "any" || intent === decision) return "pass";
-  return decision === "none" && intent === (controller.stops[gesture.start] ?? "cancel") ? "pass" : "fail";
+  // Nothing that began is no cancel, unless a recogniser refused the gesture by its own rule.
+  return decision === "none" && gesture.isRefused && intent === (controller.stops[gesture.start] ?? "cancel") ? "pass" : "fail";
 };
 
 /**
@@ -37,7 +41,7 @@ const gestureOf = (stored, traces, { stops }) => {
   const from = stored.from ?? trace.start;
   const place = stops.indexOf(from);
   return {
-    drag: null, reel: null, cause: null, lanes: [], notes: [],
+    drag: null, reel: null, cause: null, lanes: [], notes: [], isRefused: false,
     ...stored,
     ...trace,
     /** The index of the stop where the gesture begins, and whether the recording names a stop that does not exist. */
@@ -65,7 +69,8 @@ class Outcome {
     const { asked } = gesture;
     if (asked === null) {
       this.decision = gesture.decision;
-      this.verdict = verdictOf(controller, gesture, gesture.decision, gesture.transition);
+      this.transition = gesture.transition;
+      this.verdict = verdictOf(controller, gesture, this.decision, this.transition);
       return;
     }
     const { start } = gesture;
@@ -73,8 +78,16 @@ class Outcome {
     const stop = rule.stopOf(asked, start, numbers, place);
     const finishes = stop !== null && stop !== start;
     this.decision = place === Rule.silent || stop === null ? "none" : controller.stops[stop] ?? (finishes ? "finish" : "cancel");
-    this.verdict = verdictOf(controller, gesture, this.decision, this.decision === gesture.decision ? gesture.transition
-      : place === Rule.silent ? "stuck" : finishes ? "completed" : "cancelled");
+    this.transition = this.decision === gesture.decision ? gesture.transition
+      : place === Rule.silent ? "stuck" : finishes ? "completed" : "cancelled";
+    this.verdict = verdictOf(controller, gesture, this.decision, this.transition);
+  }
+
+  /** The decision, and the transition's ending if it contradicts it. */
+  get ending() {
+    const { decision, transition } = this;
+    if (transition === "stuck") return `${decision}, stuck`;
+    return follows(decision, transition) ? decision : `${decision}, but ${transition}`;
   }
 
   get answer() {

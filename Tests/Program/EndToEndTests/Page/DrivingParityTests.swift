@@ -63,6 +63,8 @@ struct DrivingParityTests {
           decisions += 1;
           if (decision !== told.decision) wrong.push(`${name}: ${decision}, not ${told.decision}`);
           differsInMargin(margin);
+          const sentence = panlab.sentence(place, index);
+          if (setup.isDriven && sentence !== told.sentence) wrong.push(`${name}: '${sentence}', not '${told.sentence}'`);
         }
         if (setup.isDriven && gesture.isPlain && !gesture.isThin && told.decision !== null) {
           // The page's own recogniser and rule, from the samples alone.
@@ -117,13 +119,14 @@ struct DrivingParityTests {
           each.traces.map { trace in
             let record = ReplayEngine().replay(
               trace, with: each.controller, settings: settings,
-              keeping: keepsScreens ? [.steps, .everyFrame] : [.steps])
+              keeping: keepsScreens ? [.steps, .gesture, .everyFrame] : [.steps, .gesture])
             let outcome = record.outcome
             let reel = keepsScreens ? (try? Reel(record)).map(GesturePage.json)?["reel"] : nil
             return .object([
               "frames": frames(record), "reel": reel ?? .array([]),
               "decision": outcome.transition == .stuck
                 ? .null : .string(outcome.decision.rawValue),
+              "sentence": .string(Explanation(record).sentence),
               "margin": outcome.margin.map(JSONValue.number) ?? .null,
             ])
           }))

@@ -151,8 +151,8 @@ struct GesturePageTests {
       try browser.evaluate("document.getElementById('\(id)').textContent") as? String ?? ""
     }
     let sentence = try text("gesture-sentence")
-    #expect(sentence.hasPrefix("Stayed, but was meant to finish: "), "\(sentence)")
-    #expect(sentence.hasSuffix(" below the threshold."), "\(sentence)")
+    #expect(sentence.hasPrefix("cancel; finish was meant: FAIL; "), "\(sentence)")
+    #expect(sentence.contains(" below velocity-threshold "), "\(sentence)")
     let failed = try browser.evaluate(
       "panlab.state.setup.outcomes.filter(({ verdict }) => verdict === 'fail').length")
     let chip = "document.querySelector('#chips button[value=fail]')"

@@ -67,7 +67,7 @@ struct PadTests {
     try browser.call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
     try browser.wait(for: "panlab.pad.made !== null")
     let verdict = try browser.evaluate("document.getElementById('pad-verdict').textContent")
-    #expect((verdict as? String)?.hasPrefix("Finished: ") == true, "\(verdict ?? "")")
+    #expect((verdict as? String)?.hasPrefix("finish; ") == true, "\(verdict ?? "")")
     try browser.wait(
       for: "panlab.pad.flight === null || performance.now() > panlab.pad.flight.start + 2000")
 
@@ -246,7 +246,7 @@ struct PadTests {
     try browser.press("Enter", code: 13)
     try browser.wait(for: "panlab.pad.made !== null")
     let verdict = try browser.evaluate("document.getElementById('pad-verdict').textContent")
-    #expect((verdict as? String)?.hasPrefix("Finished: ") == true, "\(verdict ?? "")")
+    #expect((verdict as? String)?.hasPrefix("finish; ") == true, "\(verdict ?? "")")
     #expect(browser.complaints == [])
   }
 

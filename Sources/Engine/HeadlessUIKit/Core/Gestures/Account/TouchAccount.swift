@@ -7,6 +7,8 @@ import MotionMath
 @MainActor
 package final class TouchAccount {
   package private(set) var entries: [TouchEntry] = []
+  /// The strokes whose first finger touched what was still in flight.
+  package private(set) var caughtStrokes: Set<Int> = []
   private let simulation: Simulation
   private var parties: [ObjectIdentifier: TouchParty] = [:]
   /// The recognisers and views in the log.
@@ -46,11 +48,19 @@ package final class TouchAccount {
   // MARK: Fingers
 
   func fingerDown(_ touch: UITouch, on view: UIView?) {
-    if fingersDown == 0 { stroke += 1 }
+    if fingersDown == 0 {
+      stroke += 1
+      if stroke > 1, let view, isInFlight(view) { caughtStrokes.insert(stroke) }
+    }
     fingersDown += 1
     let place = touch.windowLocation
     note(view, .down(x: Double(place.x), y: Double(place.y)), finger: touch.finger)
     if view == nil { add(nil, .ignored(.nothingThere), touch.finger) }
+  }
+
+  /// Whether the view, or a view around it, is still being animated.
+  private func isInFlight(_ view: UIView) -> Bool {
+    sequence(first: view, next: \.superview).contains { $0.layer.animationKeys() != nil }
   }
 
   func fingerUp(_ touch: UITouch) {
