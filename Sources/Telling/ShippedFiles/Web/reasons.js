@@ -3,7 +3,10 @@
 /** The sentences of Replay/Outcome/ReasonSentence.swift by name. */
 const sentences = {{sentences}};
 
-const filled = (name, values) => sentences[name].replace(/\{\{(\w+)\}\}/g, (_, gap) => values[gap]);
+/** A template with its gaps filled. */
+const fill = (template, values) => template.replace(/\{\{(\w+)\}\}/g, (_, gap) => values[gap]);
+
+const filled = (name, values) => fill(sentences[name], values);
 
 /** How many decimals reports have: three for fractions and times, one for points. */
 const decimalsOf = unit => unit === "pt" || unit === "pt/s" ? 1 : 3;

@@ -2,8 +2,7 @@
 
 const settlingWords = {{settlingWords}};
 
-/** A template of the table with its gaps filled. */
-const worded = (name, values) => settlingWords[name].replace(/\{\{(\w+)\}\}/g, (_, gap) => values[gap]);
+const worded = (name, values) => fill(settlingWords[name], values);
 
 /**
  * How the transition settles after an outcome: its length in seconds, its overshoot, and the size of the jump at the
