@@ -5,7 +5,9 @@ import Testing
 /// Everything that the read-me and the manual show of the program, run again and compared.
 struct ReadmeTests {
   /// The documents, and how many lines are typed in each of their dialogues.
-  private static let documents = [("README.md", [2]), (".github/MANUAL.md", [6])]
+  private static let documents = [
+    ("README.md", [2]), (".github/MANUAL.md", [6]), (".github/TUNING.md", []),
+  ]
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: packageFolder.appendingPathComponent(path), encoding: .utf8)
@@ -58,7 +60,7 @@ struct ReadmeTests {
 
   // MARK: Transcripts
 
-  @Test(arguments: zip(documents.map(\.0), [7, 1]))
+  @Test(arguments: zip(documents.map(\.0), [7, 1, 1]))
   func `the transcripts are what the program prints`(path: String, count: Int) throws {
     // In one folder, since a command may read what the one before it wrote.
     let folder = try TemporaryFolder()
@@ -147,11 +149,14 @@ struct ReadmeTests {
     }
   }
 
-  @Test(arguments: documents.map(\.0) + [".github/EVIDENCE.md"])
+  @Test(
+    arguments: documents.map(\.0) + ["EVIDENCE", "DEVICES", "SWIFTUI"].map { ".github/\($0).md" })
   func `every link leads to a file`(path: String) throws {
     let folder = packageFolder.appendingPathComponent(path).deletingLastPathComponent()
-    let links = try Self.text(path).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
-    #expect(links.count > 1)
+    let links = try Self.text(path).matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#).map {
+      String($0.output.1)
+    }
+    #expect(!links.isEmpty)
     // GitHub's own pages about the repository are linked like its files.
     let pages = ["/releases", "/deployments/github-pages"]
     for link in links where !link.hasPrefix("https:") && !pages.contains(where: link.contains) {
