@@ -88,6 +88,21 @@ struct PlaceDoubtTests {
     #expect(abs(trace.samples[9].x - 0.7 * 390) < 1e-9)
   }
 
+  @Test func `a spike off a fast way is found as one off a slow way`() throws {
+    var places = (0..<10).map { (x: 40 + $0 * 60, y: 200) }
+    places[4].y = 340
+    places[5].y = 345
+    let text = "# screen: 844x390\n" + Self.header + Self.rows(places)
+    #expect(
+      try Self.repairs(text) == [
+        "swipe.csv:7: a finger that is far off its way and back at once; read as written; 'panlab import --drop-spikes'"
+          + " leaves such places out (2 times)"
+      ])
+    // A flick that stops at once is none.
+    let stop = (0..<10).map { (x: 40 + min($0, 5) * 130, y: 200) }
+    #expect(try Self.repairs("# screen: 844x390\n" + Self.header + Self.rows(stop)).isEmpty)
+  }
+
   @Test func `a spike among shares is found in points`() throws {
     let rows = Self.way.enumerated().map { index, _ in
       let phase = index == 0 ? "began" : index == 9 ? "ended" : "moved"

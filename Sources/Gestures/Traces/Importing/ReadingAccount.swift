@@ -118,7 +118,7 @@ private struct Account {
   private var places: (String, String) {
     let metadata = traces.first?.metadata ?? TraceMetadata()
     let reach = PlaceReach(Trace.Samples(traces.flatMap { Array($0.samples) }))
-    let scale = metadata["scale"]
+    let scale = metadata["scale"].flatMap { $0 == "1" ? nil : $0 }
     let unit =
       recipe?.places == .deltas ? "differences" : scale.map { "\($0) pt for each unit" } ?? "points"
     return (

@@ -38,6 +38,20 @@ enum PlaceSpikes {
       return (before.distance(to: after), max(after.time - before.time, 0.001))
     }
     let (first, last) = (indices.startIndex, indices.endIndex - 1)
+    let (start, end) = (samples[indices[first]], samples[indices[last]])
+    let chord = start.distance(to: end)
+    // Farther beside the way from the first to the last than a finger could have come.
+    func isAside(_ index: Int, from neighbour: Int) -> Bool {
+      let (x, y) = (samples[index].x - start.x, samples[index].y - start.y)
+      let distance = abs(x * (end.y - start.y) - y * (end.x - start.x)) / max(chord, 1)
+      let time = max(abs(samples[index].time - samples[neighbour].time), 0.001)
+      return distance >= max(least, speed * time)
+    }
+    if isAside(indices[first + 1], from: indices[first]),
+      isAside(indices[last - 1], from: indices[last])
+    {
+      return true
+    }
     let off = step(indices[first], indices[first + 1])
     guard off.way >= least, off.way >= speed * off.time else { return false }
     let back = step(indices[last - 1], indices[last])
