@@ -120,7 +120,11 @@ import Testing
     }
     let expected = try run(Self.own)
     #expect(found.exitCode == expected.exitCode, "\(place)")
-    guard Self.comparable.contains(verb.name) else { return }
+    // People stand in the tags of labels.csv alone, and of equal gestures the one that is named follows from the names.
+    guard Self.comparable.contains(verb.name),
+      way.files.contains(where: { $0.path == "labels.csv" }),
+      way.areNamed || verb.name != "tune"
+    else { return }
     let (one, two) = (Self.words(found.output), Self.words(expected.output))
     #expect(one.count == two.count, "\(place)\n\(found.output)\n\(expected.output)")
     let other = zip(one, two).first { !Self.areAlike($0, $1) }

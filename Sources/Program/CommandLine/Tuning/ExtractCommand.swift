@@ -130,6 +130,14 @@ struct ExtractFile {
   /// The file name extension that distinguishes extracts from traces.
   static let ending = ".jsonl"
 
+  /// Whether a path is read as an extract: by its ending, unless the file has touches in lines of JSON.
+  static func isExtract(_ path: String) -> Bool {
+    guard path.hasSuffix(ending) else { return false }
+    let head = (try? MappedFile(path: path, origin: .found)).map { Array($0.bytes.prefix(1 << 12)) }
+    return head.map { String(decoding: $0, as: UTF8.self).contains("\"panlab.extract/") } ?? true
+      || !TraceImporter.mayBeRecording(path: path)
+  }
+
   /// The gestures of several files, in order.
   struct Gestures {
     private(set) var gestures: [ExtractedGesture] = []

@@ -108,7 +108,7 @@ struct TuningInputs {
   }
 
   private static func hasExtracts(_ paths: [String]) -> Bool {
-    paths.contains { $0.hasSuffix(ExtractFile.ending) }
+    paths.contains(where: ExtractFile.isExtract)
   }
 
   /// Reads gestures and leaves out those that cannot be judged.
@@ -143,8 +143,8 @@ struct TuningInputs {
     _ paths: [String], _ controller: Controller, _ settings: ReplaySettings,
     _ parameters: Parameters?, mayBeEmpty: Bool = false
   ) throws -> FastEvaluator {
-    let files = paths.filter { $0.hasSuffix(ExtractFile.ending) }
-    let words = try TraceWords(paths.filter { !$0.hasSuffix(ExtractFile.ending) })
+    let files = paths.filter(ExtractFile.isExtract)
+    let words = try TraceWords(paths.filter { !ExtractFile.isExtract($0) })
     let loader = TraceLoader(isStrict: work.strict)
     let choice = try words.choice(
       loader,
