@@ -61,6 +61,11 @@ package final class MappedFile: @unchecked Sendable {
   /// A copy of the file's bytes.
   package var content: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }
 
+  /// The first bytes, at most `count`.
+  package func head(_ count: Int) -> [UInt8] {
+    withExtendedLifetime(self) { Array(bytes.prefix(count)) }
+  }
+
   /// How the bytes are stored, which decides how they are released.
   private enum Storage { case mapped, copied, program }
   private let storage: Storage

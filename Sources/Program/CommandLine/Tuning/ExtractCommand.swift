@@ -133,7 +133,7 @@ struct ExtractFile {
   /// Whether a path is read as an extract: by its ending, unless the file has touches in lines of JSON.
   static func isExtract(_ path: String) -> Bool {
     guard path.hasSuffix(ending) else { return false }
-    let head = (try? MappedFile(path: path, origin: .found)).map { Array($0.bytes.prefix(1 << 12)) }
+    let head = (try? MappedFile(path: path, origin: .found))?.head(1 << 12)
     return head.map { String(decoding: $0, as: UTF8.self).contains("\"panlab.extract/") } ?? true
       || !TraceImporter.mayBeRecording(path: path)
   }
