@@ -157,7 +157,7 @@ import Testing
     #expect(rows.count == 4)
     #expect(rows.dropFirst().allSatisfy { $0[column].isEmpty }, "\(swept)")
     let tuned = try run(
-      "tune swipes --scene sample-pop --tune pop-threshold --folds 0", in: folder)
+      "tune swipes --scene sample-pop --tune pop-threshold --folds 0 -x", in: folder)
     #expect(tuned.output.contains("\ndecided by  the scene itself\n"), "\(tuned)")
     #expect(!tuned.output.contains("finishes when"))
   }
