@@ -10,9 +10,10 @@ struct StreamTests {
 
   /// The rows of each recording: a drag to the right of 80 to 329 pt.
   private static let recordings = (0..<count).map { index in
-    [
-      "g\(index),0,20,400,began", "g\(index),8,80,400,moved",
-      "g\(index),16,\(100 + index % 250),400,moved", "g\(index),24,\(100 + index % 250),400,ended",
+    let end = 100 + index % 250
+    return [
+      "g\(index),0,20,400,began", "g\(index),40,80,400,moved",
+      "g\(index),120,\(end),400,moved", "g\(index),128,\(end),400,ended",
     ]
   }
 

@@ -52,11 +52,11 @@ struct TuneObjectiveTests {
     #expect(result.error == "")
     #expect(
       result.output.split(separator: "\n").prefix(5).joined(separator: "\n") == """
-        duration  completion-speed  accuracy  finish rate    cost  closeness  completion (s)  rest (s)
-            0.2s                 1     1.000        0.500  0.0000      0.000           0.028     0.012  *
-            0.2s                 2     1.000        0.500  0.0000      0.000           0.017     0.012  *
-            0.4s                 1     1.000        0.500  0.0000      0.000           0.055     0.012  *
-            0.4s                 2     1.000        0.500  0.0000      0.000           0.035     0.012  *
+        duration  completion-speed  accuracy  finish rate    cost  closeness  completion (s)  overshoot  rest (s)
+            0.2s                 1     1.000        0.500  0.0000      0.000           0.028      0.000     0.012  *
+            0.2s                 2     1.000        0.500  0.0000      0.000           0.017      0.000     0.012  *
+            0.4s                 1     1.000        0.500  0.0000      0.000           0.055      0.000     0.012  *
+            0.4s                 2     1.000        0.500  0.0000      0.000           0.035      0.000     0.012  *
         """)
   }
 
@@ -70,7 +70,7 @@ struct TuneObjectiveTests {
       return Array(rows[1].split(separator: " ").dropFirst())
     }
     let columns = try row("velocity-threshold=300:400:100")
-    #expect(columns == ["0.917", "0.625", "0.1870", "0.104", "0.133", "0.023", "*"])
+    #expect(columns == ["0.917", "0.625", "0.1870", "0.104", "0.133", "0.000", "0.023", "*"])
     #expect(try row("hysteresis=10:20:10") == columns)
     #expect(try row("extent=1:1.2:0.2").prefix(5) == columns.prefix(5))
   }

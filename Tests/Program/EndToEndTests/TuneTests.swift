@@ -141,12 +141,12 @@ struct TuneTests {
       ], in: folder)
     #expect(
       result.output == """
-        progress-threshold  accuracy  finish rate    cost  closeness  completion (s)  rest (s)
-                         0     0.500        1.000  0.5000      0.500           0.198     0.012
-                      0.25     1.000        0.500  0.0000      0.000           0.048     0.012  *
-                       0.5     1.000        0.500  0.0000      0.000           0.048     0.012  *
-                      0.75     1.000        0.500  0.0000      0.273           0.048     0.012  *
-                         1     0.500        0.000  0.5000      0.500           0.152     0.012
+        progress-threshold  accuracy  finish rate    cost  closeness  completion (s)  overshoot  rest (s)
+                         0     0.500        1.000  0.5000      0.500           0.198      0.000     0.012
+                      0.25     1.000        0.500  0.0000      0.000           0.048      0.000     0.012  *
+                       0.5     1.000        0.500  0.0000      0.000           0.048      0.000     0.012  *
+                      0.75     1.000        0.500  0.0000      0.273           0.048      0.000     0.012  *
+                         1     0.500        0.000  0.5000      0.500           0.152      0.000     0.012
         best of 5 points, * marks its plateau of 3 points: progress-threshold 0.5 with accuracy 1.000 of 2 judged gestures
 
         """)
