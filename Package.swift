@@ -270,7 +270,7 @@ let tests = [
         dependencies: [
           "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
           "HeadlessUIKit",
-          "MotionMath",
+          "MotionMath", "Nightly",
         ]),
     ]),
   room(

@@ -8,8 +8,8 @@ import Traces
 struct FittedRecipeTests {
   typealias Shipped = ShippedTracesTests.Shipped
 
-  /// The shipped folders that gestures are made like: nightly all of them, otherwise every third.
-  static let folders = Nightly.all(ShippedTracesTests.shipped, otherwiseEvery: 3)
+  /// The shipped folders that gestures are made like: nightly all of them, otherwise every sixth.
+  static let folders = Nightly.all(ShippedTracesTests.shipped, otherwiseEvery: 6)
 
   /// The gestures of each of these folders by its name, their profile, and 240 gestures like them.
   private static let groups = Dictionary(

@@ -105,7 +105,7 @@ struct FeltParametersTests {
     let turned = Array(fitting[first...] + fitting[..<first])
     let settingsOfScene =
       scene.takesDuration
-      ? Nightly.all(turned, otherwiseEvery: 3) : scene.drive == .percent ? turned : [fitting[0]]
+      ? Nightly.all(turned, otherwiseEvery: 6) : scene.drive == .percent ? turned : [fitting[0]]
     var (acting, warned): (Set<String>, Set<String>) = ([], [])
     for setting in settingsOfScene {
       // One setting is enough for a scene that differs from others in its animator alone.

@@ -65,7 +65,7 @@ struct OwnStopsTests {
     let json = try run("check few --scene own-detents --format json", in: folder)
     #expect(json.output.contains("\"confusion\""))
     let tune = try run(
-      "tune drags --scene own-detents --tune small-height -x -o tuned.json", in: folder)
+      "tune few --scene own-detents --tune small-height -x -o tuned.json", in: folder)
     #expect(tune.exitCode == 0, "\(tune.error)")
     #expect(tune.output.contains("parameter     start  tuned"), "\(tune.output)")
     let tuned = try run("check drags --scene own-detents --controller tuned.json", in: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import Nightly
 import Testing
 
 /// Every verb that reads something ends soon after a signal, whatever it is doing, says what is kept, and leaves nothing
@@ -75,7 +76,9 @@ import Testing
   func `a signal ends every verb soon`(_ verb: Verb, _ phase: Phase) throws {
     // At its prompt, Ctrl-C ends the work of the console, and not the console.
     let ending = verb.name == "repl" && phase != .loading ? [SIGTERM, SIGHUP] : Self.signals
-    for signal in ending {
+    // Each verb begins with another signal, so that each commit sees all of them.
+    let first = (verb.name + phase.rawValue).utf8.reduce(0) { $0 + Int($1) } % ending.count
+    for signal in Nightly.isOn ? ending : [ending[first]] {
       let folder = try TemporaryFolder()
       let pipe = folder.url.appendingPathComponent("in.csv").path
       if phase == .loading {

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Foundation
+import Nightly
 import Testing
 
 @testable import Export
@@ -67,7 +68,7 @@ struct DesignTokensTests {
     #expect(own["fingerprint"] == .string(Controller.default.fingerprint))
   }
 
-  @Test(arguments: Preset.all.map(\.name))
+  @Test(arguments: Nightly.all(Preset.all.map(\.name), otherwiseEvery: 4))
   func `only types of the format are used, with x within 0 and 1`(name: String) throws {
     let group = try tokens(ExportSamples.export(preset: name))
     let types: Set = ["duration", "cubicBezier", "transition", "number"]
@@ -103,7 +104,10 @@ struct DesignTokensTests {
     #expect(Set(spring.keys) == ["mass", "stiffness", "damping"])
   }
 
-  @Test(arguments: Preset.all.map(\.name) + ["everything", "edge", "pull-down"])
+  @Test(
+    arguments: Nightly.all(Preset.all.map(\.name), otherwiseEvery: 4) + [
+      "everything", "edge", "pull-down",
+    ])
   func `a file keeps the rules of the format`(name: String) throws {
     let controller =
       switch name {

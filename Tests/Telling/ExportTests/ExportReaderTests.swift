@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Foundation
+import Nightly
 import Rules
 import Testing
 
@@ -9,7 +10,9 @@ import Testing
 struct ExportReaderTests {
   private static let evidence = ExportSamples.evidence
 
-  @Test(arguments: Preset.all.map(\.name), ExportFormat.allCases.filter(\.readsBack))
+  @Test(
+    arguments: Nightly.all(Preset.all.map(\.name), otherwiseEvery: 4),
+    ExportFormat.allCases.filter(\.readsBack))
   func `a controller comes back equal, with its evidence`(
     name: String, format: ExportFormat
   ) throws {

@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import Nightly
 import Rules
 import Testing
 
@@ -55,7 +56,7 @@ struct StatedParametersTests {
   func `what a parameter is set to stands in the text or in a note`(format: ExportFormat) throws {
     var said: Set<String> = []
     var (written, noted): (Set<String>, Set<String>) = ([], [])
-    for base in Self.bases {
+    for base in Nightly.isOn ? Self.bases : [Self.bases[0], Self.bases[3]] {
       let start = try ExportSamples.controller(base)
       let old = ExportSamples.export(start)
       let before = Self.essence(old, format)

@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import Nightly
 import Replay
 import Rules
 import Synthesis
@@ -69,7 +70,7 @@ struct ExplanationTests {
     return explanation.flips.count
   }
 
-  @Test(arguments: Preset.all)
+  @Test(arguments: Nightly.all(Preset.all, otherwiseEvery: 3))
   func `every flip turns the replay around, and half of it does not`(preset: Preset) throws {
     var found = 0
     for trace in try Self.gestures(for: preset.controller) {

@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import Nightly
 import PackageFolder
 import Replay
 import Rules
@@ -10,12 +11,12 @@ import Traces
 
 /// The fast evaluator and the full stack say the same, to the last bit.
 ///
-/// They are compared under every preset on the shipped traces of one direction, and on 1,600 generated
+/// They are compared under every preset on the shipped traces of one direction, and on 800 generated
 /// gestures under generated controllers; `Proofs` in `Tests/Benchmarks` compares 100,000, every shipped
 /// trace and every delivery.
 struct FastEvaluatorTests {
   @Test func `equals the full replay on generated gestures and controllers`() {
-    let rounds = 40
+    let rounds = Nightly.isOn ? 40 : 20
     var generator = GeneratedGestures(seed: 20)
     var courses: [RecognizedGesture.Course: Int] = [:]
     for round in 0..<rounds {
@@ -37,7 +38,7 @@ struct FastEvaluatorTests {
     `equals the full replay of SwiftUI's drags, on a transition, on a surface and between stops`()
   {
     var generator = GeneratedGestures(seed: 52)
-    for round in 0..<24 {
+    for round in 0..<(Nightly.isOn ? 24 : 12) {
       let hasStops = round % 2 == 1
       let traces = (0..<20).map {
         hasStops ? generator.traceWithStops(round * 20 + $0) : generator.trace(round * 20 + $0)

@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Foundation
+import Nightly
 import Replay
 import Reports
 import Testing
@@ -48,10 +49,12 @@ struct SettlingPageTests {
       of: OutcomePair.all(from: outcomes[0], to: outcomes[1], hasSameTraces: true))?.sentence
   }
 
-  @Test(arguments: [
+  private static let pages = [
     ("default", "first-look"), ("default", "training"), ("appcoda", "swipe-back"),
     ("flutter-cupertino", "unseen"), ("sheet", "sheet"),
-  ])
+  ]
+
+  @Test(arguments: Nightly.all(pages, otherwiseEvery: 4))
   func `a page says of a change what the console says`(preset: String, folder: String) throws {
     let traces = try Self.shipped(folder)
     let before = try Controller(preset: preset)
