@@ -7,6 +7,8 @@ public import Traces
 public struct DeviceAgreement: Sendable {
   /// The comparison of one recording with its replay.
   public struct Row: Sendable {
+    /// The place of the recording among those that were compared.
+    let place: Int
     public let trace: String
     /// The device and its system; `-` if the recording does not name them.
     public let device, system: String
@@ -24,6 +26,9 @@ public struct DeviceAgreement: Sendable {
     /// The motion of the views on the device and in the replay; nil without recorded frames, or if motions are not
     /// kept.
     public var motions: DeviceMotions?
+
+    /// Whether the replay's decision, or one of its values, differs from the device's; noise does not count.
+    public var differs: Bool { answer == .contradicted || comparison.valuesDiffer }
   }
 
   /// The recordings made on one device with one system version.
@@ -31,6 +36,12 @@ public struct DeviceAgreement: Sendable {
     public let device, system: String
     public let rows: [Row]
     public let cause: DeviceCause?
+
+    /// Why the replays differ, or that it is not known, as a part of a sentence.
+    public var reason: String {
+      cause.map { "likeliest cause: \($0.text)" }
+        ?? DeviceCause.unknown(differing: rows.count(where: \.differs))
+    }
 
     public var confirmed: Int { rows.count { $0.answer == .confirmed } }
     public var contradicted: Int { rows.count { $0.answer == .contradicted } }
@@ -76,7 +87,7 @@ public struct DeviceAgreement: Sendable {
   ///   - keepsMotions: Whether rows keep the motions of all views, so that pictures can be drawn.
   public init(_ recordings: [Recording], keepsMotions: Bool = false) {
     var rows: [(row: Row, recording: Recording)] = []
-    for recording in recordings {
+    for (place, recording) in recordings.enumerated() {
       guard
         let comparison = DeviceComparison(
           of: recording.outcome, of: recording.trace, with: recording.controller,
@@ -84,7 +95,7 @@ public struct DeviceAgreement: Sendable {
       else { continue }
       let metadata = recording.trace.metadata
       var row = Row(
-        trace: recording.trace.name, device: metadata["device"] ?? "-",
+        place: place, trace: recording.trace.name, device: metadata["device"] ?? "-",
         system: metadata["system"] ?? "-", comparison: comparison, answer: comparison.answer,
         played: metadata["played"])
       let motions = recording.frames.map { frames in
@@ -114,9 +125,7 @@ public struct DeviceAgreement: Sendable {
     }
     parts = order.compactMap { key in
       guard let entries = groups[key], let first = entries.first else { return nil }
-      let counted = entries.filter {
-        $0.row.answer != .insideNoise || $0.row.comparison.valuesDiffer
-      }
+      let counted = entries.filter { $0.row.answer != .insideNoise || $0.row.differs }
       return Part(
         device: first.row.device, system: first.row.system, rows: entries.map(\.row),
         cause: DeviceCause(

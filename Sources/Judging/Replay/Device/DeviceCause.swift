@@ -5,30 +5,38 @@ import Rules
 import Scenes
 public import Traces
 
-/// The likeliest reason why replays differ from what a device did, found by trial.
+/// The reason why replays differ from what a device did, found by trial; a hypothesis that no recording contradicts.
 ///
 /// The reasons tried are a different display rate, safe area, velocity estimator or extent, a factor of the velocity,
-/// an offset of progress, and a different number in the rule or the scene's code. Each of these changes is tried on all
-/// recordings of the device together. A value that can be computed from the recordings is computed; otherwise several
-/// values are tried. A single change that explains all recordings is preferred to two changes combined.
+/// an offset of progress, and a different number in the rule or the scene's code. What the recordings themselves say is
+/// not tried. Each of these changes is tried on all recordings of the device together. A value that can be computed
+/// from the recordings is computed; otherwise several values are tried. A change, or two combined if no single one
+/// does, is the cause if with it at least ``least`` recordings agree that differ without it, and none differs.
 public struct DeviceCause: Hashable, Sendable {
   /// The one or two changes to the replays that explain why the replays differ from the recordings.
   public let changes: [DeviceChange]
-  /// The number of recordings that differ from their replay, and how many of these agree once ``changes`` are made.
+  /// The number of recordings that differ from their replay, and agree once ``changes`` are made.
   ///
-  /// Both numbers count only the recordings on which the changes were tried, at most ``limit``.
-  public let differing, explained: Int
+  /// It counts only the recordings on which the changes were tried, at most ``limit``.
+  public let explained: Int
 
   /// The changes as a phrase that fits into a sentence.
-  public var text: String {
-    changes.map(\.text).joined(separator: " and ")
-      + (explained < differing ? " (explains \(explained) of \(differing))" : "")
+  public var text: String { changes.map(\.text).joined(separator: " and ") }
+
+  /// The least number of recordings that a cause explains; our choice.
+  ///
+  /// Fewer fit some cause by chance.
+  static let least = 3
+
+  /// What is said if so many recordings differ and no cause is found.
+  public static func unknown(differing: Int) -> String {
+    differing < least
+      ? "cause unknown: fewer than \(least) recordings differ, and those fit some cause by chance; record more gestures of the device"
+      : "cause unknown: nothing that was tried explains all \(differing) recordings that differ"
   }
 
   /// The maximum number of recordings on which possible reasons for the differences are tried.
   static let limit = 200
-  /// The least share of the differing recordings that a cause must explain.
-  static let leastShare = 0.7
 
   /// Looks for the reason why recordings differ from their replays.
   ///
@@ -44,7 +52,7 @@ public struct DeviceCause: Hashable, Sendable {
     cases.useCommonFactor()
     let isDifferent = cases.indices.map { cases[$0].comparison(under: DeviceTrial()).differs }
     let differing = isDifferent.count { $0 }
-    guard differing > 0 else { return nil }
+    guard differing >= Self.least else { return nil }
     if cases.count > Self.limit {
       // Puts the recordings that differ from their replay before those that agree, and keeps the order within each
       // group.
@@ -54,7 +62,7 @@ public struct DeviceCause: Hashable, Sendable {
     }
     var search = CauseSearch(cases)
     guard let best = search.best() else { return nil }
-    (changes, self.differing, explained) = (best.changes, search.differing, best.explained)
+    (changes, explained) = (best.changes, search.differing)
   }
 }
 
@@ -64,19 +72,12 @@ private struct CauseSearch {
   private let isDifferent: [Bool]
   var differing: Int { isDifferent.count { $0 } }
 
+  /// Changes after which every recording agrees.
   struct Found {
     let changes: [DeviceChange]
-    /// The number of recordings whose replay differs from the device without the changes, but agrees with the device
-    /// after the changes.
-    let explained: Int
-    /// The number of recordings whose replay agrees with the device without the changes, but differs from the device
-    /// after the changes.
-    let broken: Int
     /// Whether every value in ``changes`` was computed from the recordings rather than found by trial.
     let isRead: Bool
     let effort: Double
-
-    var net: Int { explained - broken }
   }
 
   /// The kinds of change that are tried.
@@ -91,8 +92,7 @@ private struct CauseSearch {
   }
 
   mutating func best() -> Found? {
-    let singles = Axis.allCases.flatMap { found(changing: [$0]) }
-    if let whole = Self.best(singles), whole.net == differing { return whole }
+    if let single = Self.best(Axis.allCases.flatMap { found(changing: [$0]) }) { return single }
     var pairs: [Found] = []
     for (index, one) in Axis.allCases.enumerated() {
       for other in Axis.allCases[(index + 1)...]
@@ -100,24 +100,13 @@ private struct CauseSearch {
         pairs += found(changing: [one, other])
       }
     }
-    let single = Self.best(singles)
-    let pair = Self.best(pairs)
-    // Two changes fit any data better than a single change, so a pair of changes must explain all differing recordings,
-    // or clearly more of them than a single change does.
-    let margin = pair?.net == differing ? 1 : max(1, differing / 5)
-    let best =
-      if let single, let pair, pair.net < single.net + margin { single } else { pair ?? single }
-    guard let best, Double(best.net) >= DeviceCause.leastShare * Double(differing) else {
-      return nil
-    }
-    return best
+    return Self.best(pairs)
   }
 
   private static func best(_ all: [Found]) -> Found? {
     // Of equally good candidates, the first wins.
     all.enumerated().min { one, other in
       let (a, b) = (one.element, other.element)
-      if a.net != b.net { return a.net > b.net }
       if a.isRead != b.isRead { return a.isRead }
       if a.isRead { return one.offset < other.offset }
       return (a.effort, one.offset) < (b.effort, other.offset)
@@ -126,10 +115,7 @@ private struct CauseSearch {
 
   // MARK: Trying
 
-  /// The candidates that make exactly one change of each kind in `axes`.
-  ///
-  /// Each candidate has the number of recordings that it explains, and the number of recordings whose agreement with
-  /// the device it breaks.
+  /// The candidates that make exactly one change of each kind in `axes`, and after which every recording agrees.
   private mutating func found(changing axes: [Axis]) -> [Found] {
     var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
     for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
@@ -148,22 +134,19 @@ private struct CauseSearch {
 
   private typealias Candidate = (trial: DeviceTrial, changes: [DeviceChange], isRead: Bool)
 
-  private mutating func judged(_ candidate: Candidate) -> Found {
-    var (explained, broken) = (0, 0)
-    for index in cases.indices {
-      let differs = cases[index].comparison(under: candidate.trial).differs
-      if isDifferent[index], !differs { explained += 1 }
-      if !isDifferent[index], differs { broken += 1 }
+  private mutating func judged(_ candidate: Candidate) -> Found? {
+    for index in cases.indices where cases[index].comparison(under: candidate.trial).differs {
+      return nil
     }
-    let effort = candidate.changes.reduce(0) { $0 + $1.effort }
     return Found(
-      changes: candidate.changes, explained: explained, broken: broken, isRead: candidate.isRead,
-      effort: effort)
+      changes: candidate.changes, isRead: candidate.isRead,
+      effort: candidate.changes.reduce(0) { $0 + $1.effort })
   }
 
   private mutating func candidates(of axis: Axis, after known: Candidate) -> [Candidate] {
     switch axis {
     case .rate:
+      if cases.allSatisfy({ $0.trace.metadata.displayHz != nil }) { return [] }
       let own = cases[0].displayHz
       return [60.0, 120].filter { $0 != own }.map { rate in
         var next = known
@@ -262,7 +245,7 @@ private struct CauseSearch {
       if extent {
         guard abs(way.extent) > 0.5 else { return nil }
         next.trial.extent = way.extent
-        next.changes.append(.extent(way.extent))
+        next.changes.append(.extent(way.extent, insets: insets(of: way.extent)))
       }
       return next
     }
@@ -328,6 +311,14 @@ private struct CauseSearch {
 
   // MARK: Safe areas
 
+  /// Whether all recordings say the safe area of their device.
+  private var saySafeArea: Bool { cases.allSatisfy { $0.trace.metadata.safeArea != nil } }
+
+  /// The name of a known device's inset of this length, if the way is vertical and the safe area is not known.
+  private func insets(of points: Double) -> String? {
+    cases[0].direction.isHorizontal || saySafeArea ? nil : DeviceChange.insets(of: points)
+  }
+
   /// The safe area that a replay assumes for the first recording's screen.
   private var assumedSafeArea: SafeArea? {
     let first = cases[0]
@@ -341,9 +332,9 @@ private struct CauseSearch {
   /// The safe areas that differ from `assumedSafeArea`: a safe area without insets, and the safe areas of all known
   /// devices.
   ///
-  /// Empty for shipped scenes, because only custom scenes use safe areas.
+  /// Empty for shipped scenes, because only custom scenes use safe areas, and if the recordings say their safe area.
   private var safeAreas: [SafeArea] {
-    guard cases[0].settings.entry.own != nil else { return [] }
+    guard cases[0].settings.entry.own != nil, !saySafeArea else { return [] }
     var areas: [SafeArea] = [SafeArea(top: 0, bottom: 0)]
     for model in DeviceModel.all {
       let area = SafeArea(top: model.topInset, bottom: model.bottomInset)
@@ -394,7 +385,7 @@ extension DeviceChange {
     case .velocity(let factor): 1 + abs(factor - 1)
     case .estimator: 3
     case .offset(let points): 1 + abs(points) / 100
-    case .extent(let points): 1 + abs(points) / 100
+    case .extent(let points, _): 1 + abs(points) / 100
     case .displayRate, .safeArea: 2
     }
   }

@@ -17,7 +17,9 @@ public enum DeviceChange: Hashable, Sendable {
   /// A different start of the progress: this many points later in the drag, or earlier if negative.
   case offset(Double)
   /// An extent that is this many points longer; shorter if negative. The extent is the travel for progress 1.
-  case extent(Double)
+  ///
+  /// `insets` names the inset of a known device that has this length, if a safe area can be why.
+  case extent(Double, insets: String?)
   /// A different display rate, in frames per second.
   case displayRate(Double, instead: Double)
   case safeArea(SafeArea, instead: SafeArea?)
@@ -28,7 +30,7 @@ public enum DeviceChange: Hashable, Sendable {
     case .threshold: "threshold"
     case .velocity, .estimator: "velocity"
     case .offset: "offset"
-    case .extent(let points): Self.insets(of: points) == nil ? "extent" : "safe-area"
+    case .extent(_, let insets): insets == nil ? "extent" : "safe-area"
     case .displayRate: "display-rate"
     case .safeArea: "safe-area"
     }
@@ -45,9 +47,9 @@ public enum DeviceChange: Hashable, Sendable {
       "the velocity by \(estimator.rawValue) instead of \(instead.rawValue)"
     case .offset(let points):
       "progress that begins \(Number.fixed(abs(points), decimals: 1)) pt \(points > 0 ? "later" : "earlier")"
-    case .extent(let points):
+    case .extent(let points, let insets):
       "a way \(Number.fixed(abs(points), decimals: 1)) pt \(points < 0 ? "shorter" : "longer")"
-        + (Self.insets(of: points).map { ", as by another safe area (\($0))" } ?? "")
+        + (insets.map { ", as by another safe area (\($0))" } ?? "")
     case .displayRate(let rate, let instead):
       "a display of \(Number.shortest(rate)) Hz instead of \(Number.shortest(instead))"
     case .safeArea(let area, let instead):

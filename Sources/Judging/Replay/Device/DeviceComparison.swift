@@ -69,8 +69,11 @@ extension DeviceComparison {
       return value - direction.component(x: observed.x, y: observed.y)
     }
     velocity = difference(outcome.velocity, observation.velocity)
-    translation = difference(outcome.translation, observation.translation)
-    progress = outcome.progress.flatMap { value in
+    // The device's pan counts from where the finger was taken, and the travel of a replay between stops from the lower
+    // one; the coordinator's progress is of a whole transition, and a replay's between stops of one step.
+    let origin = outcome.release?.origin ?? 0
+    translation = difference(outcome.translation.map { $0 - origin }, observation.translation)
+    progress = (controller.stops.isEmpty ? outcome.progress : nil).flatMap { value in
       observation.percent.map { min(max(value, 0), 1) - $0 }
     }
     let isSame = observation.ending.matches(outcome)

@@ -5,8 +5,8 @@ public import Traces
 
 /// Compares replays with what the recordings say about their devices, and adds the differences to the outcomes.
 ///
-/// A difference becomes the diagnostic `differs-from-device`. The diagnostic names the likeliest cause that is common
-/// to all recordings; if none is found, it names the likeliest cause for the single recording.
+/// A difference becomes the diagnostic `differs-from-device`. It names the cause that ``DeviceAgreement`` finds for all
+/// recordings of the device, or says that it is unknown.
 public struct DeviceNotes {
   private let controller: Controller
   private let settings: ReplaySettings
@@ -25,23 +25,20 @@ public struct DeviceNotes {
       traces.indices.map { traces[$0].metadata.observation != nil }
     }
     guard isSeen.contains(true) else { return }
-    var differing: [(place: Int, comparison: DeviceComparison)] = []
-    for place in outcomes.indices where isSeen[place] {
-      guard
-        let comparison = DeviceComparison(
-          of: outcomes[place], of: traces[place], with: controller, settings: settings)
-      else { continue }
-      outcomes[place].device = DeviceAnswer(
-        ending: comparison.observation.ending.word, answer: comparison.answer)
-      if comparison.differs { differing.append((place, comparison)) }
-    }
-    guard !differing.isEmpty else { return }
-    let seen = outcomes.indices.filter { isSeen[$0] }.map { traces[$0] }
-    let common = DeviceCause(of: seen, controller: controller, settings: settings)
-    for (place, comparison) in differing {
-      let cause =
-        common ?? DeviceCause(of: [traces[place]], controller: controller, settings: settings)
-      outcomes[place].diagnostics.append(comparison.diagnostic(cause))
+    let places = outcomes.indices.filter { isSeen[$0] }
+    let agreement = DeviceAgreement(
+      places.map { place in
+        DeviceAgreement.Recording(
+          traces[place], outcomes[place], controller: controller, settings: settings)
+      })
+    for part in agreement.parts {
+      for row in part.rows {
+        let place = places[row.place]
+        outcomes[place].device = DeviceAnswer(
+          ending: row.comparison.observation.ending.word, answer: row.answer)
+        guard row.differs else { continue }
+        outcomes[place].diagnostics.append(row.comparison.diagnostic(part.reason))
+      }
     }
   }
 }
@@ -57,11 +54,8 @@ extension Outcome {
 
 extension DeviceComparison {
   /// The diagnostic that says what differs between the device and the replay, and why.
-  func diagnostic(_ cause: DeviceCause?) -> Diagnostic {
-    let reason =
-      cause.map { "likeliest cause: \($0.text)" }
-      ?? "no change that was tried explains it; record more gestures of the device"
-    return Diagnostic(
+  func diagnostic(_ reason: String) -> Diagnostic {
+    Diagnostic(
       code: FindingKind.differsFromDevice.rawValue, severity: .warning,
       message: "\(differences); \(reason)")
   }

@@ -19,7 +19,8 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       translation=X,Y (pt), velocity=X,Y (pt/s) and frames=FILE; PanlabRecorder writes them. An answer is confirmed, \
       contradicted, or inside noise: the decision is nearer to its boundary than the velocity is known, or plays of one \
       gesture ('# played: NAME') disagree. For each device and system it tells how many decisions agree, with the 95 % \
-      interval, and the likeliest difference, found by trying it. Differences are the replay's value minus the device's. \
+      interval, and the likeliest cause of what differs, found by trying it on all of its recordings: it \
+      explains at least three, and none contradicts it. Differences are the replay's value minus the device's. \
       A contradiction is no failure here; if nothing can be compared, or all of it is inside noise, the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement. \
       As svg, one recording with frames: the device's motion beside the replay's, as screens and over time.
       """,

@@ -103,11 +103,7 @@ extension DeviceAgreement.Part {
           + (worst.missing.isEmpty
             ? "" : "; the replay has no \(worst.missing.joined(separator: ", "))"))
     }
-    if let cause {
-      sentences.append("likeliest difference: \(cause.text)")
-    } else if rows.contains(where: { $0.comparison.differs && $0.answer != .insideNoise }) {
-      sentences.append("no difference that was tried explains them")
-    }
+    if rows.contains(where: \.differs) { sentences.append(reason) }
     return sentences
   }
 
@@ -123,7 +119,7 @@ extension DeviceAgreement.Part {
           .object(["kind": .string($0.kind), "text": .string($0.text)])
         }),
       "explained": .count(cause?.explained),
-      "differing": .count(cause?.differing),
+      "differing": .count(rows.count(where: \.differs)),
     ])
   }
 }

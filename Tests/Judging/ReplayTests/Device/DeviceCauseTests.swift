@@ -42,7 +42,7 @@ struct DeviceCauseTests {
       if progressThreshold != 0.5 || velocityThreshold != 300 { kinds.insert("threshold") }
       if factor != 1 { kinds.insert("velocity") }
       if offset != 0 { kinds.insert("offset") }
-      if way != 0 { kinds.insert("safe-area") }
+      if way != 0 { kinds.insert("extent") }
       if displayHz != nil { kinds.insert("display-rate") }
       return kinds
     }
@@ -206,14 +206,115 @@ struct DeviceCauseTests {
     #expect(agreement.parts.map(\.judged) == [0])
   }
 
-  @Test func `a single recording names the number that decides otherwise`() throws {
-    let trace = try #require(
-      Self.recordings["swipe-back"]?.first { $0.name.hasSuffix("anna-drag-1") })
-    var play = trace
-    let outcome = ReplayEngine().replay(trace, with: .default).outcome
-    play.metadata.observation = DeviceObservation(outcome.decision == .finish ? .cancel : .finish)
-    let cause = try #require(
-      DeviceCause(of: [play], controller: .default, settings: ReplaySettings()))
-    #expect(cause.changes.map(\.kind) == ["threshold"])
+  @Test func `fewer than three recordings name no cause, and three do`() throws {
+    let device = Device(progressThreshold: 0.8)
+    let differing = (Self.recordings["training"] ?? []).map(device.played).filter { trace in
+      let outcome = ReplayEngine().replay(trace, with: .default).outcome
+      return trace.metadata.observation.map { !$0.ending.matches(outcome) } ?? false
+    }
+    try #require(differing.count >= 3)
+    func cause(_ count: Int) -> DeviceCause? {
+      DeviceCause(
+        of: Array(differing.prefix(count)), controller: .default, settings: ReplaySettings())
+    }
+    #expect(cause(1) == nil && cause(2) == nil)
+    let three = try #require(cause(3))
+    #expect(three.changes.map(\.kind) == ["threshold"] && three.explained == 3)
+  }
+
+  @Test func `one recording that contradicts a cause refutes it`() throws {
+    let device = Device(factor: 0.8)
+    var traces = (Self.recordings["swipe-back"] ?? []).map(device.played)
+    func cause() -> DeviceCause? {
+      DeviceCause(of: traces, controller: .default, settings: ReplaySettings())
+    }
+    #expect(cause()?.changes.map(\.kind) == ["velocity"])
+    // The same device moved once as UIKit's law says.
+    let place = try #require(
+      traces.firstIndex { ($0.metadata.observation?.velocity?.x ?? 0) > 500 })
+    traces[place] = Device().played(traces[place])
+    #expect(cause() == nil)
+  }
+
+  @Test func `what a recording says of its display and its safe area is no cause`() throws {
+    let device = Device(displayHz: 120)
+    var traces = (Self.recordings["swipe-back"] ?? []).map(device.played)
+    func kinds() -> [String] {
+      DeviceCause(of: traces, controller: .default, settings: ReplaySettings())?.changes
+        .map(\.kind) ?? []
+    }
+    for index in traces.indices { traces[index].metadata["display-hz"] = nil }
+    #expect(kinds() == ["display-rate"])
+    for index in traces.indices { traces[index].metadata["display-hz"] = "60" }
+    #expect(!kinds().contains("display-rate"))
+    #expect(DeviceChange.insets(of: 47) == "top 47")
+    // A horizontal way has no safe area at its top.
+    traces = (Self.recordings["swipe-back"] ?? []).map(Device(way: 47).played)
+    #expect(kinds() == ["extent"])
+  }
+
+  @Test func `check names for each device what agree names`() throws {
+    let swipes = Self.recordings["swipe-back"] ?? []
+    var traces: [Trace] = []
+    for (model, device) in [("A", Device(factor: 0.8)), ("B", Device(offset: 8)), ("C", Device())] {
+      traces += swipes.map { trace in
+        var played = device.played(trace)
+        played.metadata["device"] = model
+        return played
+      }
+    }
+    // Two of a fourth device, which is too few for a cause.
+    traces += swipes.suffix(2).map { trace in
+      var played = Device(factor: 0.5).played(trace)
+      played.metadata["device"] = "D"
+      return played
+    }
+    var outcomes = traces.map { ReplayEngine().replay($0, with: .default).outcome }
+    let agreement = DeviceAgreement(
+      zip(traces, outcomes).map {
+        DeviceAgreement.Recording($0, $1, controller: .default, settings: ReplaySettings())
+      })
+    for index in outcomes.indices { outcomes[index].diagnostics = [] }
+    DeviceNotes(.default, settings: ReplaySettings()).add(to: &outcomes, of: traces)
+    var said: [String: Set<String>] = [:]
+    for (trace, outcome) in zip(traces, outcomes) {
+      for diagnostic in outcome.diagnostics {
+        said[trace.metadata["device"] ?? "", default: []].insert(
+          diagnostic.message.split(separator: "; ", maxSplits: 1).last.map(String.init) ?? "")
+      }
+    }
+    #expect(said.keys.sorted() == ["A", "B", "D"])
+    for part in agreement.parts where part.device != "C" {
+      #expect(said[part.device] == [part.reason], "\(part.device)")
+    }
+    #expect(
+      agreement.parts.map { $0.cause?.changes.first?.kind } == ["velocity", "offset", nil, nil])
+  }
+
+  @Test func `the travel between stops counts from where the finger took the surface`() throws {
+    let sheet = try Controller(preset: "sheet")
+    let traces = try Self.traces("sheet").map { trace in
+      var trace = trace
+      trace.metadata.observation = nil
+      return trace
+    }
+    var compared = 0
+    for trace in traces {
+      let settings = ReplaySettings().scened(for: sheet)
+      let record = ReplayEngine().replay(
+        trace, with: sheet, settings: settings, keeping: [.steps])
+      guard let last = record.steps.last(where: { $0.state == "changed" })
+      else { continue }
+      var seen = DeviceObservation(.none)
+      seen.translation = .init(x: last.translationX, y: last.translationY)
+      var played = trace
+      played.metadata.observation = seen
+      let comparison = try #require(
+        DeviceComparison(of: record.outcome, of: played, with: sheet, settings: settings))
+      guard let difference = comparison.translation else { continue }
+      compared += 1
+      #expect(abs(difference) < 0.5, "\(trace.name)")
+    }
+    #expect(compared > 5)
   }
 }
