@@ -9,13 +9,20 @@ extension PlaySchedule {
   /// A command lists the fingers that are down. If a finger is released before the others, the command for its release
   /// lists only the others. A cancellation and the release of the last finger are commands that list no finger.
   ///
+  /// - Throws: ``PlayRefusal`` if one of several fingers is taken away, since the protocol cancels all at once.
   /// - Source: Chrome DevTools protocol, Input domain.
-  func cdp() -> PlayableText {
+  func cdp() throws(PlayRefusal) -> PlayableText {
     var down: [Int: Trace.Sample] = [:]
     var liftsAlone = false
-    let commands = events.map { event -> JSONValue in
-      let time = event.map(\.time).max() ?? 0
-      let phase = event.first?.phase ?? .moved
+    let commands = try events.map { event throws(PlayRefusal) -> JSONValue in
+      let (time, phase) = event.first.map { ($0.time, $0.phase) } ?? (0, .moved)
+      if phase == .cancelled, event.count < down.count {
+        throw PlayRefusal(
+          trace: trace.name,
+          reason:
+            "the system takes one of \(down.count) fingers away after \(Number.fixed(time, decimals: 3)) s, and a touchCancel"
+            + " takes all of them; give --to json")
+      }
       for touch in event {
         down[touch.touch] = phase == .ended || phase == .cancelled ? nil : touch
       }

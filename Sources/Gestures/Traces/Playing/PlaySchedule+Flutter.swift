@@ -12,7 +12,7 @@ extension PlaySchedule {
     var last: [Int: Trace.Sample] = [:]
     var records = ""
     for event in events {
-      guard let time = event.map(\.time).max() else { continue }
+      guard let time = event.first?.time else { continue }
       records +=
         "  PointerEventRecord(const Duration(microseconds: \(Self.microseconds(time))), <PointerEvent>[\n"
       for touch in event {

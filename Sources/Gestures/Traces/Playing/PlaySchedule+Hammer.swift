@@ -11,21 +11,21 @@ extension PlaySchedule {
   ///   compiled.
   func hammer(toolVersion: String) throws(PlayRefusal) -> PlayableText {
     try refuseCancelled("Hammer", instead: "play a gesture that the finger ends, or give --to json")
-    var last: [Int: Trace.Sample] = [:]
+    var down: [Int: Trace.Sample] = [:]
     var rows: [String] = []
-    for event in events {
-      guard let time = event.map(\.time).max(), let phase = event.first?.phase else { continue }
-      for touch in event { last[touch.touch] = touch }
-      let isWhole = event.count == fingers.count
-      if phase != .moved, !isWhole {
+    for event in eventsOfFrames {
+      guard let time = event.last?.time, let phase = event.first?.phase else { continue }
+      let fingers = Set(event.map(\.touch)).union(down.keys).count
+      if phase != .moved, event.count < fingers {
         throw PlayRefusal(
           trace: trace.name,
           reason:
-            "\(fingers.count) fingers that do not \(phase == .began ? "land" : "lift") together, and an event of Hammer lifts those that it"
+            "\(fingers) fingers that do not \(phase == .began ? "land" : "lift") together, and an event of Hammer lifts those that it"
             + " does not name; give --to webdriver, which moves each finger by itself")
       }
+      for touch in event { down[touch.touch] = touch }
       let moving = Set(event.map(\.touch))
-      for touch in last.values.sorted(by: { $0.touch < $1.touch }) {
+      for touch in down.values.sorted(by: { $0.touch < $1.touch }) {
         let call =
           switch phase {
           case .began: "down"
@@ -36,18 +36,32 @@ extension PlaySchedule {
           "    Touch(\(Number.plain(time)), .\(call), finger: \(touch.touch + 1), x: \(Number.plain(touch.x)), y: \(Number.plain(touch.y))),"
         )
       }
+      if phase == .ended { down = [:] }
     }
     return PlayableText(
       text: Self.hammerTest(
         name: trace.name, type: identifier.prefix(1).uppercased() + identifier.dropFirst(),
-        rows: rows.joined(separator: "\n"), expected: expectation?.sentence ?? "",
+        rows: rows, expected: expectation?.sentence ?? "",
         toolVersion: toolVersion),
       losses: losses(places: true) + ["screen, display rate and label are left out"] + placesOutside
     )
   }
 
+  /// The events, those of a frame in which several fingers land, or lift, as one.
+  private var eventsOfFrames: [[Trace.Sample]] {
+    events.reduce(into: []) { events, event in
+      if let last = events.last?.first, let first = event.first, first.phase != .moved,
+        first.phase == last.phase, first.time - last.time < 1 / displayHz
+      {
+        events[events.count - 1] += event
+      } else {
+        events.append(event)
+      }
+    }
+  }
+
   private static func hammerTest(
-    name: String, type: String, rows: String, expected: String, toolVersion: String
+    name: String, type: String, rows: [String], expected: String, toolVersion: String
   ) -> String {
     """
     // Written by panlab \(toolVersion) from \(name). Nothing here has compiled it; it follows the sources of Hammer
@@ -105,12 +119,28 @@ extension PlaySchedule {
       }
 
       /// The touches: seconds after the first touch, call, finger, and position in the window in points.
-      private let touches = [
-    \(rows.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
-      ]
+    \(touches(rows, of: type))
     }
 
     """
+  }
+
+  /// As many touches as a compiler takes in one list without growing slow: our choice.
+  private static let touchesOfPart = 500
+
+  /// The member `touches` of the test, from several lists if there are many.
+  private static func touches(_ rows: [String], of type: String) -> String {
+    func member(_ declaration: String, _ rows: ArraySlice<String>) -> String {
+      "  \(declaration): [Touch] = [\n" + rows.map { "  \($0)\n" }.joined() + "  ]"
+    }
+    let starts = stride(from: 0, to: rows.count, by: touchesOfPart)
+    guard rows.count > touchesOfPart else { return member("private let touches", rows[...]) }
+    let parts = starts.enumerated().map { part, start in
+      member("private static let part\(part + 1)", rows[start...].prefix(touchesOfPart))
+    }
+    let names = parts.indices.map { "\(type).part\($0 + 1)" }.joined(separator: ", ")
+    return "  private let touches: [Touch] = [\(names)].flatMap { $0 }\n\n"
+      + parts.joined(separator: "\n\n")
   }
 }
 

@@ -18,38 +18,32 @@ extension PlaySchedule {
     try refuseCancelled(
       "WebDriverAgent", instead: "play a gesture that the finger ends, or give --to json")
     var lists = Dictionary(uniqueKeysWithValues: fingers.map { ($0, [JSONValue]()) })
-    var isDone: Set<Int> = []
-    /// Adds a tick: for each finger that has not been released, its action in `actions`, or a pause if it has none.
+    // A pointer is listed until its last action: it may land again.
+    var left = Dictionary(touches.map { ($0.touch, 1) }, uniquingKeysWith: +)
+    /// Adds a tick: for each finger that has more to do, its action in `actions`, or a pause if it has none.
     func tick(_ duration: Int, _ actions: [Int: JSONValue]) {
-      for finger in fingers where !isDone.contains(finger) {
+      for finger in fingers where left[finger, default: 0] > 0 {
         lists[finger]?.append(actions[finger] ?? Self.pause(duration))
       }
     }
     // Rounds the times since the start, not the durations, to whole milliseconds, so that rounding errors do not add
     // up.
-    let instants = Dictionary(grouping: touches) { Int(($0.time * 1000).rounded()) }
     var (now, merged) = (0, 0)
-    for instant in instants.keys.sorted() {
-      let here = instants[instant] ?? []
-      func touches(_ phases: Trace.Phase...) -> [Int: Trace.Sample] {
-        Dictionary(here.filter { phases.contains($0.phase) }.map { ($0.touch, $0) }) { $1 }
+    for step in steps {
+      let fingers = step.touches
+      if step.time > now || step.phase == .moved {
+        let moves = step.phase == .moved ? fingers : [:]
+        tick(step.time - now, moves.mapValues { Self.move(to: $0, within: step.time - now) })
       }
-      let moves = touches(.moved)
-      merged += here.count { $0.phase == .moved } - moves.count
-      if instant > now || !moves.isEmpty {
-        tick(instant - now, moves.mapValues { Self.move(to: $0, within: instant - now) })
+      now = step.time
+      switch step.phase {
+      case .began:
+        tick(0, fingers.mapValues { Self.move(to: $0, within: 0) })
+        tick(0, fingers.mapValues { _ in Self.button("pointerDown") })
+      case .ended: tick(0, fingers.mapValues { _ in Self.button("pointerUp") })
+      case .moved, .stationary, .cancelled: merged += step.count - fingers.count
       }
-      now = instant
-      let landing = touches(.began)
-      if !landing.isEmpty {
-        tick(0, landing.mapValues { Self.move(to: $0, within: 0) })
-        tick(0, landing.mapValues { _ in Self.button("pointerDown") })
-      }
-      let lifting = touches(.ended)
-      if !lifting.isEmpty {
-        tick(0, lifting.mapValues { _ in Self.button("pointerUp") })
-        isDone.formUnion(lifting.keys)
-      }
+      for (finger, count) in step.counts { left[finger, default: 0] -= count }
     }
     let sources = fingers.map { finger in
       JSONValue.object([
@@ -68,6 +62,30 @@ extension PlaySchedule {
     return PlayableText(
       text: JSONValue.object(["actions": .array(sources)]).document(linesToDepth: 4),
       losses: losses + placesOutside)
+  }
+
+  /// The touches of one phase in one millisecond.
+  private struct Step {
+    let time: Int
+    let phase: Trace.Phase
+    /// The last touch of each finger.
+    var touches: [Int: Trace.Sample] = [:]
+    /// How many touches of each finger there are.
+    var counts: [Int: Int] = [:]
+
+    var count: Int { counts.values.reduce(0, +) }
+  }
+
+  /// The events by whole milliseconds; those of the same phase in the same millisecond are one.
+  private var steps: [Step] {
+    touches.reduce(into: []) { steps, touch in
+      let time = Int((touch.time * 1000).rounded())
+      if steps.last?.time != time || steps.last?.phase != touch.phase {
+        steps.append(Step(time: time, phase: touch.phase))
+      }
+      steps[steps.count - 1].touches[touch.touch] = touch
+      steps[steps.count - 1].counts[touch.touch, default: 0] += 1
+    }
   }
 
   private static func pause(_ duration: Int) -> JSONValue {

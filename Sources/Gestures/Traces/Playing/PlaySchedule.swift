@@ -26,9 +26,9 @@ package struct PlaySchedule: Sendable {
   }
 
   package let trace: Trace
-  /// The touches of each event.
+  /// The touches of each event, in the order of their times.
   ///
-  /// All touches of an event have the same phase, and each belongs to a different finger.
+  /// All touches of an event have the same phase and time, and each belongs to a different finger.
   package let events: [[Trace.Sample]]
   package let screen: ScreenSize
   /// The display's refresh rate, in frames per second.
@@ -103,7 +103,7 @@ package enum PlayFormat: String, CaseIterable, Sendable {
     case .hammer: try schedule.hammer(toolVersion: toolVersion)
     case .json: schedule.json()
     case .flutter: schedule.flutter(toolVersion: toolVersion)
-    case .cdp: schedule.cdp()
+    case .cdp: try schedule.cdp()
     }
   }
 }
@@ -132,6 +132,11 @@ extension PlaySchedule {
           + " \(coalesced == 1 ? "its" : "their") own and \(coalesced == 1 ? "is" : "are") left out"
       )
     }
+    if strokes > 1 {
+      losses.append(
+        "\(strokes) strokes, each after the last finger of the one before has lifted, read back as \(strokes) gestures"
+      )
+    }
     if let resolution { losses.append("times are rounded to \(resolution), without adding up") }
     if places, let distance = farthestRelease, distance > 0 {
       losses.append(
@@ -142,6 +147,21 @@ extension PlaySchedule {
       losses.append("pressure is left out")
     }
     return losses
+  }
+
+  /// How often a finger lands while none is down.
+  private var strokes: Int {
+    var (down, strokes) = (Set<Int>(), 0)
+    for touch in touches {
+      switch touch.phase {
+      case .began:
+        if down.isEmpty { strokes += 1 }
+        down.insert(touch.touch)
+      case .ended, .cancelled: down.remove(touch.touch)
+      case .moved, .stationary: break
+      }
+    }
+    return strokes
   }
 
   /// The greatest distance between the last move of a finger and its release, in points.

@@ -3,43 +3,53 @@ import Rules
 package import Traces
 
 extension PlaySchedule {
-  /// Creates a schedule from a replay: the touch events that delivered the recording to the app, and the expected
-  /// decision.
+  /// Creates a schedule from a replay: the touches that reached the app, and the expected decision.
   ///
-  /// Samples are grouped as in `UIWindow.play(_:delivery:)`: in each frame, only the last sample of each phase of each
-  /// finger is delivered. Touches that begin come first, then moves, then touches that end. If a finger is released in
-  /// a frame, its moves in that frame are left out.
+  /// They are those that `UIWindow.play(_:delivery:)` delivers: in each frame, only the last sample of each phase of
+  /// each contact, without the moves of a contact that is released in the frame. They are sent when they happened,
+  /// whatever the order within their frame, so that the times of a schedule never go backwards.
   package init(_ record: ReplayRecord) {
     let trace = record.trace
     let device = record.device
-    var groups: [(time: Double, samples: [Trace.Sample])] = []
-    for sample in trace.samples {
+    var contacts: [Int: Int] = [:]
+    var delivered: [(order: Int, touch: Touch)] = []
+    var last: [Touch: Int] = [:]
+    for (order, sample) in trace.samples.enumerated() {
       let time = device.delivery.time(
         ofSampleAt: sample.time, dispatch: sample.dispatch, rate: device.displayHz)
-      if device.delivery != .sample, groups.last?.time == time {
-        groups[groups.count - 1].samples.append(sample)
+      if sample.phase == .began { contacts[sample.touch, default: 0] += 1 }
+      guard sample.phase != .stationary else { continue }
+      let touch = Touch(
+        frame: device.delivery == .sample ? Double(order) : time,
+        contact: [sample.touch, contacts[sample.touch] ?? 0], phase: sample.phase)
+      last[touch] = order
+      delivered.append((order, touch))
+    }
+    let events = delivered.filter { order, touch in
+      let isLifted = [Trace.Phase.ended, .cancelled].contains { phase in
+        last[Touch(frame: touch.frame, contact: touch.contact, phase: phase)] != nil
+      }
+      return last[touch] == order && !(touch.phase == .moved && isLifted)
+    }.reduce(into: [[Trace.Sample]]()) { events, next in
+      let sample = trace.samples[next.order]
+      if let event = events.last?.first, event.time == sample.time, event.phase == sample.phase {
+        events[events.count - 1].append(sample)
       } else {
-        groups.append((time, [sample]))
+        events.append([sample])
       }
     }
-    let order = groups.indices.sorted {
-      (groups[$0].time, $0) < (groups[$1].time, $1)
-    }
-    let events = order.flatMap { Self.events(of: groups[$0].samples) }
     self.init(
       trace, events: events, screen: device.screen, displayHz: device.displayHz,
       expectation: Expectation(record))
   }
 
-  private static func events(of samples: [Trace.Sample]) -> [[Trace.Sample]] {
-    let lifted = Set(samples.filter { $0.phase == .ended || $0.phase == .cancelled }.map(\.touch))
-    return [Trace.Phase.began, .moved, .ended, .cancelled].compactMap { phase in
-      let own = samples.filter {
-        $0.phase == phase && !(phase == .moved && lifted.contains($0.touch))
-      }
-      let last = Dictionary(own.map { ($0.touch, $0) }) { $1 }
-      return last.isEmpty ? nil : last.values.sorted { $0.touch < $1.touch }
-    }
+  /// What a frame delivers at most one sample of.
+  private struct Touch: Hashable {
+    /// The time of the frame, in seconds; where each sample is delivered by itself, its number.
+    let frame: Double
+    /// The finger, and which of its contacts.
+    let contact: [Int]
+    let phase: Trace.Phase
   }
 }
 
