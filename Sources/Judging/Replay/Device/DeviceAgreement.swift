@@ -27,8 +27,12 @@ public struct DeviceAgreement: Sendable {
     /// kept.
     public var motions: DeviceMotions?
 
-    /// Whether the replay's decision, or one of its values, differs from the device's; noise does not count.
-    public var differs: Bool { answer == .contradicted || comparison.valuesDiffer }
+    /// Whether the replay's decision, one of its values or times, or a view's way differs from the device's; noise does
+    /// not count.
+    public var differs: Bool {
+      answer == .contradicted || comparison.valuesDiffer
+        || (frames?.points ?? 0) > FrameDifference.tolerance
+    }
   }
 
   /// The recordings made on one device with one system version.
@@ -147,6 +151,9 @@ public struct FrameDifference: Hashable, Sendable {
   public let count: Int
   /// The recorded views that the replay lacks.
   public let missing: [String]
+
+  /// The greatest distance at which a view still counts as where the device's is, in points; our choice.
+  static let tolerance = 2.0
 
   /// Compares each recorded frame with those frames of the replay that are at most one display frame earlier or later.
   ///

@@ -7,8 +7,8 @@ public import Traces
 
 /// The reason why replays differ from what a device did, found by trial; a hypothesis that no recording contradicts.
 ///
-/// The reasons tried are a different display rate, safe area, velocity estimator or extent, a factor of the velocity,
-/// an offset of progress, and a different number in the rule or the scene's code. What the recordings themselves say is
+/// The reasons tried are a different display rate, safe area, velocity estimator, extent or duration, a factor of the
+/// velocity, an offset of progress, and a different number in the rule or the scene's code. What the recordings themselves say is
 /// not tried. Each of these changes is tried on all recordings of the device together. A value that can be computed
 /// from the recordings is computed; otherwise several values are tried. A change, or two combined if no single one
 /// does, is the cause if with it at least ``least`` recordings agree that differ without it, and none differs.
@@ -82,7 +82,7 @@ private struct CauseSearch {
 
   /// The kinds of change that are tried.
   private enum Axis: Hashable, CaseIterable {
-    case rate, safeArea, velocity, offset, extent, threshold, estimator
+    case rate, safeArea, velocity, offset, extent, threshold, estimator, duration
   }
 
   init(_ cases: [DeviceCase]) {
@@ -172,6 +172,7 @@ private struct CauseSearch {
         next.changes.append(.estimator(estimator, instead: own))
         return next
       }
+    case .duration: return durations(after: known)
     case .offset, .extent, .threshold: return [known]
     }
   }
@@ -201,6 +202,31 @@ private struct CauseSearch {
       next.isRead = next.isRead && !ratios.isEmpty
       return next
     }
+  }
+
+  /// Extends a candidate by the duration that the device's settling times give, if some are known; the times of a
+  /// completion grow with it.
+  private mutating func durations(after known: Candidate) -> [Candidate] {
+    let own = cases[0].controller.duration
+    guard cases[0].settings.entry.drive == .percent,
+      cases.allSatisfy({ $0.controller.duration == own })
+    else { return [] }
+    var ratios: [Double] = []
+    for index in cases.indices {
+      let seen = cases[index].observation
+      let outcome = cases[index].outcome(under: known.trial)
+      guard let release = seen.release, let ended = seen.ended, seen.source == .coordinator,
+        seen.ending.matches(outcome), let completion = outcome.completion, completion > 0.05
+      else { continue }
+      ratios.append((ended - release) / completion)
+    }
+    guard let ratio = ratios.median, abs(ratio - 1) > 0.05, (0.1...10).contains(ratio) else {
+      return []
+    }
+    var next = known
+    next.trial.duration = own * ratio
+    next.changes.append(.duration(own * ratio, instead: own))
+    return [next]
   }
 
   /// Adds a shifted start of progress, a changed extent, or both to a candidate; returns one candidate for each value
@@ -386,7 +412,7 @@ extension DeviceChange {
     case .estimator: 3
     case .offset(let points): 1 + abs(points) / 100
     case .extent(let points, _): 1 + abs(points) / 100
-    case .displayRate, .safeArea: 2
+    case .displayRate, .safeArea, .duration: 2
     }
   }
 }

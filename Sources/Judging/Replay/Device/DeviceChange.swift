@@ -23,6 +23,8 @@ public enum DeviceChange: Hashable, Sendable {
   /// A different display rate, in frames per second.
   case displayRate(Double, instead: Double)
   case safeArea(SafeArea, instead: SafeArea?)
+  /// A different duration of the transition.
+  case duration(Seconds, instead: Seconds)
 
   /// The kind of change as a stable word, for machine-readable output.
   public var kind: String {
@@ -33,6 +35,7 @@ public enum DeviceChange: Hashable, Sendable {
     case .extent(_, let insets): insets == nil ? "extent" : "safe-area"
     case .displayRate: "display-rate"
     case .safeArea: "safe-area"
+    case .duration: "duration"
     }
   }
 
@@ -54,6 +57,8 @@ public enum DeviceChange: Hashable, Sendable {
       "a display of \(Number.shortest(rate)) Hz instead of \(Number.shortest(instead))"
     case .safeArea(let area, let instead):
       "the safe area \(area)" + (instead.map { " instead of \($0)" } ?? "")
+    case .duration(let duration, let instead):
+      "a duration of \(Number.fixed(duration, decimals: 2)) s instead of \(Number.fixed(instead, decimals: 2)) s"
     }
   }
 
@@ -84,6 +89,7 @@ struct DeviceTrial: Hashable {
   var displayHz: Double?
   var estimator: VelocityEstimator?
   var safeArea: SafeArea?
+  var duration: Seconds?
   var factor = 1.0
   var offset = 0.0
   var extent = 0.0
@@ -103,10 +109,12 @@ struct DeviceTrial: Hashable {
     var displayHz: Double?
     var estimator: VelocityEstimator?
     var safeArea: SafeArea?
+    var duration: Seconds?
   }
 
   var environment: Environment {
-    Environment(displayHz: displayHz, estimator: estimator, safeArea: safeArea)
+    Environment(
+      displayHz: displayHz, estimator: estimator, safeArea: safeArea, duration: duration)
   }
 }
 
@@ -162,6 +170,7 @@ struct DeviceCase {
     if let rate = environment.displayHz { settings.displayHz = rate }
     if let estimator = environment.estimator { controller.velocityEstimator = estimator }
     if let area = environment.safeArea { settings.safeArea = area }
+    if let duration = environment.duration { controller.duration = duration }
     return ReplayEngine().replay(trace, with: controller, settings: settings).outcome
   }
 
@@ -248,7 +257,10 @@ extension Outcome {
   fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
     var outcome = self
     let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
-    outcome.decision = decision.finishes ? .finish : .cancel
+    let choice: Outcome.Choice = decision.finishes ? .finish : .cancel
+    // It has not been played how the other end is reached.
+    if choice != outcome.decision { (outcome.completion, outcome.total) = (nil, nil) }
+    outcome.decision = choice
     (outcome.rule, outcome.margin) = (decision.clause, decision.margin)
     outcome.marginUnit = decision.unit
     outcome.release = release

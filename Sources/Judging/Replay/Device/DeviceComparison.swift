@@ -17,14 +17,19 @@ public struct DeviceComparison: Hashable, Sendable {
   public let velocityNoise: Double
   /// The replay's values minus the device's values, in the units of ``Outcome``; nil if either value is unknown.
   public let progress, velocity, translation: Double?
+  /// The times at which the replay's transition began and ended minus the device's, in seconds; nil if either time is
+  /// unknown, and for the end if they ended differently.
+  public let began, ended: Seconds?
 
   /// The greatest differences at which values still count as equal.
   ///
   /// Our choice: 0.5 % of the extent for progress, and half a point for travel. For velocity, 2 % of the speed but at
-  /// least 2 pt/s, plus ``velocityNoise``.
+  /// least 2 pt/s, plus ``velocityNoise``. For times, three frames at 60 Hz, since an observer sees a beginning and an
+  /// end in the frame after them.
   static let progressTolerance = 0.005
   static let pointTolerance = 0.5
   static let velocityTolerance = (share: 0.02, least: 2.0)
+  static let timeTolerance = 0.05
 
   /// Whether the replay's decision, or one of its values, differs from the device's.
   ///
@@ -33,12 +38,13 @@ public struct DeviceComparison: Hashable, Sendable {
     answer == .contradicted || valuesDiffer
   }
 
-  /// Whether progress, travel or velocity differs between replay and device by more than its tolerance, whatever the
-  /// decisions are.
+  /// Whether progress, travel, velocity or a time differs between replay and device by more than its tolerance, whatever
+  /// the decisions are.
   public var valuesDiffer: Bool {
     let speed = observation.velocity.map { max(abs($0.x), abs($0.y)) } ?? 0
     return abs(progress ?? 0) > Self.progressTolerance
       || abs(translation ?? 0) > Self.pointTolerance
+      || abs(began ?? 0) > Self.timeTolerance || abs(ended ?? 0) > Self.timeTolerance
       || abs(velocity ?? 0)
         > max(speed * Self.velocityTolerance.share, Self.velocityTolerance.least) + velocityNoise
   }
@@ -77,6 +83,14 @@ extension DeviceComparison {
       observation.percent.map { min(max(value, 0), 1) - $0 }
     }
     let isSame = observation.ending.matches(outcome)
+    // Only the coordinator's times are those of a transition.
+    let isTimed = observation.source == .coordinator && outcome.transition != .notStarted
+    func difference(_ time: Seconds?, _ observed: Seconds?) -> Seconds? {
+      guard isTimed, let time, let observed else { return nil }
+      return time - observed
+    }
+    began = difference(outcome.recognizedAt, observation.began)
+    ended = isSame ? difference(outcome.total, observation.ended) : nil
     let isNoise = outcome.isWithin(noise, of: controller)
     answer = isNoise ? .insideNoise : isSame ? .confirmed : .contradicted
   }

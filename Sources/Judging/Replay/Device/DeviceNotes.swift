@@ -78,6 +78,12 @@ extension DeviceComparison {
     if let velocity, valuesDiffer, abs(velocity) > Self.velocityTolerance.least + velocityNoise {
       parts.append("its velocity \(Number.fixed(velocity, decimals: 1, signed: true)) pt/s")
     }
+    for (word, time) in [("begins", began), ("ends", ended)] {
+      guard let time, abs(time) > Self.timeTolerance else { continue }
+      parts.append(
+        "it \(word) \(Number.fixed(abs(time), decimals: 3)) s \(time > 0 ? "later" : "earlier") than the device's"
+      )
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -15,6 +15,8 @@ public struct Scenario: Sendable {
   /// - `S27` to `S29`: views and recognisers of custom scenes that compete for a finger
   /// - `S30`: all scenes that a finger drives
   /// - `S31`: the scene's own faults, which come first, one finding for each
+  /// - `S32` to `S34`: rules between two ends, which are read without a replay
+  /// - `S35` to `S37`: rules and settings of SwiftUI's drags
   public let id: String
   /// The subject of the scenario, in a few words.
   public let title: String
@@ -176,7 +178,8 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
     let scenarios =
       entry.drive == .none
       ? [Scenario.runsToItsEnd]
-      : (controller.stops.isEmpty ? Scenario.all : Scenario.stops) + (isDrag ? Scenario.drags : [])
+      : (controller.stops.isEmpty ? Scenario.all + Scenario.rules : Scenario.stops)
+        + (isDrag ? Scenario.drags + Scenario.dragRules : [])
     return Examination(
       controller: controller, scene: entry.name,
       judged: scenarios.map { ($0, $0.judge(subject)) })
@@ -194,7 +197,9 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
   } else {
     let subject = TestSubject(controller: controller, scene: own, probe: probe)
     var scenarios = Scenario.all + (own.own == nil ? [] : Scenario.own)
-    if own.drive == .percent, isDrag { scenarios += Scenario.drags }
+    if own.drive == .percent {
+      scenarios += Scenario.rules + (isDrag ? Scenario.drags + Scenario.dragRules : [])
+    }
     if own.drive == .own {
       for index in scenarios.indices {
         scenarios[index].remedy = scenarios[index].appRemedy ?? scenarios[index].remedy

@@ -42,6 +42,12 @@ package struct AgreementReport: RowReport {
         "velocity (pt/s)", .useful, "velocity_difference_pt_per_s", decimals: 1, signed: true,
         precision: .significant
       ) { $0.comparison.velocity },
+      .number("began (s)", .useful, "began_difference_s", decimals: 3, signed: true) {
+        $0.comparison.began
+      },
+      .number("ended (s)", .useful, "ended_difference_s", decimals: 3, signed: true) {
+        $0.comparison.ended
+      },
       .data("velocity_noise_pt_per_s") { .significant($0.comparison.velocityNoise) },
       .number("frames (pt)", .essential, "frames_pt", decimals: 2) { $0.frames?.points },
       .data("frames_at_s") { .rounded($0.frames?.time) },
@@ -64,9 +70,11 @@ package struct AgreementReport: RowReport {
   private var counts: String {
     let confirmed = agreement.parts.reduce(0) { $0 + $1.confirmed }
     let judged = agreement.parts.reduce(0) { $0 + $1.judged }
+    let moved = agreement.rows.count { $0.differs && $0.answer != .contradicted }
     let noise = agreement.parts.reduce(0) { $0 + $1.insideNoise }
     return "\(confirmed) of \(counted(judged, "decision")) as on the device"
       + (noise > 0 ? "; \(noise) inside noise" : "")
+      + (moved > 0 ? "; \(counted(moved, "recording")) with other values, times or motion" : "")
       + (agreement.silent > 0
         ? "; \(counted(agreement.silent, "recording")) without an outcome" : "")
   }

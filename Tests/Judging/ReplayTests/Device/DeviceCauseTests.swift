@@ -291,6 +291,40 @@ struct DeviceCauseTests {
       agreement.parts.map { $0.cause?.changes.first?.kind } == ["velocity", "offset", nil, nil])
   }
 
+  /// The swipes as a device did them under a controller, with the times of its coordinator; each end so much later.
+  private func timed(_ controller: Controller, late: Double = 0) -> [Trace] {
+    (Self.recordings["swipe-back"] ?? []).map { trace in
+      let outcome = ReplayEngine().replay(trace, with: controller).outcome
+      var seen = DeviceObservation(outcome.decision == .finish ? .finish : .cancel)
+      if outcome.transition == .notStarted { seen.ending = .none }
+      seen.source = .coordinator
+      (seen.began, seen.release) = (outcome.recognizedAt, outcome.releasedAt)
+      seen.ended = outcome.total.map { $0 + late }
+      var played = trace
+      played.metadata.observation = seen
+      return played
+    }
+  }
+
+  @Test func `times are compared, and a longer duration is a cause`() throws {
+    func cause(_ traces: [Trace]) -> DeviceCause? {
+      DeviceCause(of: traces, controller: .default, settings: ReplaySettings())
+    }
+    #expect(cause(timed(.default)) == nil)
+    var slow = Controller.default
+    slow.duration = 0.8
+    let found = try #require(cause(timed(slow)))
+    #expect(found.text == "a duration of 0.80 s instead of 0.35 s")
+    let late = timed(.default, late: 0.3)
+    var outcomes = late.map { ReplayEngine().replay($0, with: .default).outcome }
+    for index in outcomes.indices { outcomes[index].diagnostics = [] }
+    DeviceNotes(.default, settings: ReplaySettings()).add(to: &outcomes, of: late)
+    let said = Set(outcomes.flatMap { $0.diagnostics.map(\.message) })
+    #expect(said.count == 1)
+    #expect(
+      said.first?.hasPrefix("it ends 0.300 s earlier than the device's; cause unknown: ") == true)
+  }
+
   @Test func `the travel between stops counts from where the finger took the surface`() throws {
     let sheet = try Controller(preset: "sheet")
     let traces = try Self.traces("sheet").map { trace in
