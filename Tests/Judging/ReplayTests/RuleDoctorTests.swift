@@ -1,7 +1,8 @@
 import Controllers
-@testable import Replay
 import Rules
 import Testing
+
+@testable import Replay
 
 /// The doctor reads the rule: each kind of hole has a finding of its own, and sound rules have none.
 struct RuleDoctorTests {
