@@ -179,16 +179,18 @@ final class OutcomeObserver: NSObject {
 
   private var currentCoordinator: (any UIViewControllerTransitionCoordinator)? {
     func coordinator(
-      of controller: UIViewController?
+      below controller: UIViewController
     ) -> (any UIViewControllerTransitionCoordinator)? {
-      guard let controller else { return nil }
       if let found = controller.transitionCoordinator { return found }
-      for child in controller.children {
-        if let found = coordinator(of: child) { return found }
-      }
-      return coordinator(of: controller.presentedViewController)
+      return controller.children.lazy.compactMap { coordinator(below: $0) }.first
     }
-    return coordinator(of: window?.rootViewController)
+    // A descendant answers with what its ancestor presents, so the presented screens are looked at from the root alone.
+    var screen = window?.rootViewController
+    while let shown = screen {
+      if let found = coordinator(below: shown) { return found }
+      screen = shown.presentedViewController
+    }
+    return nil
   }
 
   private func noteFrames(at time: TimeInterval) {

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// The part of a recording that describes the outcome of its gesture.
-struct RecordedOutcome {
+struct RecordedOutcome: Sendable {
   private let ending: RecordedEnding
   private let details: [(key: String, value: String)]
   /// The table of view frames; nil if there are none.

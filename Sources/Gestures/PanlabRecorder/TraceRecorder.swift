@@ -9,7 +9,8 @@ public import Foundation
 
 /// Records every touch of a view as Panlab CSV without interfering with other recognisers.
 ///
-///     let folder = URL.documentsDirectory.appending(path: "gestures")
+///     let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
+///     let folder = documents.appendingPathComponent("gestures")
 ///     let recorder = TraceRecorder(into: .folder(folder), watching: swipeBackPan)
 ///     recorder.intent = "finish"
 ///     window.addGestureRecognizer(recorder)
@@ -17,8 +18,13 @@ public import Foundation
 /// A recording begins when the first finger touches and ends when the last finger is lifted. It contains every
 /// coalesced touch with its own timestamp and the time at which the event reached the app. It also contains the values
 /// of ``pan`` (`pan_x`, `pan_y` in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the
-/// screen, the display rate and the device. A recording is written when it is complete: a crash loses only the current
-/// gesture.
+/// screen, the display rate and the device. A recording is written when it is complete, on a thread of its own: a crash
+/// loses only the current gesture, and the main thread waits for no file. If the recorder is disabled or removed while a
+/// finger is down, the recording ends with a cancelled touch.
+///
+/// Touches are what a person does, so think of who sees the recordings: passwords can be read off a keyboard of the
+/// app's own. Touches that begin in a secure text field are never recorded, nor are those in ``secretViews``, and nothing
+/// is while ``isPaused``.
 ///
 /// If recordings are written to a folder, each also contains the outcome of its gesture. The recorder observes the
 /// window's transition coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's
@@ -33,6 +39,10 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// view by its key. For the view of a controller, the key must be the controller's title or, without a title, the
   /// controller's type; for any other view, the view's `accessibilityIdentifier` or, without one, the view's type.
   public var views: [String: UIView] = [:]
+  /// Whether the recorder ignores touches that begin; a gesture under way is recorded to its end.
+  public var isPaused = false
+  /// Views in which touches that begin are never recorded, nor in their subviews, such as a keypad.
+  public var secretViews: [UIView] = []
   /// Whether recordings contain the outcomes of their gestures; by default true if recordings are written to a folder.
   public var observesOutcome: Bool
   /// How long the recorder waits after the release for a sign of a transition, in seconds.
@@ -46,6 +56,10 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private var rows: [Row] = []
   private var fingers: [ObjectIdentifier: Int] = [:]
   private var landed = 0
+  /// The window of the gesture under way, which the recorder may leave before the finger does.
+  private weak var window: UIWindow?
+  /// The times at which events reached the app, on the clock of touches, in seconds.
+  private var arrivals: [TimeInterval] = []
   /// Whether a finger has caught the previous gesture's transition while it was settling.
   private var hasCaught = false
   private var observer: OutcomeObserver?
@@ -53,19 +67,32 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private var played: [PlayedSchedule] = []
 
   /// A complete recording that waits for its outcome.
-  private struct Pending {
-    var rows: [Row]
+  struct Pending {
+    fileprivate var rows: [Row]
     var metadata: [String]
     var intent: String?
   }
 
-  private struct Row {
+  fileprivate struct Row {
     var time, dispatch: TimeInterval
     var place: CGPoint
     var phase: String
     var finger: Int
     var force: CGFloat?
     var pan: (translation: CGPoint, velocity: CGPoint)?
+
+    /// The line of the file.
+    func line(after start: TimeInterval) -> String {
+      func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
+      /// Formats a time in milliseconds after the first touch, rounded to the nanosecond.
+      func clock(_ time: TimeInterval) -> String { number(((time - start) * 1e9).rounded() / 1e6) }
+      var fields = [clock(time), number(place.x), number(place.y), phase]
+      fields += ["\(finger)", clock(dispatch), force.map { number($0) } ?? ""]
+      let pan = pan.map {
+        [$0.translation.x, $0.translation.y, $0.velocity.x, $0.velocity.y].map { number($0) }
+      }
+      return (fields + (pan ?? ["", "", "", ""])).joined(separator: ",")
+    }
   }
 
   /// Creates a recorder, which must be added to a window or a view.
@@ -83,8 +110,23 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   public required override init?(coder: NSCoder) { nil }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    let open = touches.filter { !isSecret($0) }
+    for touch in touches.subtracting(open) { ignore(touch, for: event) }
+    guard !open.isEmpty else { return }
     if rows.isEmpty { begin() }
-    record(touches, "began", event)
+    record(open, "began", event)
+  }
+
+  private func isSecret(_ touch: UITouch) -> Bool {
+    if isPaused { return true }
+    var view = touch.view
+    while let place = view {
+      if (place as? UITextField)?.isSecureTextEntry == true || secretViews.contains(place) {
+        return true
+      }
+      view = place.superview
+    }
+    return false
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -106,6 +148,8 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// If the finger catches the transition of the previous gesture, the previous gesture's recording continues.
   /// Otherwise the previous recording is written with as much of its outcome as is known.
   private func begin() {
+    window = view?.window ?? view as? UIWindow
+    arrivals = []
     if let observer, observer.isInFlight, let caught = pending {
       (rows, pending) = (caught.rows, nil)
       landed = (rows.map(\.finger).max() ?? -1) + 1
@@ -114,8 +158,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     }
     hasCaught = false
     observer?.finish()
-    guard observesOutcome, file.holdsOutcomes, let window = view?.window ?? view as? UIWindow
-    else { return }
+    guard observesOutcome, file.holdsOutcomes, let window else { return }
     observer = OutcomeObserver(window, views: views, patience: Self.patience) {
       [weak self] observer in self?.write(observer)
     }
@@ -123,6 +166,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   private func record(_ touches: Set<UITouch>, _ phase: String, _ event: UIEvent) {
     let now = CACurrentMediaTime()
+    arrivals.append(now)
     for touch in touches.sorted(by: { $0.timestamp < $1.timestamp }) {
       let finger = fingers[ObjectIdentifier(touch)] ?? landed
       if finger == landed { landed += 1 }
@@ -146,21 +190,37 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     }
   }
 
+  /// Ends the recording; UIKit calls it after the last event of a gesture, and if the recorder is disabled or removed.
   open override func reset() {
     super.reset()
-    guard !rows.isEmpty, let window = view?.window ?? view as? UIWindow else { return }
+    cancelFingers()
+    guard !rows.isEmpty, let window else { return }
     let sorted = rows.sorted { $0.time < $1.time }
-    let rate = window.windowScene?.screen.maximumFramesPerSecond ?? 60
+    let rate =
+      DeliveredRate(arrivals).framesPerSecond
+      ?? window.windowScene?.screen.maximumFramesPerSecond ?? 60
     let metadata =
       [
         "screen: \(Int(window.bounds.width))x\(Int(window.bounds.height))", "display-hz: \(rate)",
       ] + (hasCaught ? ["strokes: together"] : []) + DeviceLines.all(of: window)
       + playedLine(sorted)
     (rows, landed) = ([], 0)
-    guard observer != nil else {
-      return write(Pending(rows: sorted, metadata: metadata, intent: intent), nil)
+    let recording = Pending(rows: sorted, metadata: metadata, intent: intent)
+    if observer == nil { write(recording, nil) } else { pending = recording }
+  }
+
+  /// Ends what the fingers that are still down have been doing, since no event of theirs will come.
+  private func cancelFingers() {
+    guard !fingers.isEmpty else { return }
+    let now = CACurrentMediaTime()
+    for finger in fingers.values.sorted() {
+      guard var row = rows.last(where: { $0.finger == finger }) else { continue }
+      (row.time, row.dispatch, row.phase, row.pan) = (max(now, row.time), now, "cancelled", nil)
+      rows.append(row)
     }
-    pending = Pending(rows: sorted, metadata: metadata, intent: intent)
+    fingers = [:]
+    observer?.look()
+    observer?.noteLift()
   }
 
   /// Writes the pending recording, whose outcome is now known.
@@ -173,27 +233,14 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   private func write(_ pending: Pending, _ observer: OutcomeObserver?) {
     let start = pending.rows.first?.time ?? 0
-    do {
-      try file.write(
-        pending.rows.map { line($0, after: start) }, metadata: pending.metadata,
-        intent: pending.intent,
-        outcome: observer.map { RecordedOutcome($0.seen, frames: $0.frames, after: start) })
-    } catch {
-      onFailure(error)
+    let outcome = observer.map { RecordedOutcome($0.seen, frames: $0.frames, after: start) }
+    file.write(pending.rows.map { $0.line(after: start) }, pending, outcome) { [weak self] error in
+      self?.onFailure(error)
     }
   }
 
-  private func line(_ row: Row, after start: TimeInterval) -> String {
-    func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
-    /// Formats a time in milliseconds after the first touch, rounded to the nanosecond.
-    func clock(_ time: TimeInterval) -> String { number(((time - start) * 1e9).rounded() / 1e6) }
-    var fields = [clock(row.time), number(row.place.x), number(row.place.y), row.phase]
-    fields += ["\(row.finger)", clock(row.dispatch), row.force.map { number($0) } ?? ""]
-    let pan = row.pan.map {
-      [$0.translation.x, $0.translation.y, $0.velocity.x, $0.velocity.y].map { number($0) }
-    }
-    return (fields + (pan ?? ["", "", "", ""])).joined(separator: ",")
-  }
+  /// Waits until all recordings that are complete are written, such as before they are shared.
+  public static func waitUntilWritten() { RecordingFile.thread.sync {} }
 
   // MARK: Pan
 
@@ -278,10 +325,37 @@ public enum RecordingDestination: Hashable, Sendable {
   case file(URL)
 }
 
-/// The writer of recordings to a folder or to one file.
+/// The rate at which a display delivered events, from the times at which they reached the app.
+struct DeliveredRate {
+  /// The rates of Apple's displays, in frames per second, that are told apart.
+  private static let rates = [30, 60, 120]
+  /// The least number of times between events: fewer tell nothing.
+  private static let least = 4
+
+  /// Nil if there were too few events, or at no display's rate.
+  let framesPerSecond: Int?
+
+  /// - Parameter times: In seconds, ascending; several in one frame have the same time.
+  init(_ times: [TimeInterval]) {
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }.sorted()
+    guard steps.count >= Self.least else {
+      framesPerSecond = nil
+      return
+    }
+    // A finger that moves has an event in each frame; pauses and moves that are left out only lengthen a step.
+    let step = steps[steps.count / 4]
+    framesPerSecond = Self.rates.first { abs(Double($0) * step - 1) < 0.15 }
+  }
+}
+
+/// The writer of recordings to a folder or to one file, on a thread of its own.
 ///
 /// Each recording is written only when it is complete, so that a crash during a gesture leaves no partial recording.
-final class RecordingFile {
+/// Its state is used on ``thread`` alone.
+final class RecordingFile: @unchecked Sendable {
+  /// The thread of all writers, so that several recorders can write to one file.
+  static let thread = DispatchQueue(label: "panlab.recorder", qos: .utility)
+
   private let destination: RecordingDestination
   private var count = 0
 
@@ -293,8 +367,24 @@ final class RecordingFile {
   /// Whether each recording has its own file, which can contain the outcome.
   var holdsOutcomes: Bool { if case .folder = destination { true } else { false } }
 
+  /// Writes a recording soon; if that fails, `failed` is called on the main thread.
+  @MainActor
   func write(
-    _ rows: [String], metadata: [String], intent: String?, outcome: RecordedOutcome? = nil
+    _ rows: [String], _ recording: TraceRecorder.Pending, _ outcome: RecordedOutcome?,
+    failed: @escaping @MainActor @Sendable (any Error) -> Void
+  ) {
+    let (metadata, intent) = (recording.metadata, recording.intent)
+    Self.thread.async {
+      do {
+        try self.write(rows, metadata: metadata, intent: intent, outcome: outcome)
+      } catch {
+        Task { @MainActor in failed(error) }
+      }
+    }
+  }
+
+  private func write(
+    _ rows: [String], metadata: [String], intent: String?, outcome: RecordedOutcome?
   ) throws {
     let head = metadata.map { "# \($0)\n" }.joined()
     switch destination {

@@ -108,6 +108,7 @@ struct OutcomeObserverTests {
       }
     }
     withExtendedLifetime((kept, attempts)) {}
+    TraceRecorder.waitUntilWritten()
     let file = folder.appendingPathComponent("gesture-0001.csv")
     let recorded = try #require(
       try TraceReader.read(path: file.path, options: .init(strict: true)).first)
@@ -251,6 +252,7 @@ struct OutcomeObserverTests {
     let folder = folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     play(try shipped("swipe-back/ben-drag-1"), into: folder, act)
+    TraceRecorder.waitUntilWritten()
     let file = folder.appendingPathComponent("gesture-0001.csv")
     return try TraceReader.read(path: file.path, options: .init(strict: true)).first?.metadata
       .observation
@@ -296,6 +298,7 @@ struct OutcomeObserverTests {
           }, delivery: .frame)
         simulation.runUntilIdle(limit: 60)
       }
+      TraceRecorder.waitUntilWritten()
       let recorded = try TraceReader.read(
         path: folder.appendingPathComponent("gesture-0001.csv").path
       ).first

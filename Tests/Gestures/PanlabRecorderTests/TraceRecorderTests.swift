@@ -30,10 +30,14 @@ struct TraceRecorderTests {
   /// Plays a gesture to a window with a controller's pan and a recorder.
   private func play(
     _ trace: Trace, into destination: RecordingDestination, intent: String? = nil,
-    records: Bool = true
+    records: Bool = true, displayHz: Double = 60,
+    _ act: (@MainActor (Simulation, TraceRecorder, UIView) -> Void)? = nil
   ) -> InteractionRecord {
-    let simulation = Simulation(displayHz: 60)
-    defer { simulation.tearDown() }
+    let simulation = Simulation(displayHz: displayHz)
+    defer {
+      simulation.tearDown()
+      TraceRecorder.waitUntilWritten()
+    }
     return simulation.run {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       let view = UIView(frame: window.bounds)
@@ -45,6 +49,7 @@ struct TraceRecorderTests {
       recorder.intent = intent
       recorder.onFailure = { Issue.record($0) }
       if records { window.addGestureRecognizer(recorder) }
+      act?(simulation, recorder, view)
       let samples = trace.samples.map {
         TouchSample(
           time: $0.time, location: CGPoint(x: $0.x, y: $0.y), phase: $0.phase.touch,
@@ -105,6 +110,97 @@ struct TraceRecorderTests {
     let trace = try shipped("first-look/kaya-reversal-1")
     #expect(
       play(trace, into: .folder(folder)) == play(trace, into: .folder(folder), records: false))
+  }
+
+  /// A drag of three seconds, over whose middle something happens to the recorder.
+  private static let long = Trace(
+    name: "long",
+    samples: (0...180).map { index in
+      Trace.Sample(
+        time: Double(index) / 60, x: 20 + Double(index), y: 400,
+        phase: index == 0 ? .began : index == 180 ? .ended : .moved)
+    })
+
+  @Test(arguments: ["disabled", "removed"])
+  func `a recorder that is taken away ends its recording, and the next one begins anew`(
+    how: String
+  ) throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = play(Self.long, into: .folder(folder)) { simulation, recorder, _ in
+      let window = recorder.view
+      simulation.schedule(at: 1.505) {
+        if how == "disabled" {
+          recorder.isEnabled = false
+        } else {
+          window?.removeGestureRecognizer(recorder)
+        }
+      }
+      simulation.schedule(at: 3.5) {
+        if how == "disabled" {
+          recorder.isEnabled = true
+        } else {
+          window?.addGestureRecognizer(recorder)
+        }
+      }
+      simulation.schedule(at: 4) {
+        (window as? UIWindow)?.play(
+          (0...20).map { index in
+            TouchSample(
+              time: Double(index) / 60, location: CGPoint(x: 20 + Double(index) * 8, y: 400),
+              phase: index == 0 ? .began : index == 20 ? .ended : .moved, finger: 0)
+          }, delivery: .frame)
+      }
+    }
+    let first = try #require(
+      try TraceReader.read(path: folder.appendingPathComponent("gesture-0001.csv").path).first)
+    #expect(first.samples.last?.phase == .cancelled)
+    #expect(abs((first.samples.last?.time ?? 0) - 1.5) < 0.02)
+    #expect(first.samples.filter { $0.phase == .began }.count == 1)
+    let second = try #require(
+      try TraceReader.read(
+        path: folder.appendingPathComponent("gesture-0002.csv").path, options: .init(strict: true)
+      ).first)
+    #expect(second.samples.first?.x == 20 && second.samples.last?.phase == .ended)
+    #expect(Set(second.samples.map(\.touch)).count == 1)
+  }
+
+  @Test(arguments: ["paused", "keypad", "password", "open"])
+  func `nothing is recorded while paused, in secret views and in secure text fields`(
+    what: String
+  ) throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = play(try shipped("first-look/anna-drag-1"), into: .folder(folder)) { _, recorder, view in
+      switch what {
+      case "paused": recorder.isPaused = true
+      case "keypad": recorder.secretViews = [view]
+      default:
+        let field = UITextField(frame: view.bounds)
+        field.isSecureTextEntry = what == "password"
+        view.addSubview(field)
+      }
+    }
+    let isRecorded = FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent("gesture-0001.csv").path)
+    #expect(isRecorded == (what == "open"))
+  }
+
+  @Test(arguments: [30.0, 60, 120])
+  func `the display's rate is the one at which events came`(rate: Double) throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var trace = Self.long
+    trace.samples = Trace.Samples(
+      (0...400).map { index in
+        Trace.Sample(
+          time: Double(index) / 130, x: 20 + Double(index) / 2, y: 400,
+          phase: index == 0 ? .began : index == 400 ? .ended : .moved)
+      })
+    _ = play(trace, into: .folder(folder), displayHz: rate)
+    let recorded = try TraceReader.read(
+      path: folder.appendingPathComponent("gesture-0001.csv").path)
+    #expect(recorded.first?.metadata.displayHz == rate)
   }
 
   @Test func `gestures are appended to one file, with labels beside it, after a crash too`() throws
