@@ -15,8 +15,11 @@ struct ReadmeTests {
 
   /// The blocks of code that begin like this.
   private static func blocks(in text: String, from start: String) -> [String] {
-    text.components(separatedBy: "```\n").enumerated()
-      .filter { !$0.offset.isMultiple(of: 2) && $0.element.hasPrefix(start) }.map(\.element)
+    text.components(separatedBy: "```").enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }
+      // The first line is the rest of the fence: the language, or nothing.
+      .map { String($0.element.drop { $0 != "\n" }.dropFirst()) }
+      .filter { $0.hasPrefix(start) }
   }
 
   // MARK: Dialogues

@@ -22,7 +22,7 @@ extension PlaySchedule {
           trace: trace.name,
           reason:
             "\(fingers.count) fingers that do not \(phase == .began ? "land" : "lift") together, and an event of Hammer lifts those that it"
-            + " does not name; give --to webdriver, which moves each finger by itself")
+            + " does not name; give --to webdriver, which moves each finger separately")
       }
       let moving = Set(event.map(\.touch))
       for touch in last.values.sorted(by: { $0.touch < $1.touch }) {
