@@ -14,7 +14,7 @@ extension Scene {
   static let circleSpreadDismiss = Scene(
     name: "circle-spread-dismiss", kind: .dismiss, drive: .percent,
     article: "PETransition: a spreading circle", gesture: "pull-down/hugo-drag-1",
-    watch: "a mask view follows the finger to the button; cancelled, the mask is gone",
+    watch: "a mask view follows the finger to the button; after a cancel the mask is removed",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss) })
 
   /// The dismissal as in the article that this scene re-creates, with an explicit animation of a shape layer's path.

@@ -6,7 +6,7 @@ extension Scene {
   static let coordinated = Scene(
     name: "coordinated", kind: .present, drive: .percent,
     article: "animations alongside, through the coordinator", gesture: "pull-up/hugo-drag-1",
-    watch: "dimming, title and button keep the card's pace; a cancelled one takes them all back",
+    watch: "dimming, title and button keep the card's pace; a cancel restores them all",
     make: { screen, _ in CoordinatedScene(screen: screen, step: .present) })
 
   /// The dismissal of the card.

@@ -17,7 +17,7 @@ extension Scene {
     name: "custom-scale-as-written", kind: .pop, drive: .own,
     article: "LSNavigationController's own interaction controller, as written",
     gesture: "edge-swipe/ben-drag-1",
-    watch: "a touch that the system takes away beyond the middle pops all the same",
+    watch: "a touch that the system takes away beyond the middle pops anyway",
     make: { screen, _ in CustomScaleScene(screen: screen, decidesCancelledTouches: true) })
 }
 

@@ -68,7 +68,8 @@ extension Scene {
   /// A pop with UIKit's own slide; its duration comes from the controller under test.
   static let slideNavigation = Scene(
     name: "slide-navigation", kind: .pop, drive: .percent, article: "UIKit's own slide",
-    gesture: "first-look/anna-drag-1", watch: "the lower screen follows at three tenths of the way",
+    gesture: "first-look/anna-drag-1",
+    watch: "the lower screen follows at three tenths of the distance",
     make: { screen, duration in
       NavigationScene(screen: screen) {
         NavigationSlideAnimator(operation: $0, duration: duration, didEnd: $1)

@@ -5,7 +5,7 @@ extension Scene {
   /// A dismissal in which a snapshot of the view shrinks to its centre.
   static let shrinkDismiss = Scene(
     name: "shrink-dismiss", kind: .dismiss, drive: .none, article: "AppCoda's modal dismissal",
-    gesture: "", watch: "the snapshot shrinks with all that is in it; the view behind fades in",
+    gesture: "", watch: "the snapshot shrinks with its contents; the view behind fades in",
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: true) })
 
   /// The dismissal in which the view itself shrinks, without a snapshot.

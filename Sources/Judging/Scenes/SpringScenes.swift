@@ -5,7 +5,7 @@ extension Scene {
   /// A view that bounces in from below while the old view fades.
   static let springSlide = modal(
     "spring-slide", .present, drive: .none, article: "AppCoda's modal spring",
-    watch: "the new view overshoots by a sixth of the way; the old one fades to a half"
+    watch: "the new view overshoots by a sixth of the distance; the old one fades to a half"
   ) { _ in SpringSlideAnimator(from: .bottom) }
 
   /// A view that bounces in from above while the old view fades.

@@ -6,7 +6,7 @@ extension Scene {
   static let tabSlide = Scene(
     name: "tab-slide", kind: .tab, drive: .percent, article: "tab selection, direction by index",
     gesture: "swipe-back/ben-drag-1",
-    watch: "a finger to the right pulls in the tab on the left, and the other way round",
+    watch: "a finger to the right pulls in the tab on the left, and vice versa",
     make: { screen, _ in TabSlideScene(screen: screen) })
 }
 

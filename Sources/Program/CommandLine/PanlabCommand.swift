@@ -214,7 +214,7 @@ public struct PanlabCommand: ParsableCommand {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
     guard code == .success else {
-      StandardError.write(text + "\n")
+      StandardError.write(withRemedy(text) + "\n")
       end(with: code)
     }
     do {
@@ -226,6 +226,35 @@ public struct PanlabCommand: ParsableCommand {
       end(with: error.code)
     }
     end(with: code)
+  }
+}
+
+// Remedies that the parser's messages lack.
+extension PanlabCommand {
+  /// What to give for an option, by its name or by the placeholder of its value.
+  private static let valid = [
+    "--port": "a whole number from 0 to 65535",
+    "--verify": "all, none, stack-only or a whole number",
+    "WxH": "a width and a height, such as 390x844", "X,Y": "a position, such as 195,700",
+    "N": "a whole number", "K": "a whole number", "S": "a whole number", "MIB": "a whole number",
+    "SECONDS": "a number of seconds",
+  ]
+
+  /// The parser's message, with what to do if its first line does not say that.
+  private static func withRemedy(_ text: String) -> String {
+    let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = lines.first else { return text }
+    var remedy: String?
+    if let found = first.wholeMatch(
+      of: #/Error: The value '.*' is invalid for '(--[a-z\-]+) <(.+)>'/#)
+    {
+      remedy = (valid[String(found.1)] ?? valid[String(found.2)]).map { "give \($0)" }
+    } else if let found = first.wholeMatch(of: #/Error: Missing value for '(--[a-z\-]+) <.+>'/#) {
+      remedy =
+        "write it behind the option; one that begins with '-' follows '=', as in \(found.1)=-1"
+    }
+    guard let remedy else { return text }
+    return "\(first); \(remedy)" + (lines.count > 1 ? "\n\(lines[1])" : "")
   }
 }
 

@@ -192,7 +192,7 @@ public enum FoundEvidence: Hashable, Sendable {
       "\(file): the evidence in it is for another controller (fingerprint \(judged), not"
         + " \(fingerprint)) and is left out; \(remedy)"
     case .misfit(nil):
-      "\(file): the evidence in it does not say for which controller and is left out; \(remedy)"
+      "\(file): its evidence names no controller and is left out; \(remedy)"
     case .unreadable: "\(file): the evidence in it cannot be read and is left out; \(remedy)"
     }
   }

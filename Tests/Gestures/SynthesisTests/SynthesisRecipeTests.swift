@@ -145,6 +145,10 @@ struct SynthesisRecipeTests {
     #expect(made.count == 5)
     #expect(SynthesisRecipe.recipe(ofFolder: made) == recipe)
     #expect(SynthesisRecipe.recipe(ofFolder: [:]) == nil)
+    // The names of these people follow 'labels.csv'.
+    let late = SynthesisRecipe(family: recipe.family, count: 3, people: PersonGroup(13...15))
+    let folder = late.files().map { ($0.name, $0.text) }
+    #expect(SynthesisRecipe.recipe(ofFolder: Dictionary(folder) { $1 }) == late)
     var relabelled = made
     relabelled["labels.csv"]? += "mine,finish\n"
     #expect(SynthesisRecipe.recipe(ofFolder: relabelled) == nil)

@@ -91,6 +91,13 @@ struct LabelFileTests {
       ])
   }
 
+  @Test func `an empty intent labels nothing yet`() throws {
+    let labels = try LabelFile(
+      bytes: Array("trace,intent,note\na,,to do\nb,finish\nc,\n".utf8), file: "labels.csv")
+    #expect(labels.entries.map(\.trace) == ["b"])
+    #expect(labels.problems.isEmpty)
+  }
+
   @Test(arguments: [
     ("", "labels.csv:1: no header in the file; start with one such as trace,intent"),
     (

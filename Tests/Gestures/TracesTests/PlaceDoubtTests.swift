@@ -57,7 +57,7 @@ struct PlaceDoubtTests {
     if isSaid {
       #expect(
         said[0].hasPrefix(
-          "swipe.csv:2: a way against the direction that it is named for; read as written"))
+          "swipe.csv:2: a path against the direction in its name; read as written"))
     }
   }
 
@@ -72,7 +72,7 @@ struct PlaceDoubtTests {
       [TraceFolder.File(name: "t/a", result: .success(traces))], labels: labels)
     #expect(
       loaded.traces[0].repairs.map(\.description) == [
-        "labels.csv:2: a way against the direction that it is named for; read as written: it may be mirrored, turned or"
+        "labels.csv:2: a path against the direction in its name; read as written: it may be mirrored, turned or"
           + " counted from below; 'panlab import --rotate up' turns it"
       ])
   }
@@ -95,7 +95,7 @@ struct PlaceDoubtTests {
     let text = "# screen: 844x390\n" + Self.header + Self.rows(places)
     #expect(
       try Self.repairs(text) == [
-        "swipe.csv:7: a finger that is far off its way and back at once; read as written; 'panlab import --drop-spikes'"
+        "swipe.csv:7: a finger that is far off its path, there and back at once; read as written; 'panlab import --drop-spikes'"
           + " leaves such places out (2 times)"
       ])
     // A flick that stops at once is none.

@@ -15,17 +15,17 @@ struct TraceErrorTests {
     (
       "t,x,phase\n0,1,up\n",
       "swipe.csv:1: no column 'y'; the header has t, x, phase: rename one, or"
-        + " say which it is by 'panlab import --columns y=NAME'"
+        + " choose one with 'panlab import --columns y=NAME'"
     ),
     (
       "a,x,y,phase\n",
       "swipe.csv:1: no column 't_ms'; the header has a, x, y, phase: rename one, or"
-        + " say which it is by 'panlab import --time-column NAME=UNIT'"
+        + " choose one with 'panlab import --time-column NAME=UNIT'"
     ),
     (
       "x,a,b,c,d,e,f,g,h,i,j,k\n",
       "swipe.csv:1: no column 't_ms'; the header has x, a, b, c, d, e, f, g, h, i and 2 more: rename one, or"
-        + " say which it is by 'panlab import --time-column NAME=UNIT'"
+        + " choose one with 'panlab import --time-column NAME=UNIT'"
     ),
     ("t_ms,x,y,phase,X\n", "swipe.csv:1: two columns 'X'; keep one"),
     (
@@ -88,7 +88,7 @@ struct TraceErrorTests {
     ),
     (
       "t_ms,x,y,phase\n0,1,2,up\n8,300,2,up\n",
-      "swipe.csv:2: only ups without a down; record from the touch-down on"
+      "swipe.csv:2: touch-ups without a touch-down; record from the touch-down on"
     ),
     (
       "# intent: fnish\nt_ms,x,y,phase\n0,1,2,began\n",

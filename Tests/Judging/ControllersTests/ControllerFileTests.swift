@@ -208,7 +208,7 @@ struct ControllerFileTests {
     ),
     (
       "{\"parameters\": {\"b--c\": 3}}",
-      "swipe.json:1: 'b--c': not a name for a parameter; use letters, and digits and single hyphens "
+      "swipe.json:1: 'b--c': not a valid parameter name; use letters, digits and single hyphens "
         + "between them"
     ),
     (

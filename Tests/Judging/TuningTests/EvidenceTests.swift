@@ -34,12 +34,12 @@ struct EvidenceTests {
       result.warnings.map(\.description) == [
         "labels: only 3 say finish; record more, the result may be chance",
         "labels: only 1 says cancel; record more, the result may be chance",
-        "b: looks the same to the rule as a, which was meant otherwise; check both labels",
+        "b: looks the same to the rule as a, which was meant differently; check both labels",
         "progress-threshold: values as good as 0.27 reach the end of its range at 0.25; widen the"
           + " range",
         "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
           + " that do",
-        "gestures: of only 4 people or groups, too few to tell a gain from chance; record 6 or more",
+        "gestures: of only 4 people or groups, too few to distinguish a gain from chance; record 6 or more",
       ])
     #expect(result.wrong.map(\.name) == ["b"])
   }
@@ -140,7 +140,7 @@ struct EvidenceTests {
     let cases: [([TunedGesture], String)] = [
       (
         [a, RestingGestures.gesture("b", 0.8, .finish)],
-        "all 2 labels say finish; add gestures that were meant otherwise"
+        "all 2 labels say finish; add gestures with another intent"
       ),
       (
         [a],

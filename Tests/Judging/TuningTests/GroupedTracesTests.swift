@@ -36,12 +36,12 @@ struct GroupedTracesTests {
     ]
     #expect(
       try GroupedTraces(traces, by: .tag).warnings.map(\.description) == [
-        "gestures: 1 of 2 name no person, each counts as a group of its own; tag them"
+        "gestures: 1 of 2 name no person, each counts as a separate group; tag them"
           + " (person:NAME), or group by something else"
       ])
     #expect(
       try GroupedTraces(traces, by: .folder, for: .unseen).warnings.map(\.description) == [
-        "unseen gestures: 2 of 2 name no folder, each counts as a group of its own; tag them"
+        "unseen gestures: 2 of 2 name no folder, each counts as a separate group; tag them"
           + " (folder:NAME), or group by something else"
       ])
     #expect(try GroupedTraces(traces, by: .none).warnings.isEmpty)
@@ -95,7 +95,7 @@ struct GroupedTracesTests {
       names.enumerated().map { Self.trace("s/\($1)", at: Double($0), person: $1) }, by: .tag)
     #expect(
       search.warnings(unseenBy: search).map(\.description) == [
-        "unseen gestures: 7 of 7 had a part in the search, s/anna, s/ben, s/chloe, s/dev and 3 more;"
+        "unseen gestures: 7 of 7 were part of the search, s/anna, s/ben, s/chloe, s/dev and 3 more;"
           + " give others, these cannot judge the result"
       ])
     let others = try GroupedTraces(
@@ -105,10 +105,10 @@ struct GroupedTracesTests {
       ], by: .tag, for: .unseen)
     #expect(
       others.warnings(unseenBy: search).map(\.description) == [
-        "unseen gestures: 1 of 4 had a part in the search, u/3; give others, these cannot judge the"
+        "unseen gestures: 1 of 4 were part of the search, u/3; give others, these cannot judge the"
           + " result",
-        "unseen gestures: ben had a part in the search with other gestures; give gestures of others,"
-          + " the gain may be less with them",
+        "unseen gestures: ben were part of the search with other gestures; give gestures of others,"
+          + " because the gain may be smaller with them",
       ])
     let new = try GroupedTraces([Self.trace("s/anna", at: 50)], by: .tag, for: .unseen)
     #expect(new.warnings(unseenBy: search).isEmpty)

@@ -14,7 +14,7 @@ import Testing
     """
 
   private static let sentence =
-    "open.csv: time 0 to 480 may be ms (160 ms apart) or us (160 us apart); say import --unit ms, or name the"
+    "open.csv: time 0 to 480 may be ms (160 ms apart) or us (160 us apart); use import --unit ms, or name the"
     + " column t_ms"
 
   private static func folder() throws -> TemporaryFolder {
@@ -159,8 +159,8 @@ struct StrokesOfFilesTests {
     }
     try folder.write("trace,intent\na,finish\nb,cancel\n", to: "far/labels.csv")
     let warning =
-      "Warning: far/a: 2 of 2 gestures do not name the screen and leave 390x844, this one for 390x901; give"
-      + " --screen or a line '# screen: WxH'\n"
+      "Warning: far/a: no screen named: touches reach beyond 390x844, so 390x901 is assumed, as for 2 of 2 gestures;"
+      + " give --screen or a line '# screen: WxH'\n"
     let sweep = ["sweep", "far", "--over", "progress-threshold=0.2:0.8:0.2"]
     #expect(try Panlab.run(sweep, in: folder).error == warning)
     #expect(try Panlab.run(["tune", "far"], in: folder).error.contains(warning))

@@ -145,7 +145,7 @@ import Testing
         trace      duration (s)  samples  interval (ms)  jitter (ms)  longest (ms)  gaps  repairs  hold (ms)  peak (pt/s)  release (pt/s)  travel (pt)  direction  times      contacts  jumps  spikes  up moved (pt)  scale  scene  quality
         out/swipe         0.058        5           17.0          0.3          17.0     0        0       25.0       5294.1          5294.1        240.0  right      ms, named         1      0       0            0.0  1      yes    good for velocity rules
         1 trace; medians: 0.058 s, 5 samples, 17.0 ms apart, travel 240.0 pt, peak 5294.1 pt/s, release 5294.1 pt/s
-        out/swipe: 5 samples; at least 9 asked
+        out/swipe: 5 samples; at least 9 required
 
         """)
     #expect(run.exitCode == 1)
@@ -226,8 +226,8 @@ import Testing
     #expect(
       run.error == """
         Error: min.yml: no finger touches in this libinput file; record one, or name the format with --from
+        Error: min.csv: phases -9223372036854775808, 1 are numbers of no known system; name each, as in import --phase -9223372036854775808=began,1=ended
         Error: 'out/swipe.csv': already written for a recording of the same name; import it into another folder
-        Error: min.csv: phases -9223372036854775808, 1 are numbers of no known system; say which is which, as in import --phase -9223372036854775808=began,1=ended
 
         """)
     #expect(run.exitCode == 65)
@@ -295,7 +295,7 @@ import Testing
     #expect(lines[1].contains("12 touches in lines of a log (log)"), "\(told.output)")
     #expect(lines[1].contains("{time} pan {phase} at ({x}, {y}"), "\(told.output)")
     #expect(lines[3].contains("a time of day"), "\(told.output)")
-    #expect(lines[5].contains("line 6: a finger that is far off its way"), "\(told.output)")
+    #expect(lines[5].contains("line 6: a finger that is far off its path"), "\(told.output)")
     let limited = try Panlab.run(
       ["inspect", "pan.log", "--how", "--limit", "spikes=0"], in: folder)
     #expect(limited.exitCode == 64)

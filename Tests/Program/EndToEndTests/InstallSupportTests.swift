@@ -60,7 +60,7 @@ struct InstallSupportTests {
     ("file", "Error: 'file': is a file; give the name of a folder\n", 64),
     (
       "taken",
-      "Error: 'taken/share/man/man1': cannot be created; name a folder in one that can be written to\n",
+      "Error: 'taken/share/man/man1': cannot be created; choose a folder where you may write\n",
       70
     ),
   ])

@@ -24,12 +24,12 @@ struct NativeTests {
            0.760             0  finish  finish            0.235
            0.660          -500  finish  cancel, differs  -0.014               0.674             -452  progress-threshold 0.525 -> 0.51074
 
-        what the table cannot tell
+        what the table does not show
         - 11 releases by JakeThomson on a simulator: evidence, not proof; they were chosen and not drawn, so that no interval is given
-        - at rest the system's boundary lies somewhere between 0.520 and 0.540
-        - 5 releases with a speed, from -500 to 1200 pt/s: between and beyond them nothing is known
+        - without speed the system's boundary lies between 0.520 and 0.540
+        - 5 releases with a speed, from -500 to 1200 pt/s: nothing is known between and beyond them
         - a finger that is held reports the speed of its last move: how it slowed down is not in the table
-        - where the gesture starts and how it is recognised are not compared; --feel compares how the rest moves
+        - where the gesture starts and how it is recognised are not compared; --feel compares the motion after the release
 
         """), "\(result.output)")
   }

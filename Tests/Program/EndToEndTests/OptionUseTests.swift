@@ -198,7 +198,7 @@ struct OptionUseTests {
   @Test(arguments: [
     (
       "compare default appcoda one.csv --group-by folder",
-      "'--group-by folder': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
+      "'--group-by folder': no labelled gesture is judged under both controllers, so no one is compared; leave it out"
     ),
     (
       "sweep one.csv --over velocity-threshold=100:900:400 --cost false-finish=3",

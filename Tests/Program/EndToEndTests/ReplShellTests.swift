@@ -61,7 +61,7 @@ struct ReplShellTests {
     #expect(lines.count == 1002)
     #expect(
       lines.last
-        == "Error: bad.txt:1001: more than 1000 commands failed, so the rest is not run; mend the first"
+        == "Error: bad.txt:1001: more than 1000 commands failed, so the remaining ones are not run; repair the first"
     )
   }
 

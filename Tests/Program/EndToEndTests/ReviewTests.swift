@@ -62,8 +62,8 @@ import Testing
     #expect(
       stated.output.hasPrefix(
         """
-        assumed: the change decides 20 % of gestures otherwise, and people's own gains differ by 10.0 points (standard deviation)
-        a gain of 10 points is told in four cases of five by about 19 people with 20 gestures each
+        assumed: the change decides 20 % of gestures differently, and people's gains differ by 10.0 points (standard deviation)
+        to detect a gain of 10 points in four cases of five: about 19 people with 20 gestures each
 
         """))
     #expect(try Panlab.run(["plan"]).exitCode == 64)

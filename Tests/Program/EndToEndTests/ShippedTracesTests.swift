@@ -131,15 +131,16 @@ struct ShippedTracesTests {
   @Test(arguments: [
     (
       ["check", "--shipped", "first-look"],
-      "'--shipped': and paths; write shipped: before the name of a shipped one, as in"
+      "'--shipped': given with paths; write shipped: before the name of a shipped one, as in"
         + " shipped:first-look"
     ),
     (
-      ["check", "--shipped", "--suite", "a.json"], "'--shipped': and a suite; name one or the other"
+      ["check", "--shipped", "--suite", "a.json"],
+      "'--shipped': given with a suite; name one or the other"
     ),
     (
       ["explain", "--shipped", "anna"],
-      "'--shipped': and traces; write shipped: before the name of a shipped one"
+      "'--shipped': given with traces; write shipped: before the name of a shipped one"
     ),
   ])
   func `the flag and names exclude each other`(arguments: [String], message: String) throws {

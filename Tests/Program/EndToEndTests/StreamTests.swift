@@ -105,7 +105,7 @@ struct StreamTests {
     let refused = try Self.check(Self.folder(rows))
     #expect(
       refused.error
-        == "Error: many.csv:2: only ups without a down; record from the touch-down on\n")
+        == "Error: many.csv:2: touch-ups without a touch-down; record from the touch-down on\n")
     let both = try Self.check(Self.folder(rows + ["g7000,0,left,400,began"]))
     #expect(
       both.error

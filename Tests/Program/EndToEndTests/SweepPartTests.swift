@@ -115,7 +115,7 @@ struct SweepPartTests {
           == Panlab.Result(
             output: "",
             error:
-              "Error: other.json: is of another sweep than 0.json, \(difference); merge the parts of one"
+              "Error: other.json: belongs to another sweep than 0.json, \(difference); merge the parts of one"
               + " sweep\n", exitCode: 65))
     }
     func error(_ words: String...) throws -> String {

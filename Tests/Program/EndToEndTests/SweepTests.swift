@@ -246,7 +246,7 @@ struct SweepTests {
 
         best of 3 points, \\* marks its plateau of 1 point: progress-threshold 0.1 with accuracy 0.667 of 9 judged gestures
 
-        - 9 gestures, each by itself, cannot tell whether progress-threshold 0.1 is better than 'default': 22.2 points better (95 %: -0.332…+0.777), with room for 3 points
+        - 9 gestures, each counted separately, cannot tell whether progress-threshold 0.1 is better than 'default': 22.2 points better (95 %: -0.332…+0.777), with room for 3 points
         - 'tune' judges by people who are held out
 
         """)

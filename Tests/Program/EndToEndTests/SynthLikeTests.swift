@@ -94,7 +94,7 @@ struct SynthLikeTests {
     try expect(
       ["--like", "broken"],
       "broken/a.csv:1: no column 'y'; the header has t_ms, x: rename one, or"
-        + " say which it is by 'panlab import --columns y=NAME'",
+        + " choose one with 'panlab import --columns y=NAME'",
       65)
     #expect(try folder.contents.contains("out") == false)
   }

@@ -123,7 +123,7 @@ struct TuneErrorTests {
       alike
         == Panlab.Result(
           output: "",
-          error: "Error: all 2 labels say finish; add gestures that were meant otherwise\n",
+          error: "Error: all 2 labels say finish; add gestures with another intent\n",
           exitCode: 65))
     let one = try Panlab.run(
       ["tune", "swipes/long.csv", "--tune", "progress-threshold"], in: folder)
@@ -152,12 +152,12 @@ struct TuneErrorTests {
       result.output.hasSuffix(
         """
 
-        warning: gestures: 4 of 4 name no person, each counts as a group of its own; tag them (person:NAME), or group by something else
+        warning: gestures: 4 of 4 name no person, each counts as a separate group; tag them (person:NAME), or group by something else
         warning: swipes/other: is the same recording as swipes/one; leave one out, or it counts twice
         warning: labels: only 2 say finish; record more, the result may be chance
         warning: labels: only 2 say cancel; record more, the result may be chance
-        warning: swipes/other: looks the same to the rule as swipes/one, which was meant otherwise; check both labels
-        warning: gestures: of only 4 people or groups, too few to tell a gain from chance; record 6 or more
+        warning: swipes/other: looks the same to the rule as swipes/one, which was meant differently; check both labels
+        warning: gestures: of only 4 people or groups, too few to distinguish a gain from chance; record 6 or more
 
         """))
     #expect(try folder.contents == ["a.json", "swipes"])

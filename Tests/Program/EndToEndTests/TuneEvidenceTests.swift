@@ -20,7 +20,7 @@ struct TuneEvidenceTests {
     #expect(
       result.output.contains(
         "\non unseen gestures the preset 'default' gets 0.917: 12 people cannot tell whether the tuned"
-          + " controller is better: 4.2 points better (95 %: -0.179…+0.267); about 55 would tell a gain of 10 points\n"
+          + " controller is better: 4.2 points better (95 %: -0.179…+0.267); about 55 people are needed to detect a gain of 10 points\n"
       ))
     return folder
   }

@@ -19,7 +19,8 @@ struct TuneTests {
     #expect(
       result.output.contains(
         "on unseen gestures 12 people cannot tell whether the tuned controller is better than 'side-menu': 4.2"
-          + " points better (95 %: -0.179…+0.267); about 55 would tell a gain of 10 points\n"))
+          + " points better (95 %: -0.179…+0.267); about 55 people are needed to detect a gain of 10 points\n"
+      ))
     let tuned = try Panlab.run(
       ["check", "\(Self.traces)/edge-swipe", "--controller", "tuned.json"], in: folder)
     #expect(
@@ -91,7 +92,7 @@ struct TuneTests {
     let seen = try Panlab.run(words + ["--unseen", "\(Self.traces)/swipe-back"], in: folder)
     #expect(
       seen.output.contains(
-        "\nwarning: unseen gestures: 24 of 24 had a part in the search, swipe-back/anna-drag-1,"))
+        "\nwarning: unseen gestures: 24 of 24 were part of the search, swipe-back/anna-drag-1,"))
     #expect(!seen.output.contains("with other gestures"))
   }
 

@@ -103,7 +103,7 @@ struct TuneOptionsTests {
     ("--pareto luck", "'--pareto luck': no such term; choose \(ParetoFront.Rival.words)"),
     (
       "--pareto margin --folds 2",
-      "'--folds': has no effect with --pareto, because a front is searched from the start, and judged on its own gestures only; leave one of them out"
+      "'--folds': has no effect with --pareto, because the Pareto front is evaluated in-sample; leave one of them out"
     ),
   ])
   func `refuses options that mean nothing`(words: String, found: String) throws {

@@ -54,10 +54,10 @@ struct TuningReportTests {
     #expect(
       TuningReport(try Self.result(from: Self.start())).text(as: .table) == """
         progress-threshold 0.3
-        on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to tell that from chance
-        on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
+        on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to distinguish that from chance
+        on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 people are needed to detect a gain of 10 points
         keep 'mine.json': the gain on held-out people is not certain; '--take tuned' writes the tuned values
-        held out, 0 of 2 gain by the change, 0 lose
+        held out, 0 of 2 people gain by the change, 0 lose
 
         controller     mine.json
         finishes when  progress >= progress-threshold
@@ -72,9 +72,9 @@ struct TuningReportTests {
         training                     5       2  0.600  0.800  0.217…0.983 wilson-by-group  +0.200  -
         held out, one by one         5       2  0.600  0.600  0.128…0.939 wilson-by-group   0.000  -
         unseen                       6       6  0.833  0.833  0.436…0.970 wilson            0.000  -0.481…+0.481 tango
-        held out: the way of choosing, by values that were found without the people they are judged on
-        on held-out gestures the preset 'default' gets 0.600: the tuned controller is no better, but 2 people are too few to tell that from chance
-        on unseen gestures the preset 'default' gets 0.667: 6 people cannot tell whether the tuned controller is better: 16.7 points better (95 %: -0.289…+0.564); about 133 would tell a gain of 10 points
+        held out: judged by values that were found without these people
+        on held-out gestures the preset 'default' gets 0.600: the tuned controller is no better, but 2 people are too few to distinguish that from chance
+        on unseen gestures the preset 'default' gets 0.667: 6 people cannot tell whether the tuned controller is better: 16.7 points better (95 %: -0.289…+0.564); about 133 people are needed to detect a gain of 10 points
 
         group  gestures  start  held out  change  progress-threshold without
         anna          3  0.667     0.667   0.000                       0.300
@@ -86,7 +86,7 @@ struct TuningReportTests {
 
         warning: labels: only 2 say finish; record more, the result may be chance
         warning: labels: only 3 say cancel; record more, the result may be chance
-        warning: gestures: of only 2 people or groups, too few to tell a gain from chance; record 6 or more
+        warning: gestures: of only 2 people or groups, too few to distinguish a gain from chance; record 6 or more
         warning: held-out gestures: the tuned controller is not better than the starting one; keep that, or record more
 
         """)
@@ -98,10 +98,10 @@ struct TuningReportTests {
       text.hasPrefix(
         """
         - progress-threshold 0.3
-        - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to tell that from chance
-        - on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
+        - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to distinguish that from chance
+        - on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 people are needed to detect a gain of 10 points
         - keep 'mine.json': the gain on held-out people is not certain; '--take tuned' writes the tuned values
-        - held out, 0 of 2 gain by the change, 0 lose
+        - held out, 0 of 2 people gain by the change, 0 lose
 
         |  |  |
         | :--- | :--- |
@@ -117,7 +117,7 @@ struct TuningReportTests {
         same decisions within: moving this parameter alone changes no decision;
         """))
     #expect(
-      text.contains("\n\n- held out: the way of choosing, by values that were found without"))
+      text.contains("\n\n- held out: judged by values that were found without"))
     #expect(text.contains("\n\n- warning: labels: only 2 say finish; record more"))
   }
 

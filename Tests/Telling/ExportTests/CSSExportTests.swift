@@ -65,7 +65,7 @@ struct CSSExportTests {
     let fit = try #require(export.motion.fit)
     #expect(
       export.notes(for: .css).suffix(3) == [
-        "the spring takes the finger's speed over; here it starts at rest",
+        "the spring takes over the finger's speed; here it starts with speed 0",
         "\(samples.points.count) points stand for the spring: off by at most"
           + " \(Number.shortest(samples.error)) of the way",
         "cubic-bezier() is fitted to the spring: off by at most \(Number.shortest(fit.error)) of"

@@ -72,7 +72,8 @@ struct ExplanationReportTests {
     }
     #expect(
       try handOff(finger: 2, first: 0)
-        == "under ease-in-out no completion speed can match the finger: it starts at rest")
+        == "under ease-in-out no completion speed can match the finger: the curve starts with speed 0"
+    )
     #expect(
       try handOff(finger: 2, first: 2.5, matching: 0.8)
         == "completion-speed 0.800 would match the finger")
@@ -83,7 +84,7 @@ struct ExplanationReportTests {
       try handOff(finger: 400, first: 2.5)
         == "no constant completion-speed from 0.01 to 100 matches the finger")
     #expect(
-      try handOff(finger: 2.5, first: 2.5) == "the completion goes on as fast as the finger went")
+      try handOff(finger: 2.5, first: 2.5) == "the completion continues at the finger's speed")
     #expect(try handOff(finger: 2, first: 0, length: 0) == "nothing was left to go")
   }
 
@@ -188,7 +189,7 @@ struct ExplanationReportTests {
       true velocity    0.0 pt/s (the finger rested)
       reported         450.0 pt/s (uikit): stale, the speed of the move before the pause
 
-    rule, asked 1 time, as answered at the last change
+    rule, evaluated 1 time, with the answer of the last change
       [ ] any of
           [ ] velocity > velocity-threshold             449.99 > 450.00 pt/s  by -0.01 pt/s  <- decides
           [ ] not
@@ -206,7 +207,7 @@ struct ExplanationReportTests {
       first rate     -1.090 per second
       jump           -1.090 per second
       overshoot      2.1 %
-      hand-off       no completion speed can match a finger that rests
+      hand-off       no completion speed can match a finger that pauses
 
     diagnostics
       error  never-completed: the transition never completed; call completeTransition in the animation's completion

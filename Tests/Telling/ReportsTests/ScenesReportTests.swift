@@ -31,7 +31,7 @@ struct ScenesReportTests {
         article      UIKit's own slide
         gesture      first-look/anna-drag-1
         finger goes  right
-        watch        the lower screen follows at three tenths of the way
+        watch        the lower screen follows at three tenths of the distance
 
         """)
   }

@@ -48,7 +48,7 @@ struct WorkerRequestTests {
       ),
       (
         #"{"csv": "trace,t_ms,x,y,phase\na,0,1,1,began\nb,0,1,1,began\n"}"#, nil,
-        "line 3: 2 recordings in 'csv'; give each a line of its own"
+        "line 3: 2 recordings in 'csv'; give each a separate line"
       ),
     ] as [(String, String?, String)])
   func `says what is wrong with a line`(line: String, name: String?, message: String) {

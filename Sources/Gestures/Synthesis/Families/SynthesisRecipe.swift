@@ -275,11 +275,12 @@ package struct SyntheticFile: Hashable, Sendable {
       + [SyntheticFile(name: name, text: LabelFile(file: name, entries: labels).csv)]
   }
 
-  /// The recipe in the first file of a folder: the words after `synth:`; nil if there are none.
+  /// The recipe in the first recording of a folder: the words after `synth:`; nil if there are none.
   static func recipe(in files: [String: String]) -> String? {
     let prefix = "# synth: "
-    let written = files.min { $0.key < $1.key }?.value.split(separator: "\n")
-      .first { $0.hasPrefix(prefix) }
+    // The labels, which have no recipe, may sort before the recordings.
+    let first = files.filter { $0.key != TraceFolder.labelFileName }.min { $0.key < $1.key }
+    let written = first?.value.split(separator: "\n").first { $0.hasPrefix(prefix) }
     return written.map { String($0.dropFirst(prefix.count)) }
   }
 

@@ -94,9 +94,9 @@ public enum TraceWriter {
 }
 
 /// Formats one field of a CSV row.
-enum CSVField {
+package enum CSVField {
   /// Quotes a text if it begins with `#`, has a space at an end, or contains a separator, a quote or a line break.
-  static func text(_ value: String) -> String {
+  package static func text(_ value: String) -> String {
     let special: Set<UInt8> = [
       UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\""),
       UInt8(ascii: "\n"), UInt8(ascii: "\r"),

@@ -4,7 +4,7 @@ import Formats
 ///
 /// The columns `trace,intent[,weight][,tags][,note]` are found by name, in any order and case; other columns are
 /// ignored. `trace` is a name within the folder: the stem, which is the file's name without its extension, or
-/// `stem#recording`. Tags are separated by spaces, `;` or `|`. A line `# stops: closed, half, full` before the header
+/// `stem#recording`. A row with an empty intent labels nothing yet. Tags are separated by spaces, `;` or `|`. A line `# stops: closed, half, full` before the header
 /// names the stops that are allowed as intents besides `finish`, `cancel`, `any` and `none`.
 public struct LabelFile: Hashable, Sendable {
   /// One row of the file.
@@ -166,7 +166,9 @@ private struct LabelReading {
       if splitter.endsOddly { try findings.note(.lineEndings, line: row) }
       try noteUnreadableText(row)
       do throws(TraceError.Problem) {
-        take(LabelFile.Entry(trace: try traceName(), label: try label(), line: row))
+        let name = try traceName()
+        if splitter.isEmpty(columns.intent) { continue }
+        take(LabelFile.Entry(trace: name, label: try label(), line: row))
       } catch {
         labels.problems.append(TraceError(file: findings.file, line: row, problem: error))
       }

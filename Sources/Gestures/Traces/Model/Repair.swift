@@ -115,17 +115,17 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("no interval of a touch panel in the unit of the time column", "read as written")
     case .upMoved: ("an up beyond the last move", "counted as moves")
     case .thinned:
-      ("a recorder that leaves out short moves", "the speed of a slow finger is unknown")
+      ("short moves are missing", "the speed of a slow finger is unknown")
     case .spike:
       (
-        "a finger that is far off its way and back at once",
+        "a finger that is far off its path, there and back at once",
         "read as written; 'panlab import --drop-spikes' leaves such places out"
       )
     case .leap: ("a step that is faster than any finger", "read as written")
     case .offScreen: ("places outside the screen", "read as points")
     case .stationaryMoves: ("a stationary finger at another place", "read as moved")
     case .againstName:
-      ("a way against the direction that it is named for", "read as written")
+      ("a path against the direction in its name", "read as written")
     case .strokes:
       (
         "a contact that begins long after the last one, or where it began",

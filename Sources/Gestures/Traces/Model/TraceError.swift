@@ -150,9 +150,9 @@ extension TraceError.Problem: CustomStringConvertible {
   /// The remedy for a missing column, whose values the recording may contain under another name.
   private static func remedy(forColumn name: String) -> String {
     switch name {
-    case "t_ms": "rename one, or say which it is by 'panlab import --time-column NAME=UNIT'"
-    case "x", "y": "rename one, or say which it is by 'panlab import --columns \(name)=NAME'"
-    case "phase": "add it, or let 'panlab import' tell contacts apart by their pauses"
+    case "t_ms": "rename one, or choose one with 'panlab import --time-column NAME=UNIT'"
+    case "x", "y": "rename one, or choose one with 'panlab import --columns \(name)=NAME'"
+    case "phase": "add it, or let 'panlab import' separate contacts by their pauses"
     default: "add it"
     }
   }
@@ -184,7 +184,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "no column '\(name)'; the header has \(list(found)): \(Self.remedy(forColumn: name))"
     case .repeatedColumn(let name): "two columns '\(quoted(name))'; keep one"
     case .noRows: "no rows after the header; record at least one touch"
-    case .nothingLeft: "only ups without a down; record from the touch-down on"
+    case .nothingLeft: "touch-ups without a touch-down; record from the touch-down on"
     case .emptyField(let column): "column '\(quoted(column))' is empty; every row needs it"
     case .notANumber(let text, let column) where Self.hasGroups(text):
       "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it without marks between thousands"
@@ -278,18 +278,18 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unitOpen(let evidence) where evidence.areDays:
       "times are a spreadsheet's days; write them as clocks, in the format hh:mm:ss.000, or as seconds"
     case .unitOpen(let evidence):
-      "\(evidence.question); say import --unit \(evidence.readings[0].unit.rawValue), or name the column"
+      "\(evidence.question); use import --unit \(evidence.readings[0].unit.rawValue), or name the column"
         + " t_\(evidence.readings[0].unit.rawValue)"
     case .unknownPhases(let words):
-      "phases \(list(words)) are none that is known; say which is which, as in import --phase"
+      "phases \(list(words)) are unknown; name each, as in import --phase"
         + " \(quoted(words.first ?? "0"))=began"
     case .unknownClock(let text):
       "'\(quoted(text))' is no time that can be read; write it like 2026-06-01 10:02:03.100, or take another time in"
         + " the recipe's pattern"
     case .phasesOpen(let words, let readings):
       readings.count > 1
-        ? "phases \(list(words)) may be \(readings[0]) or \(readings[1]); say import --phase \(readings[0])"
-        : "phases \(list(words)) are numbers of no known system; say which is which, as in import --phase"
+        ? "phases \(list(words)) may be \(readings[0]) or \(readings[1]); use import --phase \(readings[0])"
+        : "phases \(list(words)) are numbers of no known system; name each, as in import --phase"
           + " \(quoted(words.first ?? "0"))=began,\(quoted(words.last ?? "1"))=ended"
     case .hasNoPaths(let format, let remedy):
       "no paths of fingers in this \(format.rawValue) file; \(remedy)"

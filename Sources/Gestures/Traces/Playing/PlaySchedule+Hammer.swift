@@ -21,7 +21,7 @@ extension PlaySchedule {
           trace: trace.name,
           reason:
             "\(fingers) fingers that do not \(phase == .began ? "land" : "lift") together, and an event of Hammer lifts those that it"
-            + " does not name; give --to webdriver, which moves each finger by itself")
+            + " does not name; give --to webdriver, which moves each finger separately")
       }
       for touch in event { down[touch.touch] = touch }
       let moving = Set(event.map(\.touch))

@@ -140,7 +140,7 @@ extension PlaySchedule {
     if let resolution { losses.append("times are rounded to \(resolution), without adding up") }
     if places, let distance = farthestRelease, distance > 0 {
       losses.append(
-        "a release has no place of its own: the finger lifts where its last move was, \(Number.shortest(Number.rounded(distance, decimals: 3))) pt"
+        "a release has no position: the finger lifts at its last move, \(Number.shortest(Number.rounded(distance, decimals: 3))) pt"
           + " from where it was recorded; UIKit's pan ends with the values of the last move anyway")
     }
     if trace.samples.contains(where: { $0.force != nil }) {

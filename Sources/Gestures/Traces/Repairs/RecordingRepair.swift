@@ -174,7 +174,7 @@ struct RecordingRepair {
       try findings.note(
         .clockJump, line: line(jump.index),
         remedy: jump.isCertain
-          ? "\(UnitEvidence.time(jump.time)) taken out, in which the finger goes on at full speed"
+          ? "\(UnitEvidence.time(jump.time)) removed, during which the finger moves at full speed"
           : "\(UnitEvidence.time(jump.time)) left in, in which the finger may have rested; correct the times if"
             + " it did not")
     }

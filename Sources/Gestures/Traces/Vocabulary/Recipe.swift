@@ -83,6 +83,14 @@ extension Recipe {
       guard let list = Self.list(value) else { throw refuse(key, "a list of texts") }
       return list
     }
+    func flag(_ value: JSONValue, _ key: String) throws(TraceError) -> Bool {
+      guard let flag = value.flag else { throw refuse(key, "true or false") }
+      return flag
+    }
+    func words(_ value: JSONValue, _ key: String) throws(TraceError) -> String {
+      guard let words = value.text else { throw refuse(key, "a text") }
+      return words
+    }
     let json = try JSONValue.imported(bytes, file: file)
     guard case .object(let members) = json.content else {
       throw refuse("", "an object such as {\"format\": \"ours\", \"shape\": \"rows\"}")
@@ -94,7 +102,7 @@ extension Recipe {
     for member in members {
       let value = member.value
       switch member.key {
-      case "format", "about": break
+      case "format", "about", "$schema": break
       case "shape":
         guard let shape = value.text.flatMap(Shape.init) else {
           throw refuse("shape", "rows, lines or json")
@@ -155,21 +163,21 @@ extension Recipe {
           throw refuse("patterns", "texts with {time}, {x} and {y}")
         }
       case "skip": skipped = Set(try list(value, "skip"))
-      case "lists-fingers": listsFingers = value.flag ?? false
-      case "script": isScript = value.flag ?? false
-      case "hovers": hovers = value.flag ?? false
-      case "instead": instead = value.text
-      case "terms": terms = value.text
-      default: throw refuse(member.key, "to be one of \(Self.keys.joined(separator: ", "))")
+      case "lists-fingers": listsFingers = try flag(value, member.key)
+      case "script": isScript = try flag(value, member.key)
+      case "hovers": hovers = try flag(value, member.key)
+      case "instead": instead = try words(value, member.key)
+      case "terms": terms = try words(value, member.key)
+      default:
+        throw refuse(
+          member.key, "to be one of \(RecipeKey.all.map(\.name).joined(separator: ", "))")
       }
+    }
+    guard patterns.isEmpty || shape == .lines else {
+      throw refuse("patterns", "\"shape\": \"lines\", since only lines have patterns")
     }
   }
 
-  static let keys = [
-    "format", "about", "shape", "marks", "names", "unit", "phases", "places", "screen", "panel",
-    "separator", "columns", "patterns", "skip", "lists-fingers", "script",
-    "hovers", "instead", "terms",
-  ]
   public static let roles = [
     "time", "x", "y", "phase", "id", "trace", "person", "label", "force", "delay",
   ]

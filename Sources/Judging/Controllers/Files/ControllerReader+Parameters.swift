@@ -80,7 +80,7 @@ extension ControllerReader {
     switch NamedParameter.problem(withName: name) {
     case .malformed:
       throw failure(
-        "'\(name)': not a name for a parameter; use letters, and digits and single hyphens "
+        "'\(name)': not a valid parameter name; use letters, digits and single hyphens "
           + "between them", line: member.line)
     case nil where !Parameter.settable.contains { $0.name == name }: break
     case .taken, nil:

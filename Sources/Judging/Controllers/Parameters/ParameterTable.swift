@@ -9,7 +9,7 @@ extension Parameter {
 
   /// The rule, which is listed separately from the other parameters.
   static let finishWhen = Parameter(
-    name: "finish-when", kind: .rule, meaning: "the rule that says finish",
+    name: "finish-when", kind: .rule, meaning: "the rule for finishing",
     role: ParameterRole(
       .rule, .decision, written: [.uikit, .swiftUI, .rule], instead: "decide by it",
       isAlwaysStated: true),
@@ -61,7 +61,7 @@ extension Parameter {
         instead: "follow the finger by SwiftUI's drag")),
     .choice(
       "drag-up", \.dragUp,
-      "what the up counts for in a drag-gesture: its place, its place and the velocity, or nothing",
+      "what the final touch-up of a drag-gesture adds: its position, its position and velocity, or nothing",
       ParameterRole(
         .recogniser, [.decision, .progress, .completion], on: .drag, written: [.swiftUI],
         instead: "count the final touch-up this way")),
@@ -86,7 +86,7 @@ extension Parameter {
         "velocity-threshold", instead: "compare the speed towards completion with it")),
     .choice(
       "decide", \.decide,
-      "when the rule is asked: as the finger lifts, at every change until it holds, or at the "
+      "when the rule is evaluated: at the release, at every change until it holds, or at the "
         + "last change",
       ParameterRole(
         .rule, .decision, written: [.uikit, .swiftUI], instead: "ask the rule at that moment")),
@@ -320,7 +320,7 @@ extension Parameter {
   static let stops = Parameter(
     name: "stops", kind: .stops,
     meaning:
-      "where the transition can come to rest, each a name and a position; none for its two ends",
+      "where the transition can settle, each a name and a position; none for its two ends",
     role: ParameterRole(
       .surface, [.decision, .progress, .completion], written: [.uikit, .swiftUI, .rule],
       instead: "ask the rule between every two neighbours, and settle beyond the lower one of those"

@@ -51,8 +51,8 @@ public enum DeviceChange: Hashable, Sendable {
     case .offset(let points):
       "progress that begins \(Number.fixed(abs(points), decimals: 1)) pt \(points > 0 ? "later" : "earlier")"
     case .extent(let points, let insets):
-      "a way \(Number.fixed(abs(points), decimals: 1)) pt \(points < 0 ? "shorter" : "longer")"
-        + (insets.map { ", as by another safe area (\($0))" } ?? "")
+      "an extent \(Number.fixed(abs(points), decimals: 1)) pt \(points < 0 ? "shorter" : "longer")"
+        + (insets.map { ", as with another safe area (\($0))" } ?? "")
     case .displayRate(let rate, let instead):
       "a display of \(Number.shortest(rate)) Hz instead of \(Number.shortest(instead))"
     case .safeArea(let area, let instead):

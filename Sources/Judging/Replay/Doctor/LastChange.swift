@@ -12,7 +12,7 @@ extension TestSubject {
   /// The finding on whether a drag that is decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {
     guard controller.decide == .lastChange else {
-      return .sound("the rule is asked as the finger leaves")
+      return .sound("the rule is evaluated at the release")
     }
     let fresh = controller.readingsAtRelease.map {
       (name: $0.name, subject: TestSubject(controller: $0.controller, scene: scene))
@@ -28,7 +28,7 @@ extension TestSubject {
             + " \(released.rawValue)\(name)")
       }
     }
-    return .sound("no release was decided otherwise than its last change")
+    return .sound("every release was decided as its last change")
   }
 
   private struct NamedGesture {

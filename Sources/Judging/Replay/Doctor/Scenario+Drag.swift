@@ -21,7 +21,7 @@ extension Scenario {
     reason:
       "DragGesture's translation contains the distance before it begins: the surface jumps by that",
     remedy:
-      "take the translation of the first onChanged off (translation-origin recognition), or set a small"
+      "subtract the translation of the first onChanged (translation-origin recognition), or set a small"
       + " minimum distance"
   ) { subject in
     guard let first = subject.firstTravel else {
@@ -37,7 +37,7 @@ extension Scenario {
       "drags slowly to ever farther places, with and without the distance before the recognition",
     reason:
       "UIKit's thresholds were felt with a travel that starts near 0; SwiftUI's drag adds about 10 pt",
-    remedy: "take the translation of the first onChanged off (translation-origin recognition)"
+    remedy: "subtract the translation of the first onChanged (translation-origin recognition)"
   ) { subject in
     guard subject.controller.translationOrigin == .touch else {
       return .sound("the travel counts from the recognition")
@@ -67,7 +67,7 @@ extension Scenario {
     id: "S25", title: "decided in mid-drag", severity: .warning,
     action: "drags to 90 %, back to the start, and lifts",
     reason:
-      "a finger that comes back has changed its mind; a rule asked in onChanged cannot hear it",
+      "a finger that comes back has changed its mind; a rule that is evaluated in onChanged cannot react",
     remedy: "ask the rule in onEnded (decide release)"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.9), speed: 600)

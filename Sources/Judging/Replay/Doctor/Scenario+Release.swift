@@ -24,7 +24,7 @@ extension Scenario {
   static let reverseFlick = Scenario(
     id: "S3", title: "a flick back finishes", severity: .error,
     action: "drags to 70 % and flicks back to 55 % at 1,500 pt/s",
-    reason: "whoever flicks back wants to stay, however far the transition was",
+    reason: "a flick back means stay, however far the transition was",
     remedy:
       "let a fast release back cancel wherever it is: compare the velocity first, with its sign"
   ) { subject in
@@ -41,7 +41,7 @@ extension Scenario {
   static let staleDecision = Scenario(
     id: "S4", title: "decides on the last change", severity: .warning,
     action: "flicks so fast that no change comes between recognition and release",
-    reason: "an answer taken at a change is stale, or missing, when the finger leaves",
+    reason: "the rule's last answer may be out of date or missing at the release",
     remedy: "ask the rule when the finger leaves, with the values of that instant"
   ) { subject in
     guard !subject.isSelfDriven else {
@@ -63,7 +63,7 @@ extension Scenario {
   static let changeOfMind = Scenario(
     id: "S13", title: "back first, then a quick flick", severity: .warning,
     action: "moves 40 pt the wrong way, then flicks 120 pt forward at 1,800 pt/s",
-    reason: "a finger often sets off the wrong way; the flick says what was meant",
+    reason: "a finger often starts in the wrong direction; the flick shows the intent",
     remedy: "let a fast release decide by its direction"
   ) { subject in
     guard subject.looksAtVelocity else {
@@ -79,8 +79,8 @@ extension Scenario {
 
   static let pauseBeforeLift = Scenario(
     id: "S17", title: "a pause before the lift keeps the fling's velocity", severity: .note,
-    action: "drags to 30 % at 900 pt/s, rests for 0.3 s and lifts",
-    reason: "UIKit goes on reporting the velocity of the last move while the finger rests",
+    action: "drags to 30 % at 900 pt/s, pauses for 0.3 s and lifts",
+    reason: "UIKit still reports the velocity of the last move while the finger pauses",
     remedy: "count the velocity as 0 when the last move is older than 0.1 s, or choose another"
       + " velocity-estimator",
     appRemedy: "count the velocity as 0 when the last move is older than 0.1 s"
@@ -108,7 +108,7 @@ extension Scenario {
     id: "S18", title: "a flick of three samples", severity: .warning,
     action: "flicks 60 pt at 2,400 pt/s, three samples in all",
     reason:
-      "short flicks are the most common way back; an estimator that needs more samples says 0",
+      "short flicks are the most common way to go back; an estimator that needs more samples gives 0",
     remedy: "use an estimator that answers from two samples on"
   ) { subject in
     let outcome = subject.play(ScriptedGesture(travel: 60, speed: 2400))

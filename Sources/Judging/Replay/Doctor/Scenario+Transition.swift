@@ -10,7 +10,7 @@ import Traces
 extension Scenario {
   static let earlyFinish = Scenario(
     id: "S7", title: "finished before the transition has started", severity: .error,
-    action: "flicks 60 % in one frame and is gone in the next, before anything could be updated",
+    action: "flicks 60 % in one frame and lifts in the next, before anything could be updated",
     reason:
       "a very fast flick ends before the animations are committed; some transitions then freeze",
     remedy: "keep the outcome and apply it when the transition is in flight"
@@ -20,8 +20,8 @@ extension Scenario {
 
   static let doubleCancel = Scenario(
     id: "S8", title: "cancelled twice", severity: .error,
-    action: "drags to 30 %, lets go so that it is cancelled, and cancels again on the way back",
-    reason: "a second cancel must not start the way back again or end the transition twice",
+    action: "drags to 30 %, releases so that it is cancelled, and cancels again while it goes back",
+    reason: "a second cancel must not restart the animation back or end the transition twice",
     remedy: "end the interaction once and forget it"
   ) { subject in
     let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.3), speed: 60)) { run in
@@ -35,9 +35,9 @@ extension Scenario {
   }
 
   static let flicker = Scenario(
-    id: "S9", title: "the way back plays twice or flickers", severity: .error,
-    action: "drags to 40 %, lets go so that it is cancelled, and watches every frame",
-    reason: "a jump at the end of the way back is seen by everyone",
+    id: "S9", title: "the animation back plays twice or flickers", severity: .error,
+    action: "drags to 40 %, releases so that it is cancelled, and watches every frame",
+    reason: "everyone sees a jump at the end of the animation back",
     remedy: "put the animated values back before the animations are removed"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 60)
@@ -71,11 +71,12 @@ extension Scenario {
     }
     guard isShown else {
       return .notApplicable(
-        "\(outcome.story); neither a transition nor an animator shows the way back")
+        "\(outcome.story); neither a transition nor an animator shows the animation back")
     }
     return .expecting(
       isSteady && outcome.rests,
-      isSteady ? "the way back is steady; \(outcome.story)" : "the screen jumps on the way back")
+      isSteady
+        ? "the animation back is steady; \(outcome.story)" : "the screen jumps while it goes back")
   }
 
   /// The longest time to watch a transition run back, in seconds; no user would wait longer.
@@ -124,7 +125,7 @@ extension Scenario {
 
   static let nextGesture = Scenario(
     id: "S14", title: "the gesture after a cancelled one", severity: .error,
-    action: "drags to 20 % and lets go so that it is cancelled, then drags to 95 %",
+    action: "drags to 20 % and releases so that it is cancelled, then drags to 95 %",
     reason: "after a cancelled swipe the next gesture has been seen dead",
     remedy: "clean up on cancel: state, recogniser and views"
   ) { subject in
@@ -204,7 +205,7 @@ extension Scenario {
   static let wrongAxis = Scenario(
     id: "S2", title: "vertical travel divided by the width", severity: .warning,
     action: "turns the controller downwards and drags 45 % of the screen's height",
-    reason: "on a tall screen a vertical drag then finishes long before half the way",
+    reason: "on a tall screen a vertical drag then finishes long before the middle",
     remedy: "divide by the view's length along the direction"
   ) { subject in
     guard !subject.isSelfDriven else {
@@ -215,7 +216,7 @@ extension Scenario {
     controller.edge = .none
     let turned = TestSubject(controller: controller, scene: subject.scene)
     guard case .widths = controller.extent else {
-      return .sound("the extent \(controller.extent.text) is not made of widths")
+      return .sound("the extent \(controller.extent.text) is not a multiple of the width")
     }
     let height = turned.ground.screen.height
     let outcome = turned.play(ScriptedGesture(travel: 0.45 * height, speed: 600))
@@ -244,7 +245,7 @@ extension Scenario {
   static let handoffJump = Scenario(
     id: "S6", title: "a jump at the hand-off", severity: .note,
     action: "flicks at 1,200 pt/s and compares the completion's first rate with the finger's",
-    reason: "a completion that starts at rest, or too fast, feels like a hiccup",
+    reason: "a completion that starts too slowly or too fast feels like a hiccup",
     remedy:
       "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to matched"
       + " under linear or ease-out; under ease-in-out no speed can match",

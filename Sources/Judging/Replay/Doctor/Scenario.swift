@@ -188,7 +188,7 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
   let probe = SceneProbe.of(own)
   let results: [(Scenario, Scenario.Judgement)]
   if own.drive == .none {
-    let finding = Finding.notApplicable("the transition runs by itself, without a finger")
+    let finding = Finding.notApplicable("the transition runs without a finger")
     results = [(.answersFinger, Scenario.Judgement(finding: finding))]
   } else if probe.grip == nil {
     let faults = probe.diagnostics.filter { $0.severity == .error }.map(\.message)
@@ -240,13 +240,13 @@ extension Scenario {
       id: "S31", title: "\(codes.joined(separator: ", ")): \(what) of the transition itself",
       severity: .error,
       action: "plays every situation and looks at what the transition does and leaves",
-      reason: "it does so whatever the finger does, so it stands once, apart from the situations",
+      reason: "it happens whatever the finger does, so it is listed once, not for each situation",
       remedy: "do what the diagnostic says"
     ) { _ in .faulty(codes.joined(separator: ", ")) }
   }
 
   static let runsToItsEnd = Scenario(
-    id: "S22", title: "it does not end as it should", severity: .error,
+    id: "S22", title: "it does not end correctly", severity: .error,
     action: "lets the transition run to its end without a finger",
     reason: "what a transition leaves behind, or loses, is what the user has then",
     remedy: "do what the diagnostic says"
@@ -286,7 +286,8 @@ extension Scenario {
     id: "S20", title: "dismissed or popped in mid-drag", severity: .error,
     action: "drags to 70 % and dismisses the topmost controller, or pops it, under the finger",
     reason: "a timer, a push notification or a logout does so at any time",
-    remedy: "let one transition run at a time, and cancel the interaction if its controller goes",
+    remedy:
+      "let one transition run at a time, and cancel the interaction if its controller is removed",
     provokes: ["two-transitions", "already-presenting"]
   ) { subject in
     var isDone = false
@@ -296,14 +297,14 @@ extension Scenario {
       run.simulation.run { isDone = run.scene.window.leaveTopmost() }
     }
     guard isDone else {
-      return .notApplicable("nothing is presented or pushed that a program could take away")
+      return .notApplicable("nothing is presented or pushed that code could dismiss")
     }
     return settled(record)
   }
 
   static let rotated = Scenario(
     id: "S21", title: "turned in mid-drag", severity: .error,
-    action: "drags to 70 % and turns the device half-way, which takes the finger",
+    action: "drags to 70 % and turns the device during the drag, which cancels the touch",
     reason:
       "a device turns at any time, and what a finger drives is cancelled before the screen turns",
     remedy: "end the interaction when its pan is cancelled, and take no size at the beginning"

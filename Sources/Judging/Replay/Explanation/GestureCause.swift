@@ -127,7 +127,7 @@ private struct Inquiry {
       code: "turned",
       sentence: "The device was turned at \(time(turn.time)), which took the finger"
         + (outcome.transition == .cancelled ? " and cancelled the transition" : ""),
-      remedy: "nothing is to be done for the transition; see that the layout is right afterwards")
+      remedy: "the transition needs no change; check the layout afterwards")
   }
 
   /// The cause if code took a recogniser away from the finger, unless the gesture did what was meant.

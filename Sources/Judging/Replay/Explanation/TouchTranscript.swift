@@ -229,7 +229,7 @@ extension GestureShortfall {
     case .fingers(let needed, let seen):
       "it needs \(counted(needed, "finger")), and there were \(seen)"
     case .swipe(let needed):
-      "the finger left before it had gone \(points(needed)) pt in an allowed direction"
+      "the finger lifted before it had moved \(points(needed)) pt in an allowed direction"
     case .strayed(let allowed):
       "the finger strayed by more than \(points(allowed)) pt from its direction"
     case .spread(let needed): "the fingers moved less than \(points(needed)) pt against each other"

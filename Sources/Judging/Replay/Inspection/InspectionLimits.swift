@@ -55,11 +55,11 @@ public struct InspectionLimits: Hashable, Sendable {
   /// - Returns: nil if the limit was read, otherwise what is wrong with the text and how to write a limit.
   public mutating func read(_ text: String) -> String? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let key = Key(rawValue: String(parts[0])) else {
+    guard let key = Key(rawValue: String(parts[0])) else {
       let usages = Key.allCases.map(\.usage).joined(separator: ", ")
       return "no such limit; use \(usages)"
     }
-    guard let value = Self.value(String(parts[1]), of: key) else {
+    guard parts.count == 2, let value = Self.value(String(parts[1]), of: key) else {
       return "not a value of this limit; write it like \(key.usage)"
     }
     values[key] = value
@@ -92,12 +92,12 @@ extension TraceInspection {
 
   private func breach(of key: InspectionLimits.Key, _ limit: Double) -> String? {
     func most(_ value: Double, _ text: String, _ unit: String = "") -> String? {
-      value > limit + 1e-9 ? "\(text); at most \(Number.shortest(limit))\(unit) asked" : nil
+      value > limit + 1e-9 ? "\(text); at most \(Number.shortest(limit))\(unit) required" : nil
     }
     switch key {
     case .samples:
       guard Double(samples) < limit else { return nil }
-      return "\(counted(samples, "sample")); at least \(Number.shortest(limit)) asked"
+      return "\(counted(samples, "sample")); at least \(Number.shortest(limit)) required"
     case .interval:
       return most(
         sampling.longest * 1000, "\(Self.tenths(sampling.longest * 1000)) ms without a report",
@@ -117,7 +117,7 @@ extension TraceInspection {
         reading.upMoved, "an up \(Self.tenths(reading.upMoved)) pt from the last move", " pt")
     case .quality:
       guard let least = RecordingQuality(rawValue: Int(limit)), quality < least else { return nil }
-      return "\(verdict); '\(least.text)' asked"
+      return "\(verdict); '\(least.text)' required"
     case .scene: return obstacle.map { "cannot drive the scene: \($0)" }
     }
   }

@@ -44,13 +44,13 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .unlabelled: "a trace has no label"
     case .labelWithoutTrace: "a label names no trace of its folder"
     case .nothingCompared: "a label, a budget or a baseline has nothing to compare"
-    case .removed: "a trace of the baseline is gone"
+    case .removed: "a trace of the baseline is missing"
     case .acrossAxis: "the finger goes across the scene's axis"
     case .refusedTouch: "the recogniser refused the touch"
-    case .noFinger: "the scene runs by itself, without a finger"
+    case .noFinger: "the scene runs without a finger"
     case .differsFromDevice: "the replay differs from what the recording's device did"
     case .otherReading: "another reading of SwiftUI's drag would change the decision"
-    case .keptAlive: "a screen that was dismissed lives on"
+    case .keptAlive: "a dismissed screen stays alive"
     case .noStop: "a label or the rule yields no stop of the controller"
     }
   }

@@ -112,7 +112,7 @@ public struct Metric: Sendable {
   public static let completion = Metric(
     "completion", field: "completion_s", title: "completion", unit: .seconds, tolerance: 0.001,
     better: .smaller, isSwept: true,
-    "how long the transition goes on after the decision, in seconds; 0 or more, and at most"
+    "how long the transition lasts after the decision, in seconds; 0 or more, and at most"
       + " the transition's duration unless it is slowed down",
     .completion)
   /// The time from first contact to the end of the transition.
@@ -124,7 +124,7 @@ public struct Metric: Sendable {
     "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
     tolerance: 0.01, better: .smaller,
     "the animation's first rate minus the finger's last one, in progress per second; 0 if the"
-      + " animation goes on at the finger's speed, positive if it pushes towards completion",
+      + " animation continues at the finger's speed, positive if it pushes towards completion",
     .handoffJump)
   /// How far the transition overshot its target.
   public static let overshoot = Metric(

@@ -85,7 +85,7 @@ enum Obstacle: Hashable, Sendable {
     case .nothingStarted: "look where the action returns early"
     case .taken: "let the scene's recogniser begin too, or before it"
     case .untaken:
-      "touch something that takes it, or at another time with 'begins' in the recording or --begin"
+      "touch a view that accepts it, or touch at another time, with 'begins' in the recording or --begin"
     }
   }
 

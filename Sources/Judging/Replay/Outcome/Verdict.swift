@@ -98,7 +98,7 @@ extension Verdict {
     case .tooFew:
       let does = gain == 0 ? "no better\(than)" : "\(seen)\(than)"
       let are = judges.hasPrefix("1 ") ? "is" : "are"
-      return "\(subject) is \(does), but \(who)\(are) too few to tell that from chance"
+      return "\(subject) is \(does), but \(who)\(are) too few to distinguish that from chance"
     }
   }
 }

@@ -184,7 +184,7 @@ extension GestureRun {
         : "let go of it when the transition has ended, unless it is kept to be shown again"
       report(
         FindingKind.keptAlive.rawValue, .warning,
-        "\(screen) was dismissed and lives on, \(holder); \(remedy)")
+        "\(screen) was dismissed but stays alive, \(holder); \(remedy)")
     }
     if watch?.isAmbiguous ?? false {
       report(

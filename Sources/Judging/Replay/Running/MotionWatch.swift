@@ -150,7 +150,7 @@ final class MotionWatch {
         return (
           what,
           stroke > 1
-            ? "it starts anew when it is caught: begin from where it is on the screen, by its presentation layer or"
+            ? "it starts again when it is caught: begin from where it is on the screen, by its presentation layer or"
               + " the animator's fractionComplete"
             : "add the finger's travel to the place that it had at .began"
         )

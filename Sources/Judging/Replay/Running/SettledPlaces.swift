@@ -125,7 +125,7 @@ struct SettledPlaces {
       if let name = Self.name(of: points, among: places) { return .stop(name) }
       let list = names.map { "\($0) at \(Number.shortest(places[$0] ?? 0)) pt" }
       return .nowhere(
-        "\(Number.fixed(points, decimals: 1)) pt of \(type(of: view)) are on screen when everything rests,"
+        "\(Number.fixed(points, decimals: 1)) pt of \(type(of: view)) are on screen when everything has settled,"
           + " and 'settled:' has \(list.joined(separator: ", ")); correct the places, or name the view that"
           + " moves with .places(_:of:)")
     }

@@ -25,6 +25,8 @@ package struct SuiteKey: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case text, texts, level, groups, controller, budgets
     case words([String])
+    /// Some of these words in a list, or joined by commas in a text.
+    case list([String])
     case numbers([Double])
     /// An object whose values are numbers, or texts with units.
     ///
@@ -96,17 +98,17 @@ package struct SuiteKey: Hashable, Sendable {
     SuiteKey(
       "display-hz", .shared, .numbers([60, 120]), "the display's refresh rate", example: "120"),
     SuiteKey(
-      "screen", .shared, .text, "the screen's size in points, for recordings that do not say it",
+      "screen", .shared, .text, "the screen's size in points, for recordings without one",
       example: #""390x844""#),
     SuiteKey(
-      "environment", .shared, .texts,
+      "environment", .shared, .list(SystemSetting.allCases.map(\.rawValue)),
       "settings of the system that are on: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
       example: #"["reduce-motion", "right-to-left"]"#),
     SuiteKey(
       "intent", .shared, .level, "how much a decision against its label matters",
       example: #""warn""#),
     SuiteKey(
-      "budgets", .shared, .budgets, "what must hold for the traces",
+      "budgets", .shared, .budgets, "the limits that the traces must keep",
       example: #"{ "accuracy": 0.9 }"#),
   ]
 
@@ -114,7 +116,7 @@ package struct SuiteKey: Hashable, Sendable {
     [
       SuiteKey(
         "accuracy", .budget, .limit(.fraction),
-        "the least share, by weight, of the traces whose label says a decision that do as meant",
+        "the least share, by weight, of the traces with a label that are decided as meant",
         example: #""90%""#),
       SuiteKey(
         "agreement", .budget, .limit(.fraction),
@@ -169,12 +171,12 @@ package struct SuiteReference {
   package var text: String {
     let places: [(SuiteKey.Place, String)] = [
       (.suite, "In the file"), (.group, "In a group"),
-      (.shared, "In a group, or in the file for every group that does not say it"),
+      (.shared, "In a group, or in the file as the default of every group"),
       (.budget, "In `budgets`"),
     ]
     return Self.head
       + places.map { place, title in
-        "\n## \(title)\n\n| key | says | example |\n| :--- | :--- | :--- |\n"
+        "\n## \(title)\n\n| key | meaning | example |\n| :--- | :--- | :--- |\n"
           + SuiteKey.all.filter { $0.place == place }.map(Self.row).joined()
       }.joined() + "\n## Metrics\n\n| metric | what it is |\n| :--- | :--- |\n"
       + Metric.all.map { "| `\($0.name)` | \($0.meaning) |\n" }.joined()
@@ -183,14 +185,14 @@ package struct SuiteReference {
   private static let head = """
     # Suites
 
-    `panlab check` runs the nearest `panlab.json`: groups of traces, each with its controller, its scene and what
-    must hold. `panlab init FOLDER` writes one from a folder of recordings;
+    `panlab check` runs the nearest `panlab.json`: groups of traces, each with its controller, its scene and its
+    budgets. `panlab init FOLDER` writes one from a folder of recordings;
     `panlab export --format json-schema --of suite` writes a JSON Schema for editors. Comments are allowed.
 
     A level is `off`, `warn` or `error`; only `error` fails a run. `false` means `off` and `true` means `error`.
     A limit is a number, or a text with its unit: `0.9`, `"90%"`, `"400ms"`; with a level it is an object:
     `{ "limit": "400ms", "level": "warn" }`. A limit on a metric may have a lower end too, `"200ms..600ms"`, or only
-    that, `"200ms.."`; completions of 0 do not count for it. What a group says replaces what the file says.
+    that, `"200ms.."`; completions of 0 do not count for it. A group's keys replace the file's.
 
     """
 

@@ -40,7 +40,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
       // Where a scroll view with the normal deceleration rate would come to rest; not clamped.
       Entry(
         .fraction, "(translation + project(velocity, 0.998)) / extent",
-        "where the momentum would come to rest")
+        "where the momentum would end")
     case .remaining: Entry(.points, "extent - translation", "travel left")
     case .timeToTarget:
       Entry(
@@ -56,7 +56,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .height: Entry(.points, .screen, "the view's height")
     case .dragged:
       Entry(
-        .points, "translation - origin", "travel since the drag began, at whatever stop")
+        .points, "translation - origin", "travel since the drag began, from any stop")
     case .origin:
       Entry(.points, .finger, "where the drag began, beyond the lower of two neighbouring stops")
     case .predictedTranslation:

@@ -30,7 +30,8 @@ extension Scene {
   static let panelPresent = Scene(
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",
-    watch: "the panel comes by itself; a finger in its first 0.3 s holds it and may send it back",
+    watch:
+      "the panel comes without a finger; a finger in its first 0.3 s holds it and may send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 
   /// The panel with the rule exactly as the published article writes it.

@@ -178,7 +178,7 @@ extension PairedComparison {
       package var condition: String {
         switch self {
         case .tooFewPeople:
-          "fewer than six people, or fewer than would tell the margin, or without one a gain that is not told, in four"
+          "fewer than six people, or fewer than are needed to detect the margin or, without one, the gain, in four"
             + " cases of five"
         case .dominates: "six people or more are compared, and one has a quarter of the weight"
         case .labelsContradict: "recordings with the same touches turn, and were meant differently"
@@ -230,7 +230,7 @@ extension PairedComparison.Doubt: CustomStringConvertible {
       "\(kind.rawValue): \(counted(people, "person or group", "people or groups")); record"
         + " \(GroupNumbers.enough) or more"
     case .wide(let people, let gain):
-      "\(kind.rawValue): about \(people) would tell a difference of"
+      "\(kind.rawValue): about \(people) are needed to detect a difference of"
         + " \(Number.plain(Number.rounded(gain * 100, decimals: 1))) points; record as many"
     case .dominates(let name, let share):
       "\(kind.rawValue): \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight; record more of the"
@@ -239,7 +239,7 @@ extension PairedComparison.Doubt: CustomStringConvertible {
       "\(kind.rawValue): \(names.prefix(TuningWarning.namesLimit).joined(separator: ", ")) have the same touches and were meant"
         + " differently; check their labels"
     case .peopleDisagree(let winners, let losers):
-      "\(kind.rawValue): \(winners) gain and \(losers) lose; check their labels, or give them values of their own"
+      "\(kind.rawValue): \(winners) gain and \(losers) lose; check their labels, or give them separate values"
     }
   }
 }

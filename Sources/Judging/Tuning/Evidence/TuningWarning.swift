@@ -104,17 +104,17 @@ extension TuningWarning {
       case .few: "an intent has fewer than ten gestures"
       case .fewGroups: "fewer than six people, so that there is no interval of a gain"
       case .dominates: "six people or more, and one of them has a quarter of the weight"
-      case .ungrouped: "people are told apart by a word, and a labelled gesture does not have it"
+      case .ungrouped: "people are named by a tag that a labelled gesture does not have"
       case .peopleTogether:
-        "groups are told apart by a word other than the person, and one of them has labelled gestures of two people"
-      case .leftOut: "a gesture cannot be judged on the scene, whatever the numbers are"
+        "groups are named by a tag other than the person, and one of them has labelled gestures of two people"
+      case .leftOut: "a gesture cannot be judged on the scene with any numbers"
       case .repeated: "a recording with the name, the touches and the label of an earlier one"
       case .copy: "a recording with the touches of an earlier one under another name"
       case .searchedWith: "an unseen gesture has the touches of one of the search"
       case .knownGroups: "a person of the search made other unseen gestures"
       case .minorityPays:
-        "held-out people gain together, and somebody loses more than a gesture and a half"
-      case .noGain: "held-out people gain nothing by the way of choosing, or lose"
+        "held-out people gain together, and someone loses more than a gesture and a half"
+      case .noGain: "held-out people gain nothing, or lose"
       case .kindLoses:
         "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that not all have, and the"
           + " 95 % interval of their gain while held out, \(KindsOfPeople.wide) times as wide, lies below 0"
@@ -167,18 +167,18 @@ extension TuningWarning: CustomStringConvertible {
           ? "it hardly matters, so see whether the rule can do without it"
           : "see whether the rule is the right one")
     case .contradiction(let first, let second):
-      "\(first): looks the same to the rule as \(second), which was meant otherwise; check both"
+      "\(first): looks the same to the rule as \(second), which was meant differently; check both"
         + " labels"
     case .few(let intent, let count):
       "labels: only \(counted(count, "says", "say")) \(intent.rawValue); record more, the result may be chance"
     case .fewGroups(let place, let count):
       "\(place.rawValue): of only \(counted(count, "person or group", "people or groups")), too"
-        + " few to tell a gain from chance; record \(GroupNumbers.enough) or more"
+        + " few to distinguish a gain from chance; record \(GroupNumbers.enough) or more"
     case .dominates(let name, let share, let groups):
       "people: \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight of \(groups) people or groups, so"
         + " that the result and its intervals may be about \(name); record more of the others"
     case .ungrouped(let place, let what, let count, let total):
-      "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a group of its own;"
+      "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a separate group;"
         + " tag them (\(what):NAME), or group by something else"
     case .peopleTogether(let place, let what, let people, let groups):
       "\(place.rawValue): grouped by \(what), \(people) people are held out in \(counted(groups, "group")), so that shares and"
@@ -192,24 +192,24 @@ extension TuningWarning: CustomStringConvertible {
     case .copy(let name, let other):
       "\(name): is the same recording as \(other); leave one out, or it counts twice"
     case .searchedWith(let names, let total):
-      "unseen gestures: \(names.count) of \(total) had a part in the search, \(Self.list(names));"
+      "unseen gestures: \(names.count) of \(total) were part of the search, \(Self.list(names));"
         + " give others, these cannot judge the result"
     case .knownGroups(let names):
-      "unseen gestures: \(Self.list(names)) had a part in the search with other gestures; give"
-        + " gestures of others, the gain may be less with them"
+      "unseen gestures: \(Self.list(names)) were part of the search with other gestures; give"
+        + " gestures of others, because the gain may be smaller with them"
     case .minorityPays(let names, let winners, let isSure):
-      "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") less right than before, for the gain of"
+      "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") fewer gestures right than before, for the gain of"
         + " \(counted(winners, "other")); look at their gestures"
-        + (isSure ? ", or give them values of their own" : "")
+        + (isSure ? ", or give them separate values" : "")
     case .noGain:
       "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
         + " record more"
     case .kindLoses(let tag, let loss, let people):
       "\(tag): \(people) people or groups get \(Number.fixed(loss * 100, decimals: 1)) points less right than before, for"
-        + " certain; see what values of their own would give, with --per \(tag.prefix { $0 != ":" })"
+        + " certain; try separate values with --per \(tag.prefix { $0 != ":" })"
     case .followsToday(let jump):
       "labels: at today's threshold their share of finish jumps by \(Number.fixed(jump * 100, decimals: 0)) points among"
-        + " gestures that hardly differ, as if what happened next had been recorded; label what people meant, or tuning"
+        + " gestures that differ little, as if the outcome had been recorded instead; label what people meant, or tuning"
         + " finds today's values again"
     case .interrupted: "search: interrupted; these are the best values so far"
     }

@@ -140,7 +140,7 @@ public struct TuningProblem: Sendable {
     let intents = Set(judged.compactMap { $0.label?.intent })
     if let intent = intents.first, intents.count == 1 {
       throw TuningError(
-        "all \(judged.count) labels say \(intent.rawValue); add gestures that were meant otherwise",
+        "all \(judged.count) labels say \(intent.rawValue); add gestures with another intent",
         kind: .unreadable)
     }
   }

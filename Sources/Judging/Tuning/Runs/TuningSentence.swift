@@ -37,25 +37,26 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
       "values that are chosen without a person are right for them more often than the most frequent intent, by more than"
         + " a standard error; or too few people were held out to tell"
     case .noValues: "they are not"
-    case .noChange: "values are told, and every gesture of the search is decided as under the start"
-    case .heldOut: "values are told, some decision changes, and people were held out"
-    case .unseen: "values are told, and gestures were given that had no part in the search"
+    case .noChange:
+      "values are given, and every gesture of the search is decided as under the start"
+    case .heldOut: "values are given, some decision changes, and people were held out"
+    case .unseen: "values are given, and gestures were given that were not part of the search"
     case .take:
-      "values are told, held-out people call the tuned controller better, and unseen people do not call it worse"
+      "values are given, held-out people call the tuned controller better, and unseen people do not call it worse"
     case .keep:
-      "values are told, and held-out people do not call the tuned controller better, or unseen people call it worse, or no"
+      "values are given, and held-out people do not call the tuned controller better, or unseen people call it worse, or no"
         + " decision changes, or no one was held out"
     case .misfit:
       "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more, unless a"
         + " value is at an end of its range or a cost is the aim"
     case .whoGains:
-      "values are told, some decision changes, and somebody who was held out has two gestures"
+      "values are given, some decision changes, and someone who was held out has two gestures"
     case .recordNext:
-      "values are told, and some gesture is right under a tenth to nine tenths of the resamples' values"
+      "values are given, and some gesture is right under a tenth to nine tenths of the resamples' values"
     case .movesMost:
-      "values are told, people were held out one by one, and a value differs without one"
+      "values are given, people were held out one by one, and a value differs without one"
     case .secondLook:
-      "a label is less likely than about a fifth, by models that were fitted to other people"
+      "models fitted to other people give a label a probability below about 20 %"
     }
   }
 

@@ -52,6 +52,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   /// Runs the check once.
   func check() throws {
+    let start = ContinuousClock.now
     isolation.apply()
     let narrowed = try options.choice()
     let words = try TraceWords(verb.traces)
@@ -83,6 +84,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     }
     var report = result.report
     report.changes = controller.changes
+    report.duration = (ContinuousClock.now - start) / .seconds(1)
     file?.announce(for: report)
     // If no trace could be read, there are no results to print.
     let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
@@ -104,6 +106,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     }
     let isUpdated = try file?.update(
       by: report, comparison.update, isWhole: result.isWhole && report.problems.isEmpty)
+    if hasResults, output.isTable, !reports.quiet { recallProblems(of: report) }
     try finish(report, isUpdated: isUpdated ?? false, isInterrupted: interruption.hasHappened)
   }
 
@@ -151,7 +154,12 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   private func baselineFile(of subject: CheckSubject) throws -> BaselineFile? {
     guard let path = options.baseline ?? subject.baseline else {
       guard options.update == .none, !options.failsOnUpdate else {
-        throw CommandFailure.usage("'--update-baseline': no baseline; name it with --baseline")
+        let option = options.update == .none ? "--fail-on-update" : "--update-baseline"
+        throw CommandFailure.usage(
+          "'\(option)': no baseline; name its file"
+            + (subject.isSuite
+              ? " in \(subject.name), as in \"baseline\": \"baseline.json\", or" : "")
+            + " with --baseline")
       }
       if let tolerance = options.tolerances.first {
         throw CommandFailure.usage(
@@ -219,6 +227,14 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
       announce(group.findings, at: { subject.isSuite ? group.name : place })
     }
     announce(report.findings, at: { report.name })
+  }
+
+  /// Repeats the first unreadable file below a long table, because the errors above it are out of sight.
+  private func recallProblems(of report: SuiteReport) {
+    guard let first = report.problems.first, report.summary.traces > Page.longList else { return }
+    let others = report.problems.count - 1
+    let more = others > 0 ? " (and \(counted(others, "more problem")) above the table)" : ""
+    StandardError.error(first.message + more)
   }
 
   private func finish(_ report: SuiteReport, isUpdated: Bool, isInterrupted: Bool) throws {

@@ -33,6 +33,8 @@ struct CheckRun {
   /// Whether to keep the gestures for an HTML page.
   var keepsPage = false
   let interruption: Interruption
+  /// Whether to print repairs of recordings and problems with files.
+  var announces = true
 
   /// The result of a run.
   struct Result {
@@ -101,7 +103,7 @@ struct CheckRun {
     var loaded = LoadedTraces(problems: group.load(loader, into: stream))
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
     progress.wipe()
-    loaded.announce(repairs: stream.repairMessages, doubts: doubts)
+    if announces { loaded.announce(repairs: stream.repairMessages, doubts: doubts) }
     result.report.problems += loaded.condensedProblems
     stream.finish()
     let read = stream.all

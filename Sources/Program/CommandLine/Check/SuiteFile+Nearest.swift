@@ -21,7 +21,7 @@ struct SuiteOptions: ParsableArguments {
     }
     guard shipped else { return }
     if suite != nil {
-      throw ValidationError("'--shipped': and a suite; name one or the other")
+      throw ValidationError("'--shipped': given with a suite; name one or the other")
     }
     if let path = paths.first, Double(path) != nil {
       throw ValidationError(
@@ -30,7 +30,7 @@ struct SuiteOptions: ParsableArguments {
     }
     if let path = paths.first {
       throw ValidationError(
-        "'--shipped': and paths; write \(ShippedTraces.prefix) before the name of a shipped one,"
+        "'--shipped': given with paths; write \(ShippedTraces.prefix) before the name of a shipped one,"
           + " as in \(ShippedTraces.prefix)\(path)")
     }
   }
@@ -57,7 +57,7 @@ extension SuiteFile {
     let name = GestureSuite.fileName
     guard let place = realPath(".") else {
       throw .nothingSelected(
-        "the working folder: does not exist any more; change into one that does, and run again")
+        "the working folder: no longer exists; change to another folder, and run again")
     }
     var found = above(name, from: place)
     var passed: [String] = []

@@ -11,13 +11,13 @@ import Workbench
 struct NativeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "native",
-    abstract: "Compare a controller with what a system was measured to do.",
+    abstract: "Compare a controller with a system's measured decisions.",
     discussion: """
-      A table has the columns position,velocity_pt_per_s,outcome: where the page was when the finger lifted, as a \
-      fraction of the screen, the speed towards completion, and finish or cancel. Lines '# key: value' before them name \
-      it: system, gesture, direction (right), screen (390x844), device, build, author, source, licence, note. The \
-      shipped table is of edge swipes on the iOS 27.0 simulator. Recordings that say what their device did are a \
-      table too.
+      A table has the columns position,velocity_pt_per_s,outcome: the position of the page at the release as a \
+      fraction of the screen, the speed towards completion, and finish or cancel. Lines '# key: value' before \
+      them describe it: system, gesture, direction (right), screen (390x844), device, build, author, source, \
+      licence, note. The built-in table is of edge swipes on the iOS 27.0 simulator. Recordings that contain \
+      their device's outcome are a table too.
       """
         + examples(
           "native",
@@ -45,10 +45,10 @@ struct NativeCommand: ParsableCommand {
   @Flag(help: "Rank all presets.")
   var all = false
 
-  @Flag(help: "List the releases that would tell most about the system.")
+  @Flag(help: "List the releases whose measurement would say most about the system.")
   var record = false
 
-  @Flag(help: "Compare how the rest moves after a release, and how a push does.")
+  @Flag(help: "Compare the motion after a release, and that of a push.")
   var feel = false
 
   @Option(

@@ -176,7 +176,8 @@ extension SessionLine where Declared: TraceVerb {
     guard verb.traces.isEmpty else {
       guard !shipped else {
         throw CommandFailure.usage(
-          "'--shipped': and traces; write \(ShippedTraces.prefix) before the name of a shipped one")
+          "'--shipped': given with traces; write \(ShippedTraces.prefix) before the name of a shipped one"
+        )
       }
       return nil
     }

@@ -111,6 +111,9 @@ struct ExportLine: SessionLine, PresetsLine {
   }
 
   func run() throws {
+    if verb.controller == nil, !verb.isSchema {
+      StandardError.remark("no controller named: exporting '\(Controller.default.name)'")
+    }
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
     let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry(for: evidence)
     // Without a scene and traces, nothing is replayed, and any scene may use the exported controller later. So the

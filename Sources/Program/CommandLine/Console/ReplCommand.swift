@@ -13,11 +13,10 @@ struct ReplCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
     discussion: """
       'panlab PATH…' does the same, unless the first word is a subcommand.
 
-      On a terminal the console opens, without a path with the nearest suite or the traces of the folder \
-      traces, or with --shipped with sample gestures. \
-      Otherwise the commands on standard input are run, without prompt or banner, up to the first \
-      that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that is \
-      not decided as meant.
+      On a terminal the console opens on the paths, on sample gestures with --shipped, or on the nearest suite \
+      or the folder traces. Otherwise the commands on standard input run, without prompt or banner, up to the \
+      first that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that is not \
+      decided as meant.
       """
         + examples(
           "shipped:first-look",

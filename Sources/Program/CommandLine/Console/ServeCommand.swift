@@ -9,13 +9,12 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
     commandName: "serve",
     abstract: "Show, tune and label gestures on a live page.",
     discussion: """
-      The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them. \
-      Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \
-      reaches the page, unless '--host' opens it to the network; then everyone who has the address can change the \
-      session. A debug build of an app connects to the same address by TunableLink, and the page changes its numbers. \
-      Without a path, the nearest suite or the folder traces. Ctrl-C \
-      stops the current work, or else ends the program. In the console, 'serve' does the same beside the \
-      prompt.
+      The page of 'panlab page' on a live session: every change on one page appears on all pages. Labels and \
+      gestures recorded with a finger are written beside the traces. Only this computer reaches the page, \
+      unless '--host' opens it to the network; then everyone who has the address can change the session. A \
+      debug build of an app connects to the same address with TunableLink, and the page changes its numbers. \
+      Without a path, the nearest suite or the folder traces is shown. Ctrl-C stops the current work or, if \
+      there is none, ends the program. In the console, 'serve' does the same beside the prompt.
 
       Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
       """

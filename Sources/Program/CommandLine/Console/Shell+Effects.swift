@@ -84,7 +84,7 @@ extension Shell {
         result.add(
           show(
             CommandFailure.usage(
-              "more than \(Self.failureLimit) commands failed, so the rest is not run; mend the first"
+              "more than \(Self.failureLimit) commands failed, so the remaining ones are not run; repair the first"
             ), at: name + ": "))
         result.endsSession = true
       }

@@ -279,7 +279,7 @@ func createFolder(_ path: String) throws(CommandFailure) {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   } catch {
     throw .internalFailure(
-      "'\(path)': cannot be created; name a folder in one that can be written to")
+      "'\(path)': cannot be created; choose a folder where you may write")
   }
 }
 

@@ -10,16 +10,15 @@ import Workbench
 struct ImportCommand: ParsableCommand, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Turn recordings of other tools into traces.",
+    abstract: "Convert recordings of other tools into traces.",
     discussion: """
       Writes one file for each contact of a finger. The format is detected from the content: \
-      \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from \
-      the panel's range to the screen; if a file does not contain the range, give it with --panel, \
-      else one unit counts as one point. A table may call its columns differently, and its contacts \
-      are told apart by their downs and ups, with or without a column for them; a column of people becomes \
-      '# person:'. Labels in a labels.csv beside the recordings come along. Any other format is described \
-      by a recipe, a JSON file: see --as-recipe. Exits with 65 if a file or a contact was refused; \
-      the others are still written.
+      \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from the \
+      panel's range to the screen; if a file does not contain the range, give it with --panel, otherwise one \
+      unit counts as one point. The columns of a table may have other names; contacts are separated by their \
+      touch-downs and touch-ups, and a column of people becomes '# person:'. Labels in a labels.csv beside the \
+      recordings are kept. A recipe, a JSON file, describes any other format: see --as-recipe. Exits with 65 \
+      if a file or a contact was refused; the others are still written.
       """
         + examples(
           "import events.txt --output traces",
@@ -61,7 +60,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  @Flag(help: "Leave out places that are far off a finger's way, and back at once.")
+  @Flag(help: "Leave out positions that are far off a finger's path, there and back at once.")
   var dropSpikes = false
 
   @Flag(help: "Overwrite files of the same names.")
@@ -103,6 +102,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
       }
     }
     WorkProgress.expect(files: files.count)
+    var failures: [String] = []
     for file in files {
       InterruptWatch.note("\(table.rows.count) of \(counted(files.count, "recording")) imported")
       if interruption.isNow { break }
@@ -128,10 +128,12 @@ struct ImportCommand: ParsableCommand, ManyWords {
         StandardError.error(error.description)
         note(ExitCode(error) ?? .unreadable)
       } catch let failure as CommandFailure {
-        StandardError.error(failure.message)
+        failures.append(failure.message)
         note(failure.code)
       }
     }
+    // A folder that was imported before has one for each file.
+    for failure in RepeatedMessages.condensed(failures) { StandardError.error(failure) }
     if interruption.isNow {
       InterruptWatch.tell()
       note(.interrupted)

@@ -9,11 +9,11 @@ import Workbench
 struct AdoptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
-    abstract: "List what becomes of an app's sources, and what has to be edited.",
+    abstract: "List how an app's sources are compiled, and what has to be edited.",
     discussion: """
-      The sources are adapted as the plug-in AppSourcesPlugin does it, compiled with the Swift \
-      compiler on the path and linked; what does not compile or link is listed by symbol. Exits with 0 if they build. \
-      Without a compiler only constructs are looked at, which the first line says. The modules that \
+      The sources are adapted as by the plug-in AppSourcesPlugin, compiled with the Swift compiler on the \
+      PATH, and linked. The report lists by symbol what does not compile or link. Exits with 0 if the sources \
+      build. Without a compiler only constructs are checked, and the first line says so. The modules that \
       sources are compiled against are built once, into \(ModuleCache.place).
       """
         + examples(

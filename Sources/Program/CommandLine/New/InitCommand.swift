@@ -14,11 +14,13 @@ import Workbench
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a suite, panlab.json, for recordings.",
+    abstract: "Set up checks of recordings, here and in CI.",
     discussion: """
-      Each folder with recordings becomes a group. Its direction is that of most gestures meant to \
-      finish, and its budgets are today's values, so that 'panlab check' passes and tells what gets \
-      worse. Exits with 64 if there is a suite already, 65 if a file could not be read.
+      Writes panlab.json, a suite in which each folder with recordings is a group: its direction is that of most \
+      gestures meant to finish, and its budgets are today's values, so that 'panlab check' passes and reports what gets \
+      worse. baseline.json contains today's decisions. A folder without labels gets a labels.csv with an empty intent \
+      for each recording. In a Git repository, .github/workflows/gestures.yml runs the check on GitHub. Exits with 64 \
+      if there is a suite or baseline already, 65 if a file could not be read.
       """
         + examples(
           "init traces",
@@ -45,7 +47,8 @@ struct InitCommand: ParsableCommand {
     let preset = try Preset.named(controller).controller
     let scene = try scene.entry(for: [folder])
     let path = FolderWalk.path(of: GestureSuite.fileName, in: folder == "." ? "" : folder)
-    guard FileKind(path) == .missing else {
+    let baseline = FilePath.join(NewSuite.baseline, besides: path)
+    for path in [path, baseline] where FileKind(path) != .missing {
       throw CommandFailure.usage("'\(path)': exists already; remove it, or change it by hand")
     }
     guard FileKind(folder) == .folder else {
@@ -53,12 +56,19 @@ struct InitCommand: ParsableCommand {
     }
     let stops = FolderWalk(folder: folder).stops
     var (groups, count): ([NewSuiteGroup], Int) = ([], 0)
+    var unlabelled: [(path: String, labels: String, count: Int)] = []
     for stop in stops where !stop.files.isEmpty || !stop.findings.isEmpty {
       let (loaded, foreign) = try recordings(of: stop)
       if loaded.traces.isEmpty { continue }
       let place = String(stop.folder.dropFirst(folder.count).drop { $0 == "/" })
       let hasMore = stops.contains { $0.folder.hasPrefix(stop.folder + "/") && !$0.files.isEmpty }
       count += loaded.traces.count
+      let labels = FolderWalk.path(
+        of: TraceFolder.labelFileName, in: folder == "." ? place : stop.folder)
+      if FileKind(labels) == .missing, loaded.traces.allSatisfy({ $0.label == nil }) {
+        let rows = loaded.traces.map { CSVField.text(TraceName.key(of: $0.name)) + ",\n" }
+        unlabelled.append((labels, "trace,intent\n" + rows.joined(), rows.count))
+      }
       groups.append(
         try NewSuiteGroup(
           name: place.isEmpty ? name : place,
@@ -73,13 +83,39 @@ struct InitCommand: ParsableCommand {
         "\(folder): no traces in this folder; name one with .csv files")
     }
     try ResultFile(path: path).write(text(groups, scene))
+    var lines = [
+      "\(path): written, \(counted(groups.count, "group")) of \(counted(count, "trace"))"
+    ]
+    try ResultFile(path: baseline).write(NewSuite(path: path).baseline())
+    lines.append("\(baseline): written, today's decisions")
+    for folder in unlabelled {
+      try ResultFile(path: folder.path).write(folder.labels)
+      lines.append(
+        "\(folder.path): written, \(counted(folder.count, "intent")) to fill in: finish, cancel, any or none"
+      )
+    }
+    let workflow = SuiteWorkflow(suite: path)
+    lines.append(
+      try workflow?.write() ?? "no Git repository here, so no workflow for CI was written")
     try StandardOutput.write(
-      """
-      \(path): written, \(counted(groups.count, "group")) of \(counted(count, "trace"))
-      next: \(ProgramName.words) check --suite \(path)
-            \(ProgramName.words) --suite \(path)
+      (lines + next(path, workflow, count, groups)).map { $0 + "\n" }.joined())
+  }
 
-      """)
+  /// The commands to type next.
+  private func next(
+    _ path: String, _ workflow: SuiteWorkflow?, _ count: Int, _ groups: [NewSuiteGroup]
+  ) -> [String] {
+    let check = "\(ProgramName.words) check --suite \(path)"
+    var commands = [check, "\(ProgramName.words) --suite \(path)"]
+    if groups.contains(where: \.hasVelocityThreshold) {
+      commands.insert("\(check) --set velocity-threshold=450", at: 1)
+    }
+    if let workflow {
+      commands.append(
+        "git add \(folder) \(workflow.shownPath) && git commit -m 'Check \(counted(count, "recorded gesture")) on every change'"
+      )
+    }
+    return commands.enumerated().map { ($0 == 0 ? "next: " : "      ") + $1 }
   }
 
   /// Reads the recordings of a folder.
@@ -131,6 +167,7 @@ struct InitCommand: ParsableCommand {
       text += "  \"controller\": \(quoted(controller)),\n"
     }
     if let scene { text += "  \"scene\": \(quoted(scene.name)),\n" }
+    text += "  \"baseline\": \(quoted(NewSuite.baseline)),\n"
     let members = groups.map { "    \(quoted($0.name)): {\n\($0.text)\n    }" }
     return text + "  \"groups\": {\n" + members.joined(separator: ",\n") + "\n  }\n}\n"
   }
@@ -166,6 +203,11 @@ private struct NewSuiteGroup {
       traces: zip(traces, outcomes).map { CheckedTrace($1.asReported, of: $0) })
   }
 
+  /// Whether the group's rule has the parameter that the first experiment changes.
+  var hasVelocityThreshold: Bool {
+    (try? group.controller.parameter(named: "velocity-threshold")) != nil
+  }
+
   /// The group's JSON members, one per line.
   var text: String {
     let outcomes = group.traces.map(\.outcome)
@@ -175,7 +217,7 @@ private struct NewSuiteGroup {
     var lines = ["\"traces\": \(traces)"]
     if let direction { lines.append("\"set\": { \"direction\": \(quoted(direction.rawValue)) }") }
     if outcomes.contains(where: { $0.verdict == .fail }) { lines.append("\"intent\": \"warn\"") }
-    var budgets: [String] = []
+    var budgets = ["\"flips\": \"error\""]
     if let accuracy = group.accuracy {
       budgets.append("\"accuracy\": \(Number.shortest((accuracy * 1000).rounded(.down) / 1000))")
     }

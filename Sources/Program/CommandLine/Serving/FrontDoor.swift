@@ -230,7 +230,7 @@ final class FrontDoor: Sendable {
       return refuse(
         caller,
         HTTPResponse(
-          "\(limits.admitted) pages are open, as many as are served; close one\n",
+          "\(limits.admitted) pages are open, which is the limit; close one\n",
           .serviceUnavailable))
     }
     admitted.add(1, ordering: .relaxed)

@@ -128,7 +128,7 @@ struct PageGate: Sendable {
         .forbidden, "the app does not know the session's token; take the address that Panlab shows")
     }
     guard challenges.use(challenge) else {
-      return .refused(.conflict, "the challenge is none of this server, or used; ask for another")
+      return .refused(.conflict, "the challenge is unknown or already used; request a new one")
     }
     return .link(LinkRequest(length: length, digest: digest, challenge: challenge))
   }

@@ -34,7 +34,7 @@ extension StandardOutput {
   static func present(
     _ text: String, on page: Page, isTable: Bool, attend: Attend = { $0() }
   ) throws(CommandFailure) {
-    let text = isTable ? page.wrapped(text) : text
+    let text = isTable ? plainIfNeeded(page.wrapped(text)) : text
     if page.isTerminal, let pager = Pager(for: text) {
       return try pager.show(
         VisibleText.shown(text, keepsFailures: page.isColoured), attend: attend)
@@ -46,9 +46,23 @@ extension StandardOutput {
   static func present(
     _ text: LongText, on page: Page, isTable: Bool
   ) throws(CommandFailure) {
-    guard !page.isTerminal else { return try present(text.whole, on: page, isTable: isTable) }
+    guard !page.isTerminal, !(isTable && isPlain) else {
+      return try present(text.whole, on: page, isTable: isTable)
+    }
     try write(text)
   }
+
+  /// Whether the locale has no characters but ASCII: C or POSIX, by LC_ALL, LC_CTYPE or LANG.
+  ///
+  /// If none of them is set, the output has all characters, as in most containers.
+  private static let isPlain: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+    return ["C", "POSIX"].contains(names.first { !$0.isEmpty } ?? "")
+  }()
+
+  /// A text whose pictures are drawn in ASCII if the locale needs that.
+  static func plainIfNeeded(_ text: String) -> String { isPlain ? PlainPicture.text(text) : text }
 }
 
 /// The program that shows results longer than the screen, one screen at a time.

@@ -35,7 +35,8 @@ struct PlayScreen {
     }
     let rows = min(last.rows, Self.rowsLeft)
     let frame = ReelText(reel, columns: last.columns, rows: rows).frame(player.frame)
-    try StandardOutput.writeCommands(KeyMode.usualScreen + VisibleText.shown(frame))
+    try StandardOutput.writeCommands(
+      KeyMode.usualScreen + VisibleText.shown(StandardOutput.plainIfNeeded(frame)))
   }
 
   private func draw(_ player: Player, _ reel: Reel, _ size: TerminalSize) throws(CommandFailure) {
@@ -44,7 +45,8 @@ struct PlayScreen {
     let words =
       "\(state) at \(player.speed)x  space: \(player.isPaused ? "play" : "pause")  left/right: frame"
       + "  up/down: speed  q: end"
-    let lines = VisibleText.shown(frame + words.prefix(size.columns - 1)).split(
+    let shown = StandardOutput.plainIfNeeded(frame) + words.prefix(size.columns - 1)
+    let lines = VisibleText.shown(shown).split(
       separator: "\n", omittingEmptySubsequences: false)
     // Clears line by line, because clearing the whole screen would flicker.
     try StandardOutput.writeCommands(

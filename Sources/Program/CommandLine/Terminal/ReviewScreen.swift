@@ -72,7 +72,9 @@ struct ReviewScreen {
         ?? "labelled \(card.intent); \(Number.fixed(card.likelihood * 100, decimals: 0)) % of those who moved alike meant that",
     ]
     let room = max(size.rows - head.count - 2, 1)
-    let rows = picture.split(separator: "\n", omittingEmptySubsequences: false).prefix(room)
+    let rows = StandardOutput.plainIfNeeded(picture).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).prefix(room)
     let lines = (head + rows.map(String.init) + [keys.joined(separator: "  ")]).map {
       VisibleText.shown(String($0.prefix(size.columns - 1)))
     }

@@ -243,8 +243,7 @@ private struct RecognizedTraces: TraceResults {
   var screenNote: String? {
     guard let first = firstAssumed else { return nil }
     return
-      "\(first.name): \(assumed) of \(counted(count, "gesture")) \(assumed == 1 ? "does" : "do") not name"
-      + " the screen and leave \(ReplaySettings.defaultScreen), this one for \(first.screen); give --screen or a"
-      + " line '# screen: WxH'"
+      "\(first.name): no screen named: touches reach beyond \(ReplaySettings.defaultScreen), so \(first.screen) is"
+      + " assumed, as for \(assumed) of \(counted(count, "gesture")); give --screen or a line '# screen: WxH'"
   }
 }

@@ -15,7 +15,7 @@ package struct HelpVerb: Verb {
     summary: "List the commands, or explain one",
     detail: """
       Words with spaces are quoted: 'a b', "a b" or a\\ b. A # starts a comment. A ; separates commands on a line; one that \
-      fails ends the line. A | sends the command's results to one of the shell: check | head. A command may be shortened as far as no other begins like it. A trace may be named by a part \
+      fails ends the line. A | sends the command's results to a shell command: check | head. A command may be shortened as far as no other begins like it. A trace may be named by a part \
       of its name that no other trace has, and several by a pattern: *flick*, anna-?, swipe-back/*. Tab completes \
       commands, parameters, values, traces and files.
       """,

@@ -5,11 +5,12 @@ package import Tuning
 extension AgreementComparison {
   /// The people and gestures on which a comparison is based, in words.
   ///
-  /// This is `12 people` if every gesture has a named person, `146 gestures, each by itself` if none has, and otherwise
+  /// This is `12 people` if every gesture has a named person, `146 gestures, each counted separately` if none has, and otherwise
   /// both, joined by "and".
   var judges: String {
     let others = groups - named
-    let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")
+    let gestures =
+      counted(others, "gesture") + (others == 1 ? " of nobody" : ", each counted separately")
     if named == 0 { return gestures }
     return others == 0 ? counted(named, "person", "people") : "\(named) people and \(gestures)"
   }
@@ -55,7 +56,7 @@ extension GainClaim {
       ? "; it is not known to be right more often than the most frequent intent" : ""
     let needed =
       peopleNeeded.map {
-        "; about \($0.people) would tell a gain of \(quantity.amount($0.gain, decimals: 0))"
+        "; about \($0.people) people are needed to detect a gain of \(quantity.amount($0.gain, decimals: 0))"
       } ?? ""
     return verdict.sentence(
       about: subject, than: other, gain: gain, span: span ?? "", quantity: quantity,
@@ -80,7 +81,7 @@ extension Recommendation.Reason {
     switch self {
     case .interrupted: "the work was stopped before anyone was held out"
     case .nobodyHeldOut: "no one was held out"
-    case .noValues: "the labels do not tell values"
+    case .noValues: "the labels do not distinguish values"
     case .noChange: "no decision changes"
     case .notCertain: "the gain on held-out people is not certain"
     case .unseenLose: "people who had no part in the search lose"

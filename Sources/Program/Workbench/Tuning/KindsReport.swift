@@ -36,7 +36,7 @@ extension KindsOfPeople {
     losers.map {
       "\(word) \($0.name): "
         + $0.claim.sentence(about: subject, than: nil, judges: $0.comparison.judges)
-        + "; give them a value of their own, or keep the first"
+        + "; give them a separate value, or keep the first"
     }
   }
 

@@ -36,7 +36,7 @@ package struct PlanReport: RowReport {
         let people =
           needed.map { "about \($0) people" } ?? "more than \(GainSpread.mostPeople) people"
         return
-          "a gain of \(points(gain)) is told in four cases of five by \(people) with \(Self.usual) gestures each"
+          "to detect a gain of \(points(gain)) in four cases of five: \(people) with \(Self.usual) gestures each"
       }
   }
 
@@ -45,12 +45,12 @@ package struct PlanReport: RowReport {
     switch plan.source {
     case .assumed(let changed, let deviation):
       return
-        "assumed: the change decides \(Self.percent(changed)) of gestures otherwise, and people's own gains differ by"
+        "assumed: the change decides \(Self.percent(changed)) of gestures differently, and people's gains differ by"
         + " \(Number.fixed(deviation * 100, decimals: 1)) points (standard deviation)"
     case .pilot(let people, let gestures, let changed):
       return
         "pilot: \(counted(gestures, "gesture")) of \(counted(people, "person", "people")); the change decides"
-        + " \(Self.percent(changed)) of them otherwise, and people's own gains differ by \(own) (standard"
+        + " \(Self.percent(changed)) of them differently, and people's gains differ by \(own) (standard"
         + " deviation)"
     }
   }

@@ -51,7 +51,7 @@ extension RuleComparison: RowReport {
     guard let best = entries.first else { return ["no rule could be tuned"] }
     guard best.interval != nil else {
       return [
-        "of only \(counted(groups, "person or group", "people or groups")), too few to tell rules"
+        "of only \(counted(groups, "person or group", "people or groups")), too few to distinguish rules"
           + " apart"
       ]
     }

@@ -92,7 +92,7 @@ package struct SweepMerge {
     let entry = try Entry(reading: JSONObject<ReportError>(root, key: "sweep", file: file))
     if let first = entries.first, let difference = first.difference(from: entry) {
       throw MergeError(
-        "\(file): is of another sweep than \(first.file), \(difference); merge the parts of one sweep"
+        "\(file): belongs to another sweep than \(first.file), \(difference); merge the parts of one sweep"
       )
     }
     if let known = entries.first(where: { $0.repeats(entry) }) {

@@ -209,7 +209,7 @@ extension TuningReport {
       + section(
         "Still wrong",
         result.wrong.isEmpty
-          ? [] : [HTMLTable(caption: "Gestures decided otherwise", wrongTable).element])
+          ? [] : [HTMLTable(caption: "Gestures decided differently", wrongTable).element])
       + section(
         "Warnings",
         result.warnings.map { MarkupElement("p", ["class": "warning"], text: $0.description) })

@@ -285,7 +285,7 @@ extension TuningReport {
     var sentences: [String] = []
     if result.heldOut != nil {
       sentences.append(
-        "held out: the way of choosing, by values that were found without the people they are judged on"
+        "held out: judged by values that were found without these people"
       )
     }
     if let spread = result.heldOutSpread {
@@ -384,7 +384,7 @@ extension TuningReport {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
     let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
-    return "held out, \(gain) of \(people.people.count) gain by the change, \(lose)"
+    return "held out, \(gain) of \(people.people.count) people gain by the change, \(lose)"
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 
@@ -423,7 +423,7 @@ extension TuningReport {
       "\(label.name) (\(label.intent.rawValue): \(fixed(label.likelihood * 100, 0)) %)"
     }
     return [
-      "labels worth a second look, since others who moved alike meant something else; 'review' walks through them: "
+      "labels to check, since others who moved alike meant something else; 'review' walks through them: "
         + Self.list(labels)
     ]
   }

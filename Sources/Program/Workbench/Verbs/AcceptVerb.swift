@@ -8,8 +8,8 @@ package struct AcceptVerb: Verb {
     name: "accept",
     summary: "Set the values that tune found",
     detail: """
-      Sets nothing unless the gain on held-out people is certain, as -o of 'tune' writes the start then; --take tuned \
-      sets the values all the same. One 'undo' reverts them all. The controller must not have changed since the tuning.
+      Sets nothing if the gain on held-out people is not certain. One 'undo' reverts all values. The controller must \
+      not have changed since the tuning.
       """,
     examples: [], openToPages: [])
 

@@ -10,7 +10,7 @@ package enum Allowance: String, Hashable, Sendable, CaseIterable {
   /// The help of `--allowing`, for the option whose interval it widens.
   static func help(widening option: String) -> ArgumentHelp {
     ArgumentHelp(
-      "Widen the interval of \(option) so that it also holds if there is a kind of person that none of these is.",
+      "Widen the interval of \(option) so that it also holds if there is an unseen kind of person.",
       valueName: allCases.map(\.rawValue).joined(separator: "|"))
   }
 

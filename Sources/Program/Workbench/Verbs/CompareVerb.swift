@@ -12,19 +12,21 @@ package import Tuning
 package struct CompareVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "compare",
-    summary: "Say which of two controllers is better, and which gestures flip",
+    summary: "Compare two controllers: which is better, and which gestures flip",
     detail: """
-      Labelled gestures say first whether B is better or worse than A, or that they cannot tell, with a 95 % interval by \
-      the people who made them, and who gains and who loses. Then come all traces that A and B decide differently with both \
-      reasons, tables of A's decisions against B's and of both against the labels, and how each metric changes.
+      The report begins with whether B is better or worse than A on the labelled gestures, or that these \
+      people cannot tell, with a 95 % interval by person, and with who gains and who loses. Then come the \
+      traces that A and B decide differently, with both reasons, tables of the decisions and labels, and the \
+      change of each metric.
 
-      With --set twice no controllers are named: A is the current controller with the first change, B with the second. \
-      In the console A and B may be 'now', 'base' or a snapshot too.
+      With --set twice no controllers are named: A is the current controller with the first change, B with the \
+      second. In the console A and B may also be 'now', 'base' or a snapshot.
 
-      A difference is no failure, and the exit code is 0, unless --require asks for one: 1 if it is not so, and 75 if \
-      these people cannot tell. If everyone is alike, people are counted, however many gestures each made; --allowing \
-      unseen-kinds always allows for a kind of person that none of these is. Gestures that A or B was tuned on are marked \
-      in-sample, and --require refuses them. With --cost, what wrong decisions cost is judged instead of their number.
+      The exit code is 0 even if A and B differ, unless --require asks for a result: then 1 if the opposite \
+      holds, and 75 if these people cannot tell. If everyone is alike, people are counted, not gestures; \
+      --allowing unseen-kinds always allows for an unseen kind of person. Gestures that A or B was tuned on \
+      are marked in-sample, and --require refuses them. With --cost, the cost of wrong decisions is compared \
+      instead of their number.
       """,
     examples: [
       "default appcoda", "--set velocity-threshold=300 --set velocity-threshold=450",
@@ -91,7 +93,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "Also compare each kind of people or gestures by itself, by a tag or metadata line, such as device, screen or hand.",
+      "Also compare each kind of people or gestures separately, by a tag or metadata line, such as device, screen or hand.",
       valueName: "WORD"))
   package var per: String?
 
@@ -319,7 +321,7 @@ extension CompareVerb: PartedVerb {
     if compared.paired == nil, let option = peopleOption ?? cost.costs.first.map({ "--cost \($0)" })
     {
       throw CommandError.misuse(
-        "'\(option)': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
+        "'\(option)': no labelled gesture is judged under both controllers, so no one is compared; leave it out"
       )
     }
     if case .cannotTell = compared.finding { answer.reply.isUndecided = true }

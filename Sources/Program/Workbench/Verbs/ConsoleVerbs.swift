@@ -77,7 +77,7 @@ package struct OutputVerb: Verb {
     takesRest: true)
 
   @Argument(
-    help: ArgumentHelp("A file, or | and a command of the shell.", valueName: "FILE | '|' COMMAND"))
+    help: ArgumentHelp("A file, or | and a shell command.", valueName: "FILE | '|' COMMAND"))
   package var rest: String?
 
   package init() {}
@@ -121,7 +121,7 @@ package struct OnceVerb: Verb {
     takesRest: true)
 
   @Argument(
-    help: ArgumentHelp("A file, or | and a command of the shell.", valueName: "FILE | '|' COMMAND"))
+    help: ArgumentHelp("A file, or | and a shell command.", valueName: "FILE | '|' COMMAND"))
   package var rest: String
 
   package init() {}
@@ -201,7 +201,7 @@ package struct PagerVerb: Verb {
 package struct TimingVerb: Verb {
   package static let record = VerbRecord(
     name: "timing",
-    summary: "Report how long each command takes, or stop, or show which",
+    summary: "Report how long each command takes; on, off, or the current state",
     detail: "The time goes to standard error, so that results stay the same.",
     examples: ["", "on", "off"])
 
@@ -219,7 +219,7 @@ package struct TimingVerb: Verb {
 package struct WatchVerb: Verb {
   package static let record = VerbRecord(
     name: "watch",
-    summary: "Reload controller and traces when their files change, or stop, or show which",
+    summary: "Reload controller and traces when their files change; on, off, or the current state",
     detail: """
       New files in loaded folders are loaded. Flipped decisions are shown above the line being typed. A missing or \
       unreadable file is reported once; the session keeps its last version.

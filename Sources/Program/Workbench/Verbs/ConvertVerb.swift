@@ -33,9 +33,9 @@ package struct ConvertVerb: ReplayVerb, ReportingVerb {
     summary: "Write a recording for a tool that plays it on a device",
     detail: """
       \(PlayFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) Only touches that reached \
-      the app are played, each at its own time; while a finger rests, nothing is sent. What a format cannot hold is \
-      said, and a touch that the system takes away is refused where the tool cannot send that. 'panlab import' reads \
-      each format back. With json, a replay under the controller says what to expect.
+      the app are played, each at its own time; while a finger pauses, nothing is sent. The output notes what a format \
+      cannot hold; a touch that the system cancels is refused if the tool cannot send that. 'panlab import' reads each \
+      format. With json, a replay under the controller adds the expected outcome.
       """,
     examples: [
       "anna-flick-1 --to webdriver", "anna-flick-1 --to hammer --output Played.swift",

@@ -10,10 +10,10 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     name: "explain",
     summary: "Explain one decision, or list the closest calls",
     detail: """
-      For one trace: first, where it did nothing or not what was meant, the cause and the line of code that would \
-      change it; the gesture, the rule with the value of every part and the clause that decided, the smallest \
-      change of each parameter, and of each number in the rule, that flips the decision, and how the transition \
-      went on, as a curve beside that before the changes. For several: the decisions that the smallest change of one parameter flips.
+      For one trace: the gesture, the rule with the value of every part and the clause that decided, the \
+      smallest change of each number that flips the decision, and a curve of how the transition settled, \
+      before and after your changes. If the gesture did nothing, or not what was meant, the report begins with \
+      the cause and the line of code to change. For several traces: the decisions that are closest to a flip.
       """,
     examples: ["", "anna-flick-1", "--limit 3 --format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--limit", "--format"])

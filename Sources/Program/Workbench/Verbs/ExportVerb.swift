@@ -21,7 +21,7 @@ package struct ExportVerb: ReportingVerb {
 
   /// The kind of document that an exported JSON schema describes.
   package enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case controller, suite
+    case controller, suite, recipe
   }
 
   @Argument(
@@ -67,13 +67,16 @@ package struct ExportVerb: ReportingVerb {
     }
     if let of, format != .jsonSchema {
       throw ValidationError(
-        "'--of \(of.rawValue)': only a schema is of something; give --format json-schema, or leave it out"
+        "'--of \(of.rawValue)': only schemas have a subject; give --format json-schema, or leave it out"
       )
     }
     if result.isExpanded {
       throw ValidationError("'--expanded': an export has no table; leave it out")
     }
   }
+
+  /// Whether the export is a schema, which needs no controller.
+  package var isSchema: Bool { format == .jsonSchema }
 
   /// The format that the user chose, otherwise the format that the file's name implies, otherwise Swift.
   private var format: ExportFormat { result.format ?? result.formatOfFile ?? .swift }
@@ -85,8 +88,12 @@ package struct ExportVerb: ReportingVerb {
   }
 
   package func run(in session: inout Session) throws -> Reply {
-    if of == .suite {
+    switch of {
+    case .suite:
       return Reply(document: SuiteSchema(toolVersion: session.environment.toolVersion).text)
+    case .recipe:
+      return Reply(document: RecipeSchema(toolVersion: session.environment.toolVersion).text)
+    case .controller, nil: break
     }
     var state = session.state
     if let controller {

@@ -30,7 +30,7 @@ package struct GetVerb: Verb {
 
   package mutating func validate() throws {
     if let name, changed {
-      throw ValidationError("'--changed': and '\(name)'; leave one of them out")
+      throw ValidationError("'--changed': given with '\(name)'; leave one out")
     }
   }
 

@@ -11,10 +11,11 @@ package struct InspectVerb: PartedVerb, ReportingVerb {
     name: "inspect",
     summary: "Report the quality of recordings",
     detail: """
-      Reports the unit of time and why, sampling, gaps, clock jumps, moves that were left out, repairs, holds and \
-      speeds, and last whether a recording can drive the scene and what it is good for: velocity rules, distance rules \
-      only, or neither. A recording that breaks a given limit is a failure: the exit code is 1. JSON and CSV contain the release speed of every estimator.
-      With --how, each step of reading a file: records, names, clock, unit, places, phases and gestures, each with what it made of the file, by what evidence, and with what doubts.
+      Reports the unit of time and why, sampling, gaps, clock jumps, missing moves, repairs, pauses and speeds, and \
+      whether a recording can drive the scene and what it is good for: velocity rules, distance rules only, or \
+      neither. A recording that breaks a limit is a failure: the exit code is 1. JSON and CSV contain the release speed \
+      of every estimator. --how shows each step of reading a file: records, names, clock, unit, positions, phases and \
+      gestures, with the evidence and the doubts.
       """,
     examples: ["", "--limit samples=4 --limit interval=200", "--how", "--format csv"],
     subject: "shipped:first-look", openToPages: ["TRACE", "--limit", "--format"])

@@ -11,13 +11,14 @@ package struct PageVerb: TraceVerb, ReportingVerb {
 
   package static let record = VerbRecord(
     name: "page",
-    summary: "Write a page on which thresholds are dragged and the gestures turn",
+    summary: "Write an interactive page: drag thresholds and watch decisions flip",
     detail: """
-      One HTML file without a network: it decides in the browser, as Panlab does. It has the gestures, the phone with \
-      finger and views, progress over time, the numbers of the rule as sliders with a mark where each decision turns, \
-      and a map of the releases with the rule's boundary. What was changed can be copied as --set words or saved as a \
-      controller file. Several controllers are compared. In the shell, without a trace, the groups of a suite, as \
-      'panlab check' finds it. In the console 'page FILE' is short for 'page --output FILE'.
+      One HTML file that needs no network and decides in the browser as Panlab does. It shows the gestures, \
+      the phone with finger and views, progress over time, a slider for each number of the rule with a mark \
+      where each decision flips, and a map of the releases with the rule's boundary. Changes can be copied as \
+      --set words or saved as a controller file. Several controllers are compared. In the shell, without a \
+      trace, it shows the groups of the suite that 'panlab check' finds. In the console 'page FILE' is short \
+      for 'page --output FILE'.
       """,
     examples: [
       "--output page.html", "anna-drag-1 --output page.html", "--beside appcoda --output page.html",

@@ -12,13 +12,13 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
 
   package static let record = VerbRecord(
     name: "plan",
-    summary: "Say how many people and gestures tell a gain, before they are recorded",
+    summary: "Estimate how many people and gestures you need to detect a gain",
     detail: """
-      A pilot's labelled gestures show how much people differ: the change is from the current controller to the one of \
-      --against, or to what tuning all of its numbers chooses without each person. Without a pilot, state with --changed \
-      which share of gestures a change decides otherwise, and with --differ how much people's own gains differ. The \
-      power is how often a true gain of 2, 5 or 10 points, or with --cost of 0.02, 0.05 or 0.1 in cost a gesture, is called better, by people who had no part in the tuning; as \
-      plot and svg, a map for each gain.
+      A pilot's labelled gestures show how much people differ. The change is from the current controller to \
+      that of --against or, without it, to the tuned numbers. Without a pilot, --changed states the share of \
+      gestures that a change decides differently, and --differ how much people's gains differ. The power is \
+      how often a true gain of 2, 5 or 10 points, or with --cost of 0.02, 0.05 or 0.1 per gesture, is detected \
+      with people who were not part of the tuning. plot and svg draw a map for each gain.
       """,
     examples: ["", "--against appcoda", "--format plot"], subject: "shipped:training",
     needsOneSetup: true)
@@ -34,7 +34,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "Without a pilot: the share of gestures that a change decides otherwise, as in 0.2.",
+      "Without a pilot: the share of gestures that a change decides differently, as in 0.2.",
       valueName: "SHARE"))
   package var changed: Double?
 
@@ -142,7 +142,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     }
     guard let heldOut = found.byCost?.heldOut ?? found.heldOut else {
       throw CommandError(
-        .unreadable, "plan: interrupted before people were held out; nothing is known of them")
+        .unreadable, "plan: interrupted before people were held out; nothing is known about them")
     }
     return heldOut
   }

@@ -105,7 +105,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
 
   @Flag(
     help:
-      "With --touches, show all that lost at one instant (default: \(TouchTranscript.usualLosers))."
+      "With --touches, show all recognisers that lost at one instant (default: \(TouchTranscript.usualLosers))."
   )
   package var all = false
 

@@ -10,13 +10,13 @@ import Tuning
 package struct ReviewVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "review",
-    summary: "Walk through the labels that are worth a second look",
+    summary: "Review doubtful labels, one by one",
     detail: """
-      For each labelled gesture, a logistic model and rules that many libraries have, fitted to other people, say how \
-      likely it was meant as its label says; those below about a fifth are listed, the least likely first; with \
-      --cost, the one whose mistake would cost most. On a terminal the console shows each with its picture and takes one \
-      key: f for finish, c for cancel, a for any, with stops a digit, Return to keep the label, left to go back, q to \
-      leave. Labels are changed as by 'label'.
+      For each label, a logistic model and the rules of many libraries, fitted to other people, estimate how \
+      likely the person meant it. Labels with a probability below about 20 % are listed, the least likely \
+      first; with --cost, the most expensive mistake first. On a terminal the console shows each with its \
+      picture and takes one key: f for finish, c for cancel, a for any, with stops a digit, Return to keep the \
+      label, left to go back, q to leave. Labels are changed as with 'label'.
       """,
     examples: ["", "'*flick*'", "--cost false-finish=3 --format json"], subject: "shipped:training",
     needsOneSetup: true, openToPages: ["TRACE", "--format"])
@@ -54,7 +54,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     guard let found = found?.filter({ wanted.contains($0.name) }) else {
       throw CommandError(
         .unreadable,
-        "review: \(counted(gestures.count(where: \.isJudged), "labelled gesture")), too few whose release tells what was meant; label"
+        "review: \(counted(gestures.count(where: \.isJudged), "labelled gesture")), too few whose release shows the intent; label"
           + " \(DoubtfulLabel.fewest) or more")
     }
     let report = DoubtfulLabelsReport(
@@ -82,7 +82,7 @@ struct DoubtfulLabelsReport: RowReport {
 
   func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let of = "of \(counted(judged, "labelled gesture"))"
-    if rows.isEmpty { return [.paragraph("no label \(of) is worth a second look")] }
+    if rows.isEmpty { return [.paragraph("no label \(of) is doubtful")] }
     return [
       .table(table),
       .paragraph(

@@ -26,7 +26,7 @@ package struct ServePlace: ParsableArguments {
 package struct ServeVerb: Verb {
   package static let record = VerbRecord(
     name: "serve",
-    summary: "Show the session as a live page, or stop",
+    summary: "Show the session as a live page, or close it",
     detail: """
       Prints the address. Every change shows here and on all pages, and undo is shared. Only this computer reaches the \
       page, unless --host names an address of it, or 0.0.0.0 for all: then everyone who has the page's address can \
@@ -44,7 +44,7 @@ package struct ServeVerb: Verb {
   package mutating func validate() throws {
     guard let off else { return }
     guard off == "off", place.port == nil, place.host == nil, place.save == nil else {
-      throw ValidationError("'\(off)': only 'off', by itself, stops the page; leave it out")
+      throw ValidationError("'\(off)': only 'off' alone stops the page; leave it out")
     }
   }
 

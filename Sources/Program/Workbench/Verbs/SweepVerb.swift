@@ -75,11 +75,11 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
     summary: "Evaluate a grid of one or two parameters",
     detail: """
       A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 --over \
-      velocity-threshold=100:3000:log. The plateau of the best is marked. As plot and svg, a line over one parameter \
-      and a map over two; the strongest colour is the greatest value, or the least for cost and closeness. Closeness \
-      is 0 if all gestures are well on their side of the boundary, 1 if all are on it or beyond. Nothing is changed; \
-      Ctrl-C ends it without a result. In the console 'sweep progress-threshold' is short for \
-      'sweep --over progress-threshold --format plot'.
+      velocity-threshold=100:3000:log. The plateau of the best is marked. plot and svg draw a line over one \
+      parameter and a map over two; the strongest colour is the greatest value, or the least for cost and \
+      closeness. Closeness is 0 if all gestures are far from the boundary, and 1 if all are on it or beyond. \
+      Nothing is changed; Ctrl-C ends it without a result. In the console 'sweep progress-threshold' is short \
+      for 'sweep --over progress-threshold --format plot'.
       """,
     examples: [
       "--over progress-threshold=0.2:0.8:0.1",

@@ -11,23 +11,24 @@ package struct TuneVerb: TraceVerb {
     name: "tune",
     summary: "Search for the best numbers on labelled gestures",
     detail: """
-      The report goes to standard output, the controller to the file of -o, with its evidence, which 'export' \
-      includes in every format. The result is judged on gestures that the search has not seen: those of people who are \
-      held out, and those of --unseen. Ctrl-C ends the search, shows the best values so far and exits with 130. In the \
-      console nothing is changed: 'accept' sets the values, and 'tune progress-threshold=0.2:0.8' is short for \
-      'tune --tune progress-threshold=0.2:0.8'.
+      The report goes to standard output. The controller goes to the file of -o with its evidence, which \
+      'export' includes in every format. The result is judged on gestures that the search has not seen: those \
+      of held-out people, and those of --unseen. Ctrl-C ends the search, shows the best values so far and \
+      exits with 130. In the console nothing is changed until 'accept' sets the values, and 'tune \
+      progress-threshold=0.2:0.8' is short for 'tune --tune progress-threshold=0.2:0.8'.
 
-      Values are chosen by what people have in common, each person counting as much as any other: each value gets \
-      a 95 % interval from resamples of the people. The report is the answer: the values, whether to take them, who gains \
-      and who loses, and which gestures would help most. -x adds the tables behind it: the room of each value, the \
-      agreement of all who judge it, each person, what stays wrong, and labels that are worth a second look. What ships today, \
-      the start or --current, is kept unless the gain on held-out people is certain: -o then writes the start, with what \
-      was found, and 'accept' sets nothing; --take tuned writes or sets the tuned values. So it is too if no one is held \
-      out, as for a single person, with --folds 0 or after an early Ctrl-C, and with --rules, --at-most and --ask-tell.
+      Every person counts the same, and each value gets a 95 % interval from resamples of the people. The \
+      report has the values, whether to take them, who gains and who loses, and which gestures would help \
+      most. -x adds the tables behind it: the range of each value, the agreement, each person, the gestures \
+      that stay wrong, and doubtful labels. If the gain on held-out people is not certain, -o writes what \
+      ships today, the start or --current, with the result, and 'accept' sets nothing. The same holds if no \
+      one is held out, as for a single person, with --folds 0 or after an early Ctrl-C, and with --rules, \
+      --at-most and --ask-tell.
 
       With --pareto, the front goes to standard output, or to the file of -o, in the format of --format. With \
-      --at-most, the best controller within the limit goes to the file of -o if the start breaks the limit or held-out \
-      people are more often right; with --rules the best rule, if it is better for held-out people than the start.
+      --at-most, the best controller within the limit goes to the file of -o if the start breaks the limit or \
+      held-out people are more often right; with --rules the best rule, if it is better for held-out people \
+      than the start.
       """,
     examples: [
       "--tune progress-threshold", "--output tuned.json",
@@ -100,8 +101,8 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
-      "Also tune each kind of people or gestures by itself, by a tag or metadata line, such as device, screen or hand, and"
-        + " say whether held-out people gain by values of their own.",
+      "Also tune each kind of people or gestures separately, by a tag or metadata line, such as device, screen or hand, and"
+        + " say whether held-out people gain from separate values.",
       valueName: "WORD"))
   package var per: String?
 
@@ -248,7 +249,7 @@ extension TuneVerb {
           ("--cost", !objective.costs.isEmpty), ("--pareto", pareto != nil),
           ("--at-most", atMost != nil), ("--rules", rules != nil),
         ], besides: "--per \(per)",
-        why: "held-out people say how often values of their own are right")
+        why: "held-out people show how often separate values are right")
     }
     let tasks = [
       ("--pareto", pareto != nil), ("--at-most", atMost != nil), ("--rules", rules != nil),
@@ -293,7 +294,7 @@ extension TuneVerb {
           ("--group-by", groupBy != nil), ("--current", current != nil), ("--take", take != nil),
           ("--objective", objective.objective != "agreement"), ("--cost", !objective.costs.isEmpty),
         ], besides: "--pareto",
-        why: "a front is searched from the start, and judged on its own gestures only")
+        why: "the Pareto front is evaluated in-sample")
     }
   }
 

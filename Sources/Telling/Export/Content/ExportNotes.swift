@@ -78,7 +78,7 @@ extension ControllerExport {
     }
     if controller.edge != .none {
       notes.append(
-        "SwiftUI has no drag from an edge: one that starts elsewhere is recognised, and ignored here"
+        "SwiftUI has no drag from an edge: a drag that starts elsewhere is recognised, and ignored here"
       )
     }
     if case .spring = motion.shape {
@@ -100,7 +100,7 @@ extension ControllerExport {
   private var motionNotes: [String] {
     var notes: [String] = []
     if motion.takesFingerSpeed {
-      notes.append("the spring takes the finger's speed over; here it starts at rest")
+      notes.append("the spring takes over the finger's speed; here it starts with speed 0")
     }
     if let heldNote { notes.append(heldNote) }
     return notes
@@ -137,7 +137,7 @@ extension ControllerExport {
         + (velocity == 0
           ? []
           : [
-            "Origami's springs start at rest; the velocity \(Number.shortest(velocity)) /s is lost"
+            "Origami's springs start with speed 0; the velocity \(Number.shortest(velocity)) /s is lost"
           ])
     }
   }

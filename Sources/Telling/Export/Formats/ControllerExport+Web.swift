@@ -119,7 +119,7 @@ extension ControllerExport {
     }
     lines += [
       "});", "",
-      "/** For `element.animate(frames, \(name)Timing)`: the whole way, in milliseconds. */",
+      "/** For `element.animate(frames, \(name)Timing)`: the whole duration, in milliseconds. */",
       "export const \(name)Timing = Object.freeze({",
       "  duration: \(Number.shortest(Number.rounded(1000 * motion.duration, decimals: 3))),",
       "  easing: \"\(motion.samples?.css ?? motion.curve.css)\",",

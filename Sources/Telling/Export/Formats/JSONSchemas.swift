@@ -20,9 +20,9 @@ struct ControllerSchema {
       "base": Self.words("the preset or the controller file that it starts from"),
       "name": Self.words("what it is called"),
       "source": Self.words("whose rule it reproduces, in one line"),
-      "finish-when": Self.words("the rule that says finish"),
+      "finish-when": Self.words("the rule for finishing"),
       "stops": Self.words(
-        "where the transition can come to rest, as in closed 0, half 0.5h, full 1"),
+        "where the transition can settle, as in closed 0, half 0.5h, full 1"),
       "tuned-on": Self.words("fingerprints of the gestures that its numbers were tuned on"),
       "evidence": EvidenceSchema.evidence,
       "export": EvidenceSchema.export,
@@ -68,7 +68,7 @@ struct ControllerSchema {
         "notes": texts("what only the original does, a sentence each"),
         "cases": .object([
           "type": .string("array"),
-          "description": .string("releases with the decision that each must get"),
+          "description": .string("releases with their required decisions"),
           "items": .object([
             "type": .string("object"),
             "required": .array(["travel", "velocity", "decides"].map(JSONValue.string)),
@@ -152,7 +152,7 @@ struct ControllerSchema {
     ])
     return .object([
       "type": .string("object"),
-      "description": .string("numbers with ranges, and the parameters that the rule brings along"),
+      "description": .string("numbers with ranges, and the rule's custom parameters"),
       "propertyNames": .object([
         "pattern": .string("^[A-Za-z][A-Za-z0-9]*(-[A-Za-z][A-Za-z0-9]*)*$")
       ]),
@@ -185,7 +185,7 @@ enum EvidenceSchema {
     "how often it does what was meant",
     [
       "gestures": count("gestures with a label that counts"),
-      "groups": count("people, or other groups, that they are of"),
+      "groups": count("people, or other groups, that made them"),
       "folds": count("parts in which gestures were held out"),
       "passed": .object([
         "type": .string("integer"), "minimum": .number(0),
@@ -218,7 +218,8 @@ enum EvidenceSchema {
       "interval": interval(nil, "where the true difference lies with a confidence of 95 %"),
       "verdict": .object([
         "enum": .array(Verdict.allCases.map { .string($0.rawValue) }),
-        "description": .string("what a report concludes, if not what the interval alone says"),
+        "description": .string(
+          "the conclusion of the report, if it differs from that of the interval alone"),
       ]),
     ], required: ["over", "accuracy", "gain", "interval"])
 
@@ -303,6 +304,15 @@ package struct SuiteSchema {
     case .texts: Self.any([Self.text, Self.list(of: Self.text)])
     case .level: Self.level
     case .words(let words): .object(["enum": .array(words.map(JSONValue.string))])
+    case .list(let words):
+      Self.any([
+        Self.list(of: .object(["enum": .array(words.map(JSONValue.string))])),
+        .object([
+          "type": .string("string"),
+          "pattern": .string(
+            "^(\(words.joined(separator: "|")))(, *(\(words.joined(separator: "|"))))*$"),
+        ]),
+      ])
     case .numbers(let numbers): .object(["enum": .array(numbers.map { JSONValue.number($0) })])
     case .controller:
       Self.any([Self.text, .object(["type": .string("object")])])

@@ -95,15 +95,16 @@ struct SwiftDriver {
   private func documentation(_ evidence: [String]) -> [String] {
     let cancelled =
       switch controller.cancelledTouch {
-      case .cancel: "a touch that the system cancels goes back"
+      case .cancel: "a touch that the system cancels cancels the transition"
       case .release: "a touch that the system cancels is decided like a release"
       case .ignore: "a touch that the system cancels is not handled, and the drag is stuck"
       }
     let moment =
       switch controller.decide {
-      case .release: "The rule is asked when the finger lifts"
-      case .during: "The rule is asked at every change, and ends the drag once it holds"
-      case .lastChange: "The rule is asked at every change; the last answer counts at the release"
+      case .release: "The rule is evaluated at the release"
+      case .during: "The rule is evaluated at every change, and ends the drag once it holds"
+      case .lastChange:
+        "The rule is evaluated at every change; the last answer counts at the release"
       }
     let head =
       controller.stops.isEmpty
@@ -114,7 +115,7 @@ struct SwiftDriver {
     ]
     if controller.direction.isHorizontal {
       paragraphs.append(
-        ["Where views are laid out from right to left, the direction is the other one."])
+        ["In a right-to-left layout, the direction is mirrored."])
     }
     return commented(paragraphs + evidence.map { ["\($0)."] })
   }

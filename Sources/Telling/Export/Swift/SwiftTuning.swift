@@ -36,7 +36,7 @@ struct SwiftTuning {
     case .animator:
       return lines
         + self.duration("What the animator returns from `transitionDuration(using:)`, in seconds")
-    case .code: return lines + self.duration("How long the whole way takes, in seconds")
+    case .code: return lines + self.duration("The duration of the whole transition, in seconds")
     }
   }
 

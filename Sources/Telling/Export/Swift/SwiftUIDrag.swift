@@ -126,9 +126,10 @@ struct SwiftUIDrag {
   private func documentation(_ evidence: [String]) -> [String] {
     let moment =
       switch controller.decide {
-      case .release: "The rule is asked in `onEnded`"
-      case .during: "The rule is asked at every change, and decides under the finger once it holds"
-      case .lastChange: "The rule is asked at every change; the last answer counts in `onEnded`"
+      case .release: "The rule is evaluated in `onEnded`"
+      case .during:
+        "The rule is evaluated at every change, and decides under the finger once it holds"
+      case .lastChange: "The rule is evaluated at every change; the last answer counts in `onEnded`"
       }
     let cancelled =
       switch controller.cancelledTouch {
@@ -142,7 +143,7 @@ struct SwiftUIDrag {
       : "Lets SwiftUI's drag move a surface. It goes on to its end if"
     let mirrored =
       controller.direction.isHorizontal
-      ? " Where views are laid out from right to left, the direction is the other one." : ""
+      ? " In a right-to-left layout, the direction is mirrored." : ""
     return commented(
       [
         [head], ["    \(controller.finishWhen.text)"],

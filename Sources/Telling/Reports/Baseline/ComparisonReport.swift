@@ -59,7 +59,7 @@ extension ControllerComparison: RowReport {
   /// Empty unless one controller uses a pan and the other uses SwiftUI's drag.
   private var recognizerReasons: TextTable {
     TextTable(
-      columns: ["trace", .left("what B's recogniser sees otherwise")],
+      columns: ["trace", .left("what B's recogniser sees differently")],
       rows: flipped.compactMap { pair in recognizerReason(of: pair).map { [pair.a.trace, $0] } })
   }
 

@@ -47,7 +47,7 @@ extension Explanation: Report {
     let title = "nearest changes that would flip it"
     let rows =
       nearestFlips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
-      + parametersWithoutFlip.map { [$0, "cannot by itself, within its range", ""] }
+      + parametersWithoutFlip.map { [$0, "cannot alone, within its range", ""] }
     guard rows.isEmpty else { return ExplanationSection(title: title, rows: rows) }
     return ExplanationSection(
       title: title,

@@ -117,7 +117,7 @@ extension Explanation {
       let end = ["\(outcome.transition.rawValue)\(time)"]
       guard isSelfDriven else { return ExplanationSection(title: "completion", rows: [end]) }
       let unknown =
-        "unknown: only a UIPercentDrivenInteractiveTransition tells the curve of the rest"
+        "unknown: only a UIPercentDrivenInteractiveTransition has a known completion curve"
       return ExplanationSection(
         title: "completion",
         rows: [
@@ -222,12 +222,13 @@ extension Explanation {
     let name = speedName(story)
     switch story.match {
     case .nothingLeft: return "nothing was left to go"
-    case .matched: return "the completion goes on as fast as the finger went"
+    case .matched: return "the completion continues at the finger's speed"
     case .startsAtRest:
-      return "under \(curve) no completion speed can match the finger: it starts at rest"
+      return
+        "under \(curve) no completion speed can match the finger: the curve starts with speed 0"
     case .fingerGoesAnotherWay:
       return story.fingerRate == 0
-        ? "no completion speed can match a finger that rests"
+        ? "no completion speed can match a finger that pauses"
         : "no completion speed can match a finger that goes the other way"
     case .speed(let speed):
       return "\(name) \(Number.fixed(speed, decimals: 3)) would match the finger"
@@ -261,7 +262,7 @@ extension Explanation {
         isSelfDriven && outcome.rule != nil
         ? "the scene's own code decides, and the clause of its decision cannot be seen"
         : outcome.rule ?? "the gesture never started the transition"
-      return ExplanationSection(title: "rule", rows: [["not asked: \(reason)"]])
+      return ExplanationSection(title: "rule", rows: [["not evaluated: \(reason)"]])
     }
     var rows: [[String]] = []
     if story.boundaries.isEmpty { Self.write(story.condition, depth: 0, to: &rows) }
@@ -278,12 +279,12 @@ extension Explanation {
   private func moment(_ story: RuleStory) -> String {
     let times = counted(story.timesAsked, "time")
     switch controller.decide {
-    case .release: return "asked as the finger left"
-    case .lastChange: return "asked \(times), as answered at the last change"
+    case .release: return "evaluated at the release"
+    case .lastChange: return "evaluated \(times), with the answer of the last change"
     case .during:
       return story.condition.holds
-        ? "asked \(times), until it held"
-        : "asked \(times) and never held, here as the finger left"
+        ? "evaluated \(times), until it held"
+        : "evaluated \(times) and never held, here at the release"
     }
   }
 

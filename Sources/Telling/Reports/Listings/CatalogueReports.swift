@@ -117,7 +117,7 @@ extension Scene: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let rows = [
       ["scene", name], ["kind", kind.rawValue], ["drive", drive.sentence], ["article", article],
-      ["gesture", gesture.isEmpty ? "none: it runs by itself" : gesture],
+      ["gesture", gesture.isEmpty ? "none: it runs without one" : gesture],
     ]
     let path = direction.map { [["finger goes", $0.rawValue]] } ?? []
     return [.table(TextTable(pairs: rows + path + [["watch", watch]]))]
@@ -129,8 +129,8 @@ extension Scene.Drive {
   fileprivate var sentence: String {
     switch self {
     case .percent: "percent: the controller under test drives it by percentage"
-    case .own: "own: an interaction of the scene's own drives it; the controller is not asked"
-    case .none: "none: it runs by itself"
+    case .own: "own: the scene's own interaction drives it, without the controller"
+    case .none: "none: it runs without one"
     }
   }
 }

@@ -45,10 +45,10 @@ package struct NativeRankingReport: RowReport {
       .table(TextTable(pairs: measured.head)), .space, .table(table), .space, .paragraph(best),
       .paragraph(linearText),
       .paragraph(
-        "distance: by how much the positions would have to differ for the preset to agree everywhere,"
-          + " in screens; the finger has travelled the position times the screen, of the preset's own extent"
+        "distance: how far the positions would have to move, in screens, for the preset to agree everywhere;"
+          + " the finger's travel is the position times the screen, measured against the preset's extent"
       ),
-      .space, .heading("what the table cannot tell", level: 2),
+      .space, .heading("what the table does not show", level: 2),
       .list(measured.limits.map { "- \($0)" }),
     ]
   }

@@ -68,7 +68,7 @@ package struct NativeReport: RowReport {
       ]
     return [
       .table(TextTable(pairs: head)), .space, .table(table), .space,
-      .heading("what the table cannot tell", level: 2), .list(limits.map { "- \($0)" }),
+      .heading("what the table does not show", level: 2), .list(limits.map { "- \($0)" }),
     ]
   }
 
@@ -87,7 +87,7 @@ package struct NativeReport: RowReport {
           + " release is judged where every value of it gives the same answer")
     }
     if agreement.controller.decide == .during {
-      limits.append("the controller decides during the drag; here it is asked as the finger lifts")
+      limits.append("the controller decides during the drag; here it is evaluated at the release")
     }
     return limits
   }
@@ -145,20 +145,20 @@ extension MeasuredOutcomes {
       let (low, high) = (Number.fixed(cancelled, decimals: 3), Number.fixed(finished, decimals: 3))
       limits.append(
         cancelled < finished
-          ? "at rest the system's boundary lies somewhere between \(low) and \(high)"
-          : "at rest \(high) finished and \(low) was cancelled, which no rule of the position can do"
+          ? "without speed the system's boundary lies between \(low) and \(high)"
+          : "without speed \(high) finished and \(low) was cancelled, which no rule on position alone can do"
       )
     }
     let speeds = rows.map(\.velocity).filter { $0 != 0 }
     let range = [speeds.min(), speeds.max()].compactMap(\.self).map { Number.shortest($0) }
     limits.append(
       speeds.isEmpty
-        ? "no finger moved, so that nothing is known about speed"
+        ? "no finger moved, so nothing is known about speed"
         : "\(counted(speeds.count, "release")) with a speed, from \(range[0]) to \(range[1]) pt/s:"
-          + " between and beyond them nothing is known")
+          + " nothing is known between and beyond them")
     return limits + [
       "a finger that is held reports the speed of its last move: how it slowed down is not in the table",
-      "where the gesture starts and how it is recognised are not compared; --feel compares how the rest moves",
+      "where the gesture starts and how it is recognised are not compared; --feel compares the motion after the release",
     ]
   }
 
@@ -211,7 +211,7 @@ package struct RecordingAdviceReport: RowReport {
       .table(TextTable(pairs: measured.head)), .space, .table(table), .space,
       .paragraph(
         "\(counted(advice.rules, "rule")) that fit the table, linear ones and presets, divide over each;"
-          + " bits: what its outcome tells beside those before it"),
+          + " bits: what its outcome adds to those before it"),
       .paragraph(
         "lift the finger at the position, with the speed, on the device; --format csv gives a table to"
           + " fill in, for --table"),

@@ -53,7 +53,7 @@ public struct WorkerRequest: Hashable, Sendable {
       options: TraceReader.Options(strict: strict))
     guard traces.count == 1 else {
       throw Failure(
-        message: "\(object.file): \(traces.count) recordings in 'csv'; give each a line of its own")
+        message: "\(object.file): \(traces.count) recordings in 'csv'; give each a separate line")
     }
     var trace = traces[0]
     trace.name = name

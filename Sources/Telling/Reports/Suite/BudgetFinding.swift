@@ -36,9 +36,13 @@ extension Budget {
     case .agreement(let limit): return agreement(of: traces, limit)
     case .removed: return gone(changes.filter { $0.kind == .removed }, compared)
     case .flips:
-      return count(
+      var flips = count(
         changes.filter { $0.kind == .flipped }, of: traces, compared,
         "another decision than the baseline")
+      if !flips.isKept, flips.compared > 0 {
+        flips.sentence += "; change it back, or accept it with --update-baseline changed"
+      }
+      return flips
     case .changes:
       return count(
         changes.filter { $0.kind == .changed }, of: traces, compared,

@@ -22,8 +22,6 @@ struct CheckCase {
   var file: String?
   /// The file and line that the report points to for this case.
   var place: SourcePlace?
-  /// The duration of the gesture and its transition on the virtual clock, in seconds.
-  var time: Seconds = 0
   /// The reason why nothing was checked; nil if the case was checked.
   var skipReason: String?
   /// The findings; a flip comes first.
@@ -141,7 +139,7 @@ struct CheckRule: Hashable {
   static let crash = CheckRule(
     id: "crash", meaning: "The scene's code crashed, did not return or built nothing")
   static let fault = CheckRule(
-    id: "fault", meaning: "The scene's code has a fault, whatever the decision")
+    id: "fault", meaning: "The scene's code has a fault, independent of the decision")
   static let metric = CheckRule(
     id: "metric", meaning: "A metric moved from the baseline by more than its tolerance")
   static let added = CheckRule(id: "added", meaning: "The baseline does not have the trace")
@@ -229,7 +227,7 @@ extension CheckedGroup {
     findings += self.findings(of: trace)
     return CheckCase(
       name: outcome.trace, folder: folder(of: outcome.trace), file: trace.file,
-      place: trace.place, time: outcome.total ?? outcome.releasedAt ?? 0,
+      place: trace.place,
       skipReason: findings.isEmpty ? skipReason(outcome) : nil, findings: findings, trace: trace)
   }
 

@@ -138,7 +138,7 @@ extension CheckedGroup {
         "\(count) differ\(names.count == 1 ? "s" : "") from the device (\(list)): \(firstMessage(kind))"
       case .otherReading:
         "another reading of SwiftUI's drag would change the decision of \(count) (\(list)): \(firstMessage(kind))"
-      case .keptAlive: "a screen lives on after \(count) (\(list)): \(firstMessage(kind))"
+      case .keptAlive: "a screen stays alive after \(count) (\(list)): \(firstMessage(kind))"
       case .nothingCompared, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(

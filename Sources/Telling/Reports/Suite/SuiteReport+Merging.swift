@@ -38,7 +38,7 @@ extension SuiteReport {
         throw failure("is part \(shard) again; give every part once")
       }
       if let difference = first.difference(from: report) {
-        throw failure("is of another run, \(difference); merge the parts of one run")
+        throw failure("belongs to another run, \(difference); merge the parts of one run")
       }
     }
     var merged = first

@@ -29,6 +29,8 @@ public struct SuiteReport: Hashable, Sendable {
   public var problems: [LoadedTraces.Problem]
   /// The parameters that the run changed, as the user wrote them; empty in a report that was read from a file.
   package var changes: [String] = []
+  /// How long the run took; nil in a report that was read from a file. Only JUnit reports contain it.
+  package var duration: Double?
 
   public init(
     name: String, toolVersion: String, isPartial: Bool = false, groups: [CheckedGroup],

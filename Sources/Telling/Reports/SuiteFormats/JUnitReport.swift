@@ -12,7 +12,8 @@ import Traces
 /// - A budget, which is a limit on a group's results, is a `testcase` whose class is the group.
 ///
 /// A case with warnings passes and lists the warnings in `system-out`. A trace without a label is skipped, unless there
-/// are findings about it.
+/// are findings about it. The time is that of the whole run, if it is known: traces are judged side by side, so a
+/// single one has none.
 ///
 /// - Source: The Jenkins JUnit schema, `jenkins-junit.xsd`; GitLab and GitHub actions read the same schema.
 struct JUnitReport {
@@ -38,7 +39,7 @@ struct JUnitReport {
       return counts
     }
     writer.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
-    let root = all.element("testsuites", named: report.name)
+    let root = all.element("testsuites", named: report.name, taking: report.duration)
     if suites.isEmpty { return root.write(to: &writer) }
     root.write(to: &writer, level: 0) { writer in
       for (suite, counts) in zip(suites, counts) { suite.write(counts, to: &writer) }
@@ -111,13 +112,12 @@ private struct Suite {
   }
 }
 
-/// The counts of cases, and the sum of their times.
+/// The counts of cases.
 private struct Counts {
   private(set) var tests = 0
   private var errors = 0
   private var failures = 0
   private var skipped = 0
-  private var time: Seconds = 0
 
   mutating func add(_ check: CheckCase) {
     tests += 1
@@ -125,16 +125,17 @@ private struct Counts {
     // An error does not count as a failure, whatever its level.
     failures += (check.level == .error ? 1 : 0) - (check.isUnusable ? 1 : 0)
     if check.skipReason != nil { skipped += 1 }
-    time += check.time
   }
 
   /// An element with the counts, without content.
-  func element(_ element: String, named name: String) -> MarkupElement {
+  func element(
+    _ element: String, named name: String, taking time: Seconds? = nil
+  ) -> MarkupElement {
     MarkupElement(
       element,
       [
         "name": name, "tests": "\(tests)", "failures": "\(failures)", "errors": "\(errors)",
-        "skipped": "\(skipped)", "time": Number.fixed(time, decimals: 3),
+        "skipped": "\(skipped)", "time": time.map { Number.fixed($0, decimals: 3) },
       ])
   }
 }
@@ -148,7 +149,7 @@ extension CheckCase {
       "testcase",
       [
         "classname": folder, "name": name, "file": place?.file ?? file,
-        "line": place?.line.map(String.init), "time": Number.fixed(time, decimals: 3),
+        "line": place?.line.map(String.init),
       ], result + output)
   }
 

@@ -93,8 +93,8 @@ class MotionEditor {
     const set = (changes, continues) => this.state.setPace(changes, continues);
     byID("motion-length").append(field("duration", "duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
       (value, continues) => set({ duration: { text: `${value}s`, part: { n: value } } }, continues)));
-    for (const [key, name, hint] of [["finish", "completion-speed", "how fast the rest runs to the end; 1 is the duration's pace"],
-      ["cancel", "cancel-speed", "how fast the rest runs back; 1 is the duration's pace"]]) {
+    for (const [key, name, hint] of [["finish", "completion-speed", "the speed of the completion; 1 is the pace of the duration"],
+      ["cancel", "cancel-speed", "the speed of the way back; 1 is the pace of the duration"]]) {
       const menu = element("select", { id: `motion-${key}-kind`, "aria-label": `${name}, how it is found` },
         ...["a number", "1-progress", "matched"].map(text => element("option", { value: text }, text)));
       const choose = () => {

@@ -28,7 +28,7 @@ class Link {
       this.open();
       return;
     }
-    if (server === "other") byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
+    if (server === "other") byID("link").textContent = "this address is no longer valid; open the current one that Panlab shows";
     this.retry();
   }
 

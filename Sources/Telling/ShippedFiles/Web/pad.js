@@ -85,8 +85,8 @@ class Waiting {
 
 /** Ten gestures in a balanced order: half are intended to finish and half to cancel, some slow and some quick. */
 const guidedGestures = [
-  ["finish", "all the way, at an even pace"], ["cancel", "start, change your mind, and go back"],
-  ["finish", "with a quick flick"], ["cancel", "a little way, slowly, and let go"],
+  ["finish", "to the end, at an even speed"], ["cancel", "start, change your mind, and go back"],
+  ["finish", "with a quick flick"], ["cancel", "a short distance, slowly, then release"],
   ["finish", "slowly, and let go where it is far enough"], ["cancel", "quickly to the middle, and back again"],
   ["finish", "a short, quick flick"], ["cancel", "half-way, hold, and let it fall back"],
   ["finish", "far, hold still, and let go"], ["cancel", "a nudge, as if by mistake"],

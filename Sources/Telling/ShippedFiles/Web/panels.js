@@ -331,11 +331,11 @@ const showCard = (state, { way }) => {
   const cause = gesture.cause !== null && outcome.decision === gesture.decision
     ? [element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`), ` Remedy: ${gesture.cause.remedy}.`)] : [];
   renew(rule, ...cause, ruleTree(setup, outcome.answer)
-    ?? element("p", { class: "quiet" }, setup.isDriven ? "The rule was not asked."
+    ?? element("p", { class: "quiet" }, setup.isDriven ? "The rule was not evaluated."
       : "The scene decides itself: what Panlab saw it do is shown."));
   const found = setup.flipsOf(state.selected);
   renew(flips, ...found.length === 0 ? []
-    : [element("h3", {}, "What turns it around, nearest first"), element("ul", {}, ...found.map(flip => {
+    : [element("h3", {}, "Changes that flip it, nearest first"), element("ul", {}, ...found.map(flip => {
       const { name: parameter, suffix } = flip.parameter;
       const share = `${flip.value > flip.old ? "+" : "−"}${(flip.effort * 100).toFixed(1)} %`;
       const button = element("button", { type: "button", title: "Sets it" },
@@ -515,7 +515,7 @@ const showProposal = state => {
     && setup.outcomes[index].verdict !== verdict).length;
   byID("proposal-text").append(element("h3", {}, "Tune proposes"),
     element("p", {}, proposal.answer[0]),
-    element("p", {}, places.length === 0 ? "No gesture here ends otherwise."
+    element("p", {}, places.length === 0 ? "No gesture here ends differently."
       : `${places.length} of ${setup.outcomes.length} gestures end otherwise: ${count("pass")} pass then, ${count("fail")} fail.`),
     ...proposal.answer.slice(1).map(line => element("p", {}, line)),
     ...places.length === 0 ? [] : turnedList(state, places, setup.outcomes, proposal.outcomes));

@@ -91,11 +91,11 @@ struct RecipeTests {
   @Test func `a unit that no interval shows is asked for by name`() {
     expectRefusal(
       Array("time,x,y,phase\n0,1,2,began\n240,90,2,ended\n".utf8),
-      "swipe.csv: time 0 to 240 may be ms or s, and no move shows which; say import --unit ms, or name"
+      "swipe.csv: time 0 to 240 may be ms or s, and no move shows which; use import --unit ms, or name"
         + " the column t_ms")
     expectRefusal(
       Array("t,x,y,phase\n0,1,2,began\n120,9,2,moved\n240,30,2,moved\n360,90,2,ended\n".utf8),
-      "swipe.csv: time 0 to 360 may be ms (120 ms apart) or us (120 us apart); say import --unit ms, or"
+      "swipe.csv: time 0 to 360 may be ms (120 ms apart) or us (120 us apart); use import --unit ms, or"
         + " name the column t_ms")
   }
 
@@ -154,7 +154,7 @@ struct RecipeTests {
     #expect(
       trace.repairs.map(\.description) == [
         "swipe.csv:10: an up beyond the last move; 8 pt in 400 ms, counted as moves",
-        "swipe.csv:10: a recorder that leaves out short moves; the speed of a slow finger is unknown",
+        "swipe.csv:10: short moves are missing; the speed of a slow finger is unknown",
       ])
     #expect(trace.samples.count == 9 + 24)
     #expect(trace.samples[20].time == 0.32)
@@ -340,7 +340,7 @@ struct RecipeTests {
     let open = "t_ms,x,y,action\n0,1,2,7\n16,30,2,8\n32,60,2,9\n"
     expectRefusal(
       Array(open.utf8),
-      "swipe.csv: phases 7, 8, 9 are numbers of no known system; say which is which, as in import --phase"
+      "swipe.csv: phases 7, 8, 9 are numbers of no known system; name each, as in import --phase"
         + " 7=began,9=ended")
   }
 

@@ -162,7 +162,7 @@ struct WaysTests {
     #expect(dropped.traces[0].samples.count == 11)
     #expect(
       dropped.traces[0].repairs.map(\.message) == [
-        "a finger that is far off its way and back at once; left out"
+        "a finger that is far off its path, there and back at once; left out"
       ])
   }
 
@@ -298,7 +298,7 @@ struct WaysTests {
       try imported(text)
     } throws: { error in
       "\(error)"
-        == "rec.txt: phases plop are none that is known; say which is which, as in import --phase plop=began"
+        == "rec.txt: phases plop are unknown; name each, as in import --phase plop=began"
     }
   }
 

@@ -58,7 +58,7 @@ struct PlayFormatTests {
     #expect(
       played.losses == [
         "times are rounded to whole milliseconds, without adding up",
-        "a release has no place of its own: the finger lifts where its last move was, 2 pt from where it was"
+        "a release has no position: the finger lifts at its last move, 2 pt from where it was"
           + " recorded; UIKit's pan ends with the values of the last move anyway",
         "screen, display rate and label are left out",
       ])
@@ -84,7 +84,7 @@ struct PlayFormatTests {
     } throws: { error in
       "\(error)"
         == "swipe/slow-drag: 2 fingers that do not land together, and an event of Hammer lifts those that it does"
-        + " not name; give --to webdriver, which moves each finger by itself"
+        + " not name; give --to webdriver, which moves each finger separately"
     }
   }
 

@@ -81,9 +81,9 @@ struct TraceInspectionTests {
     for word in words { #expect(limits.read(word) == nil, "\(word)") }
     #expect(
       inspection(dirty).breaches(of: limits) == [
-        "5 samples; at least 10 asked", "50 ms without a report; at most 20.5 ms asked",
-        "2 repairs; at most 1 asked",
-        "for distance rules only: reports 50 ms apart; 'good for velocity rules' asked",
+        "5 samples; at least 10 required", "50 ms without a report; at most 20.5 ms required",
+        "2 repairs; at most 1 required",
+        "for distance rules only: reports 50 ms apart; 'good for velocity rules' required",
       ])
     #expect(
       inspection(trace([0, 1])).breaches(of: limits).last

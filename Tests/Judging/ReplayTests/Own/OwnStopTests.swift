@@ -74,7 +74,7 @@ struct OwnStopTests {
     let told = try #require(outcome.diagnostics.first { $0.code == "no-stop" })
     #expect(
       told.message.hasSuffix(
-        "422.0 pt of UIView are on screen when everything rests, and 'settled:' has half at 337.6 pt,"
+        "422.0 pt of UIView are on screen when everything has settled, and 'settled:' has half at 337.6 pt,"
           + " full at 759.6 pt; correct the places, or name the view that moves with .places(_:of:)"
       ))
   }

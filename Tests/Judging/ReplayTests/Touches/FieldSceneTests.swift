@@ -266,7 +266,7 @@ extension FieldSceneTests {
     let wrong = try explanation(of: finger, on: "field-regrab")
     #expect(wrong.cause?.code == "jump")
     #expect(wrong.cause?.sentence.hasPrefix("card (UIView) jumps by ") == true)
-    #expect(wrong.cause?.remedy.hasPrefix("it starts anew when it is caught") == true)
+    #expect(wrong.cause?.remedy.hasPrefix("it starts again when it is caught") == true)
     let right = try explanation(of: finger, on: "field-regrab-right", meaning: .finish)
     #expect(right.cause?.code != "jump")
   }

@@ -24,12 +24,12 @@ struct HolderTests {
   @Test(arguments: [
     (
       "holder",
-      "HeldController was dismissed and lives on, referred to by HoldingHome.flow.shown; let go of it when the"
+      "HeldController was dismissed but stays alive, referred to by HoldingHome.flow.shown; let go of it when the"
         + " transition has ended, unless it is kept to be shown again"
     ),
     (
       "captured",
-      "HeldController was dismissed and lives on, though no stored property refers to it; look for closures and timers"
+      "HeldController was dismissed but stays alive, though no stored property refers to it; look for closures and timers"
         + " that capture it"
     ),
   ])

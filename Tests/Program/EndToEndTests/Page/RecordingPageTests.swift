@@ -20,7 +20,7 @@ struct RecordingPageTests {
     let task = "document.getElementById('pad-task').textContent"
     #expect(
       try browser.evaluate(task) as? String
-        == "1 of 10: drag right: all the way, at an even pace. (finish)")
+        == "1 of 10: drag right: to the end, at an even speed. (finish)")
     let screen = try browser.padScreen()
     let middle = screen.top + screen.height / 2
     let verdict = "document.getElementById('pad-verdict').textContent"

@@ -172,7 +172,7 @@ import Testing
     // The number varies: an answered request may count until its connection is closed here.
     #expect((1...16).contains(pages.count))
     #expect(full.hasPrefix("HTTP/1.1 503 Service Unavailable"))
-    #expect(full.hasSuffix(" pages are open, as many as are served; close one\n"))
+    #expect(full.hasSuffix(" pages are open, which is the limit; close one\n"))
     for page in pages { close(page) }
     terminal.type(PseudoTerminal.Key.controlC)
     #expect(try terminal.exitCode() == 128 + SIGINT)

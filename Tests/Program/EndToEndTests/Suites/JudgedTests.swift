@@ -274,7 +274,7 @@ struct JudgedTests {
     let result = try Panlab.run(words, in: folder)
     #expect(
       result.error
-        == "Error: swipes: the scene runs by itself, without a finger; choose a scene that a finger"
+        == "Error: swipes: the scene runs without a finger; choose a scene that a finger"
         + " drives, or set no-finger to off\n")
     #expect(result.exitCode == 65)
     #expect(try Panlab.run(words + ["--level", "no-finger=off"], in: folder).exitCode == 0)

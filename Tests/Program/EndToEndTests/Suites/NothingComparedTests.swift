@@ -271,7 +271,7 @@ struct NothingComparedTests {
       ["check", "pulls", "--scene", "own-silent-panel"], in: folder, program: Self.sample)
     #expect(
       result.error
-        == "Warning: pulls/short.csv:5: a recorder that leaves out short moves; the speed of a slow finger is unknown\n"
+        == "Warning: pulls/short.csv:5: short moves are missing; the speed of a slow finger is unknown\n"
         + "Error: pulls: nothing shows how 1 of 1 gesture ended (pulls/short); say with 'finished:' how the"
         + " scene ends, or set nothing-compared to off\n")
     #expect(result.exitCode == 65)

@@ -85,7 +85,7 @@ struct ExportEvidenceTests {
     ),
     (
       .misfit(fingerprint: nil),
-      "a.json: the evidence in it does not say for which controller and is left out; tune again"
+      "a.json: its evidence names no controller and is left out; tune again"
     ),
     (.unreadable, "a.json: the evidence in it cannot be read and is left out; tune again"),
   ])

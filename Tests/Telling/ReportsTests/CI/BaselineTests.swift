@@ -69,7 +69,8 @@ struct BaselineTests {
     #expect(!report.passes)
     #expect(
       report.groups[0].budgets[0].sentence
-        == "1 of 4 traces has another decision than the baseline")
+        == "1 of 4 traces has another decision than the baseline; change it back, or accept it with"
+        + " --update-baseline changed")
   }
 
   @Test func `says how the transitions settle whose decision is the baseline's`() throws {

@@ -54,7 +54,10 @@ struct MergingTests {
     var other = try Self.part("2/3")
     other.report.name = "t"
     for (parts, message) in [
-      ([first, other], "2/3.json: is of another run, 't' and not 's'; merge the parts of one run"),
+      (
+        [first, other],
+        "2/3.json: belongs to another run, 't' and not 's'; merge the parts of one run"
+      ),
       ([first, first], "1/3.json: is part 1/3 again; give every part once"),
       (
         [first, ("w", Self.report(nil))],
