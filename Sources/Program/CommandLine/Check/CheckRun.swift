@@ -33,6 +33,8 @@ struct CheckRun {
   /// Whether to keep the gestures for an HTML page.
   var keepsPage = false
   let interruption: Interruption
+  /// Takes what is known of very many traces out of memory.
+  fileprivate let store = LateSpool()
 
   /// The result of a run.
   struct Result {
@@ -96,7 +98,8 @@ struct CheckRun {
     // first. If it gives a share of the traces, the sample is drawn from each part.
     let verifiesCount = if case .count = verification { true } else { false }
     let stream = TraceStream(
-      of: choice, in: definition.name, delivery, start: GroupResults(isExact: keepsExact),
+      of: choice, in: definition.name, delivery,
+      start: GroupResults(isExact: keepsExact, in: store),
       worksEarly: !verifiesCount, isStopped: { interruption.isNow }, work: judge.results)
     var loaded = LoadedTraces(problems: group.load(loader, into: stream))
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
@@ -234,7 +237,7 @@ private struct GroupJudge {
   ///
   /// A trace is dropped once its outcome is known, unless a report shows it.
   func results(of part: TraceStream<GroupResults>.Part) -> GroupResults {
-    var results = GroupResults(isExact: run.keepsExact)
+    var results = GroupResults(isExact: run.keepsExact, in: run.store)
     do throws(VerificationFailure) {
       keep(try outcomes(of: part), of: part, in: &results)
     } catch {
@@ -320,7 +323,9 @@ private struct GroupResults: TraceResults {
   /// Whether Ctrl-C, a failure or a fault has ended the check of the group.
   var areEnded = false
 
-  init(isExact: Bool) { checked = CheckedTraces(isExact: isExact) }
+  init(isExact: Bool, in store: any ByteStore) {
+    checked = CheckedTraces(isExact: isExact, in: store)
+  }
 
   mutating func join(_ next: consuming GroupResults) {
     checked.append(contentsOf: next.checked)
