@@ -19,23 +19,26 @@ extension JSONValue {
   /// The elements are never stored: a closure writes the members of each element.
   package struct List {
     let key: String
+    /// The member of the document whose member the list is; nil if the list is a member of the document.
+    let parent: String?
     let count: Int
     let write: (Int, inout JSONWriter) -> Void
 
     /// Creates a list; `write` receives the index of an element and adds the element's members in the order of their
     /// keys.
     package init(
-      _ key: String, count: Int, _ write: @escaping (Int, inout JSONWriter) -> Void
+      _ key: String, in parent: String? = nil, count: Int,
+      _ write: @escaping (Int, inout JSONWriter) -> Void
     ) {
-      (self.key, self.count, self.write) = (key, count, write)
+      (self.key, self.parent, self.count, self.write) = (key, parent, count, write)
     }
   }
 
-  /// The JSON document for this object with `list` as an additional member, written in pieces.
-  package func document(linesToDepth depth: Int, with list: List) -> LongText {
+  /// The JSON document for this object with `lists` as additional members, written in pieces.
+  package func document(linesToDepth depth: Int, with lists: List...) -> LongText {
     LongText { take in
       var writer = JSONWriter(depth: depth, take: take)
-      writer.writeObject(level: 0) { $0.add(self, with: list) }
+      writer.writeObject(level: 0) { $0.add(self, with: lists) }
       writer.text.endLine()
       take(writer.text.bytes)
     }
@@ -95,15 +98,26 @@ package struct JSONWriter {
 
   /// Adds the members of an object, and one more member whose value is a list; all members are sorted by key.
   package mutating func add(_ object: JSONValue, with list: JSONValue.List) {
+    add(object, with: [list])
+  }
+
+  fileprivate mutating func add(
+    _ object: JSONValue, with lists: [JSONValue.List], in parent: String? = nil
+  ) {
     guard case .object(let members) = object.content else {
       preconditionFailure("a list needs an object")
     }
-    for member in Self.sorted(members + [JSONValue.Member(key: list.key, value: .null)]) {
+    let own = lists.filter { $0.parent == parent }
+    let others = members.filter { member in !own.contains { $0.key == member.key } }
+    let added = own.map { JSONValue.Member(key: $0.key, value: .null) }
+    for member in Self.sorted(others + added) {
       add(JSONKey(member.key))
-      if member.key == list.key {
+      if let list = own.first(where: { $0.key == member.key }) {
         writeElements(list.count, between: "[", and: "]", level: level + 1) { writer, index in
           writer.writeObject(level: writer.level + 2) { list.write(index, &$0) }
         }
+      } else if parent == nil, lists.contains(where: { $0.parent == member.key }) {
+        writeObject(level: level + 1) { $0.add(member.value, with: lists, in: member.key) }
       } else {
         write(member.value, level: level + 1)
       }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value of a ``PackedList``: a name and numbers of its own, and the rest, which is the same for many values.
 package protocol Packable: Hashable, Sendable {
   var packedName: String { get set }
@@ -7,17 +9,29 @@ package protocol Packable: Hashable, Sendable {
   mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int)
 }
 
+/// A place outside of memory where bytes wait.
+package protocol ByteStore: AnyObject, Sendable {
+  /// Takes bytes and returns their place; nil if there is no room.
+  func put(_ bytes: [UInt8]) -> Range<Int>?
+  /// The bytes at a place.
+  func bytes(at place: Range<Int>) -> [UInt8]
+}
+
 /// Values in order, in a fraction of the memory that they take in an array: there may be a million.
 ///
-/// What values share, such as the clause of a rule, is stored once for some thousand of them.
+/// What values share, such as the clause of a rule, is stored once for some thousand of them. With a store, the rest of
+/// some thousand values waits there, and is in memory only while these values are read.
 package struct PackedList<Element: Packable>: RandomAccessCollection, Sendable {
   private var chunks: [Chunk<Element>] = []
   /// The number of values up to the end of each chunk.
   private var ends: [Int] = []
+  private let store: (any ByteStore)?
+  private let read = LastRead()
 
-  package init() {}
+  package init(in store: (any ByteStore)? = nil) { self.store = store }
 
   package init(_ elements: some Sequence<Element>) {
+    self.init()
     for element in elements { append(element) }
   }
 
@@ -26,7 +40,7 @@ package struct PackedList<Element: Packable>: RandomAccessCollection, Sendable {
 
   package subscript(index: Int) -> Element {
     let (chunk, place) = place(of: index)
-    return chunks[chunk].element(at: place)
+    return chunks[chunk].element(at: place, read)
   }
 
   /// A value without its name and numbers, which takes less time to get.
@@ -35,8 +49,14 @@ package struct PackedList<Element: Packable>: RandomAccessCollection, Sendable {
     return chunks[chunk].shared(at: place)
   }
 
+  /// Calls `body` for each value without its name and numbers, which is told once for some thousand values, with how
+  /// many they are; values come in the order in which each is first met.
+  package func forEachKind(_ body: (Element, Int) -> Void) {
+    for chunk in chunks { chunk.forEachKind(body) }
+  }
+
   package mutating func append(_ element: Element) {
-    if chunks.last.map({ $0.count == Chunk<Element>.size }) ?? true {
+    if chunks.last?.isFull ?? true {
       close()
       ends.append(endIndex)
       chunks.append(Chunk())
@@ -55,7 +75,7 @@ package struct PackedList<Element: Packable>: RandomAccessCollection, Sendable {
   }
 
   private mutating func close() {
-    if !chunks.isEmpty { chunks[chunks.count - 1].close() }
+    if !chunks.isEmpty { chunks[chunks.count - 1].close(in: store) }
   }
 
   /// The chunk of a value, and its place there.
@@ -80,53 +100,170 @@ extension PackedList: Hashable {
 /// Some values of a packed list.
 private struct Chunk<Element: Packable>: Sendable {
   /// The greatest number of values of a chunk.
-  static var size: Int { 4096 }
+  private static var size: Int { 4096 }
+  /// The fewest bytes for which a store is used.
+  private static var least: Int { 1 << 16 }
 
-  /// The values without name and numbers, each once.
-  private var kinds: [Element] = []
+  /// What many values share.
+  private struct Kind: Hashable {
+    /// The value without name and numbers.
+    let element: Element
+    /// The numbers that it has.
+    let known: UInt64
+  }
+
+  /// Each kind once.
+  private var kinds: [Kind] = []
   /// The place of each kind, while values are added.
-  private var places: [Element: UInt16] = [:]
+  private var places: [Kind: UInt16] = [:]
   private var kindOf: [UInt16] = []
-  /// The names, one after the other, and where each ends.
-  private var names: [UInt8] = []
-  private var nameEnds: [UInt32] = []
-  /// The numbers, one after the other, where those of each value begin, and which it has.
-  private var numbers: [Double] = []
-  private var starts: [UInt32] = []
-  private var known: [UInt64] = []
+  /// Empty if it waits in a store.
+  private var rest = ChunkRest()
+  private var stored: StoredRest?
 
   var count: Int { kindOf.count }
+  /// Whether no value can be added.
+  var isFull: Bool { count == Self.size || stored != nil }
 
   mutating func append(_ element: Element) {
     var element = element
-    names += element.packedName.utf8
-    nameEnds.append(UInt32(names.count))
-    starts.append(UInt32(numbers.count))
-    known.append(element.moveNumbers(to: &numbers))
+    rest.begin(element.packedName)
+    let known = element.moveNumbers(to: &rest.numbers)
     element.packedName = ""
-    if let place = places[element] { return kindOf.append(place) }
+    let kind = Kind(element: element, known: known)
+    if let place = places[kind] { return kindOf.append(place) }
     let place = UInt16(kinds.count)
     kindOf.append(place)
-    places[element] = place
-    kinds.append(element)
+    places[kind] = place
+    kinds.append(kind)
   }
 
   /// Frees the room for further values.
-  mutating func close() {
+  mutating func close(in store: (any ByteStore)?) {
+    if places.isEmpty || stored != nil { return }
     places = [:]
-    names = names.withUnsafeBufferPointer { Array($0) }
-    numbers = numbers.withUnsafeBufferPointer { Array($0) }
+    (kinds, kindOf) = (kinds.trimmed, kindOf.trimmed)
+    if let store, rest.size >= Self.least, let found = StoredRest(rest, in: store) {
+      (stored, rest) = (found, ChunkRest())
+    } else {
+      rest.trim()
+    }
   }
 
-  func shared(at index: Int) -> Element { kinds[Int(kindOf[index])] }
+  func shared(at index: Int) -> Element { kinds[Int(kindOf[index])].element }
 
-  func element(at index: Int) -> Element {
-    var element = shared(at: index)
-    let start = index == 0 ? 0 : Int(nameEnds[index - 1])
-    element.packedName = names.withUnsafeBufferPointer {
-      String(decoding: $0[start..<Int(nameEnds[index])], as: UTF8.self)
-    }
-    element.setNumbers(known[index], from: numbers, at: Int(starts[index]))
+  func forEachKind(_ body: (Element, Int) -> Void) {
+    var counts = [Int](repeating: 0, count: kinds.count)
+    for kind in kindOf { counts[Int(kind)] += 1 }
+    for (kind, count) in zip(kinds, counts) { body(kind.element, count) }
+  }
+
+  func element(at index: Int, _ read: LastRead) -> Element {
+    let kind = kinds[Int(kindOf[index])]
+    var element = kind.element
+    let rest = stored.map(read.rest(of:)) ?? rest
+    element.packedName = rest.name(at: index)
+    element.setNumbers(kind.known, from: rest.numbers, at: Int(rest.starts[index]))
     return element
   }
+}
+
+/// What the values of a chunk do not share.
+private struct ChunkRest: Sendable {
+  /// The names, one after the other, and where each ends.
+  private var names: [UInt8] = []
+  private var nameEnds: [UInt32] = []
+  /// The numbers, one after the other, and where those of each value begin.
+  var numbers: [Double] = []
+  private(set) var starts: [UInt32] = []
+
+  init() {}
+
+  /// Begins a value, whose numbers follow.
+  mutating func begin(_ name: String) {
+    names += name.utf8
+    nameEnds.append(UInt32(names.count))
+    starts.append(UInt32(numbers.count))
+  }
+
+  func name(at index: Int) -> String {
+    let start = index == 0 ? 0 : Int(nameEnds[index - 1])
+    return names.withUnsafeBufferPointer {
+      String(decoding: $0[start..<Int(nameEnds[index])], as: UTF8.self)
+    }
+  }
+
+  mutating func trim() {
+    (names, nameEnds) = (names.trimmed, nameEnds.trimmed)
+    (numbers, starts) = (numbers.trimmed, starts.trimmed)
+  }
+
+  /// The number of its bytes.
+  var size: Int { names.count + nameEnds.count * 8 + numbers.count * 8 }
+
+  var counts: (values: Int, numbers: Int) { (starts.count, numbers.count) }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    numbers.withUnsafeBytes { bytes += $0 }
+    nameEnds.withUnsafeBytes { bytes += $0 }
+    starts.withUnsafeBytes { bytes += $0 }
+    return bytes + names
+  }
+
+  init(_ bytes: [UInt8], _ counts: (values: Int, numbers: Int)) {
+    bytes.withUnsafeBytes { bytes in
+      var place = 0
+      func next<Number: BitwiseCopyable>(_ count: Int, _: Number.Type) -> [Number] {
+        let start = place
+        place += count * MemoryLayout<Number>.size
+        return (0..<count).map {
+          bytes.loadUnaligned(
+            fromByteOffset: start + $0 * MemoryLayout<Number>.size, as: Number.self)
+        }
+      }
+      numbers = next(counts.numbers, Double.self)
+      nameEnds = next(counts.values, UInt32.self)
+      starts = next(counts.values, UInt32.self)
+      names = Array(bytes[place...])
+    }
+  }
+}
+
+/// A chunk's rest that waits in a store.
+private struct StoredRest: Sendable {
+  private let store: any ByteStore
+  private let place: Range<Int>
+  private let counts: (values: Int, numbers: Int)
+
+  /// Returns nil if the store has no room.
+  init?(_ rest: ChunkRest, in store: any ByteStore) {
+    guard let place = store.put(rest.bytes) else { return nil }
+    (self.store, self.place, counts) = (store, place, rest.counts)
+  }
+
+  var rest: ChunkRest { ChunkRest(store.bytes(at: place), counts) }
+
+  func isSame(as other: StoredRest) -> Bool { place == other.place && store === other.store }
+}
+
+/// The rest that was read last from a store, as values are mostly read in order.
+private final class LastRead: Sendable {
+  private let last = Mutex<(stored: StoredRest, rest: ChunkRest)?>(nil)
+
+  func rest(of stored: StoredRest) -> ChunkRest {
+    last.withLock { last in
+      if let last, last.stored.isSame(as: stored) { return last.rest }
+      last = nil
+      let rest = stored.rest
+      last = (stored, rest)
+      return rest
+    }
+  }
+}
+
+extension Array {
+  /// The same elements in no more room than they need.
+  fileprivate var trimmed: Array { withUnsafeBufferPointer { Array($0) } }
 }

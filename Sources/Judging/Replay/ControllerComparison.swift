@@ -25,22 +25,33 @@ public struct ControllerComparison: Hashable, Sendable {
 
     /// A table with labels as rows and decisions as columns; outcomes without a label are left out.
     package static func labels(of outcomes: some Sequence<Outcome>, stops: [String]) -> [Cell] {
+      labels(of: outcomes.lazy.map { ($0, 1) }, stops: stops)
+    }
+
+    /// Does so for outcomes of which each stands for a number of equal ones.
+    fileprivate static func labels(
+      of outcomes: some Sequence<(Outcome, Int)>, stops: [String]
+    ) -> [Cell] {
       all(
-        outcomes.compactMap { outcome in outcome.intent.map { ($0, outcome.decision) } },
-        stops: stops, stops)
+        outcomes.compactMap { outcome, count in
+          outcome.intent.map { (($0, outcome.decision), count) }
+        }, stops: stops, stops)
     }
 
     /// Returns a cell for every combination of a row and a column; its count is 0 if the combination does not occur.
     fileprivate static func all<Row: Word, Column: Word>(
-      _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
+      _ pairs: [(words: (Row, Column), count: Int)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {
-      let rows = words(Row.self, rows, pairs.map(\.0))
-      let columns = words(Column.self, columns, pairs.map(\.1))
+      let rows = words(Row.self, rows, pairs.map(\.words.0))
+      let columns = words(Column.self, columns, pairs.map(\.words.1))
       return rows.flatMap { row in
         columns.map { column in
           Cell(
             row: row, column: column,
-            count: pairs.count { $0.0.rawValue == row && $0.1.rawValue == column })
+            count: pairs.reduce(0) { count, pair in
+              let isHere = pair.words.0.rawValue == row && pair.words.1.rawValue == column
+              return isHere ? count + pair.count : count
+            })
         }
       }
     }
@@ -105,18 +116,29 @@ public struct ControllerComparison: Hashable, Sendable {
   }
 
   /// How the transitions settle under B that end under both as under A; nil if none settles otherwise.
+  ///
+  /// It does not keep the traces that do, as there may be a million; see ``resettled``.
   public var settling: SettlingChange? {
-    SettlingChange(pairs.lazy.map { ($0.a, $0.b) })
+    SettlingChange(pairs.lazy.map { ($0.a, $0.b) }, keepsMoved: false)
+  }
+
+  /// The places of the traces that settle sooner or later under B.
+  package var resettled: [Int] {
+    pairs.indices.filter { SettlingChange.Settled((pairs[$0].a, pairs[$0].b)) != nil }
   }
 
   /// A table with A's decisions as rows and B's decisions as columns; cells with a count of 0 are included.
   public var decisions: [Cell] {
-    Cell.all(pairs.map { ($0.a.decision, $0.b.decision) }, stops: stops(\.a), stops(\.b))
+    var decisions: [(words: (Outcome.Choice, Outcome.Choice), count: Int)] = []
+    pairs.forEachKind { decisions.append((($0.a.decision, $0.b.decision), $1)) }
+    return Cell.all(decisions, stops: stops(\.a), stops(\.b))
   }
 
   /// A table with labels as rows and one controller's decisions as columns; traces without a label are left out.
   public func labels(_ side: KeyPath<Pair, Outcome>) -> [Cell] {
-    Cell.labels(of: pairs.lazy.map { $0[keyPath: side] }, stops: stops(side))
+    var outcomes: [(Outcome, Int)] = []
+    pairs.forEachKind { outcomes.append(($0[keyPath: side], $1)) }
+    return Cell.labels(of: outcomes, stops: stops(side))
   }
 
   /// The names of the stops of controller A or B.
@@ -127,24 +149,37 @@ public struct ControllerComparison: Hashable, Sendable {
   /// The differences of all metrics for which some trace has a value under both controllers.
   public var changes: [Change] {
     Metric.compared.compactMap { metric in
-      let values = pairs.compactMap { pair -> (Double, Double)? in
+      var (first, second): ([Double], [Double]) = ([], [])
+      for pair in pairs {
         // Margins in different units cannot be compared.
         if metric == .margin,
           pair.a.marginUnit != pair.b.marginUnit || pair.a.marginUnit != .fraction
         {
-          return nil
+          continue
         }
-        guard let a = pair.a[metric], let b = pair.b[metric] else { return nil }
-        return (a, b)
+        guard let a = pair.a[metric], let b = pair.b[metric] else { continue }
+        first.append(a)
+        second.append(b)
       }
-      guard let a = Distribution(of: values.map(\.0)), let b = Distribution(of: values.map(\.1)),
-        let difference = Distribution(of: values.map { $0.1 - $0.0 })
+      let differences = zip(first, second).lazy.map { $1 - $0 }
+      guard let a = Distribution(of: first), let b = Distribution(of: second),
+        let difference = Distribution(of: differences)
       else { return nil }
       let tolerance = metric.tolerance.flatMap { $0.isFinite ? $0 : nil } ?? 0.001
       return Change(
         metric: metric, a: a, b: b, difference: difference,
-        moved: values.count { abs($0.1 - $0.0) > tolerance })
+        moved: differences.count { abs($0) > tolerance })
     }
+  }
+
+  /// The counts of the verdicts and decisions of controller A or B.
+  package func summary(_ side: KeyPath<Pair, Outcome>) -> Summary {
+    var summary = Summary()
+    pairs.forEachKind { pair, count in
+      let outcome = pair[keyPath: side]
+      for _ in 0..<count { summary.count(outcome.verdict, outcome.decision) }
+    }
+    return summary
   }
 }
 

@@ -91,10 +91,10 @@ struct DegenerateDataTests {
     let problem = try RestingGestures.problem(gestures, ["progress-threshold"])
     let groups = GroupNumbers(gestures, ["anna", "ben"])
     let workers = Workers(jobs: 1)
-    let cells: [CandidateTable.Rated] = [
-      (CandidateTable.Candidate(values: [0.4], size: 0), [0, 0]),
-      (CandidateTable.Candidate(values: [0.6], size: 0), [0, 0]),
-    ]
+    var cells = CandidateTable.Rated()
+    for value in [0.4, 0.6] {
+      cells.append(CandidateTable.Candidate(values: [value], size: 0), [0, 0])
+    }
     let table = try #require(CandidateTable(problem, groups, cells, workers))
     #expect(table.best(under: [[1, 1]], workers) == [[0.5]])
     #expect(table.best(without: [0]) == [0.4])

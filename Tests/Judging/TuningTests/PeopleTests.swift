@@ -115,7 +115,8 @@ struct PeopleTests {
     let groups = GroupNumbers(made.gestures, made.groups)
     let workers = Workers(jobs: 2)
     let table = try #require(
-      CandidateTable(problem, groups, solutions: [problem.startValues], workers))
+      CandidateTable(
+        problem, groups, solutions: [problem.startValues], by: problem.makeEvaluator(), workers))
     let weights = Array(Resamples.draws(of: 50).prefix(120))
     // The last ten groups are in no part.
     let parts = (0..<4).map { Set($0 * 10..<$0 * 10 + 10) }
@@ -153,7 +154,9 @@ struct PeopleTests {
     let problem = try RestingGestures.problem(made.gestures, ["progress-threshold"])
     let groups = GroupNumbers(made.gestures, made.groups)
     let table = try #require(
-      CandidateTable(problem, groups, solutions: [problem.startValues], Workers(jobs: 1)))
+      CandidateTable(
+        problem, groups, solutions: [problem.startValues], by: problem.makeEvaluator(),
+        Workers(jobs: 1)))
     for person in 0..<8 {
       let others = made.gestures.indices.filter { groups.ofGestures[$0] != person }
       let part = problem.restricted(to: others)

@@ -1,5 +1,3 @@
-import Dispatch
-
 extension Array {
   /// Creates an array whose elements several threads initialise.
   ///
@@ -15,11 +13,7 @@ extension Array {
     self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
       // Safe: each call writes to elements of its own, and nothing is read before all calls have returned.
       nonisolated(unsafe) let places = buffer
-      if threads == 1 || !Threads.areAvailable {
-        for call in 0..<threads { initialize(call, places) }
-      } else {
-        DispatchQueue.concurrentPerform(iterations: threads) { initialize($0, places) }
-      }
+      Threads.perform(threads) { initialize($0, places) }
       initialized = count
     }
   }

@@ -15,6 +15,12 @@ public struct SettlingChange: Hashable, Sendable {
   public struct Settled: Hashable, Sendable {
     public let trace: String
     public let completion: Sides
+
+    /// The times of a trace before and after the change; nil if it does not settle sooner or later.
+    package init?(_ pair: (old: Outcome, new: Outcome)) {
+      guard let sides = Sides(pair), sides.differs(by: SettlingChange.least) else { return nil }
+      (trace, completion) = (pair.new.trace, sides)
+    }
   }
 
   /// The number of traces that are compared: those that settle before and after the change, by the same decision.
@@ -23,8 +29,10 @@ public struct SettlingChange: Hashable, Sendable {
   public let sooner: Int
   /// How many of them settle later than before.
   public let later: Int
-  /// The traces that settle sooner or later, in the order of the outcomes.
+  /// The traces that settle sooner or later, in the order of the outcomes; empty if they were not to be kept.
   public let moved: [Settled]
+  /// The trace whose time changes most, the first of several; nil if none changes.
+  public let most: Settled?
   /// The median of ``Outcome/completion`` of all that are compared, in seconds.
   public let completion: Sides
   /// The median size of the jump in speed at the hand-off, in points per second; nil if no jump changes.
@@ -49,62 +57,73 @@ public struct SettlingChange: Hashable, Sendable {
   }
 
   /// Compares the outcomes of each trace before and after the change; returns nil if none of them settles otherwise.
-  package init?(_ pairs: some Sequence<(Outcome, Outcome)>) {
-    var times: [Sides] = []
+  ///
+  /// ``moved`` is kept unless `keepsMoved` is false.
+  package init?(_ pairs: some Sequence<(Outcome, Outcome)>, keepsMoved: Bool = true) {
+    var (sooner, later) = (0, 0)
     var moved: [Settled] = []
-    var (jumps, relativeJumps, overshoots): ([Sides], [Sides], [Sides]) = ([], [], [])
+    var most: Settled?
+    var (times, jumps, relativeJumps) = (Both(), Both(), Both())
+    var overshoots = Sides(before: 0, after: 0)
+    var (jumpChanges, overshootChanges) = (false, false)
     for (old, new) in pairs {
-      guard old.decision == new.decision, let was = old.completion, let now = new.completion
-      else { continue }
-      let time = Sides(before: was, after: now)
+      guard let time = Sides((old, new)) else { continue }
       times.append(time)
-      if time.differs(by: Self.least) { moved.append(Settled(trace: new.trace, completion: time)) }
+      if let settled = Settled((old, new)) {
+        if keepsMoved { moved.append(settled) }
+        if time.after < time.before { sooner += 1 } else { later += 1 }
+        if abs(time.change) > abs(most?.completion.change ?? 0) + Self.rounding { most = settled }
+      }
       if let was = old.jumpInPoints, let now = new.jumpInPoints {
-        jumps.append(Sides(before: was, after: now))
+        let jump = Sides(before: was, after: now)
+        jumps.append(jump)
+        jumpChanges = jumpChanges || jump.differs(by: Self.leastJump)
         // The change may also move the moment of the decision, and with it the finger's speed.
         if let then = old.velocity, let speed = new.velocity, then != 0, speed != 0 {
           relativeJumps.append(Sides(before: was / abs(then), after: now / abs(speed)))
         }
       }
-      overshoots.append(Sides(before: old.overshoot ?? 0, after: new.overshoot ?? 0))
+      let overshoot = Sides(before: old.overshoot ?? 0, after: new.overshoot ?? 0)
+      overshootChanges = overshootChanges || overshoot.differs(by: Self.least)
+      overshoots = Sides(
+        before: max(overshoots.before, overshoot.before),
+        after: max(overshoots.after, overshoot.after))
     }
-    func changes(_ sides: [Sides], by least: Double) -> Bool {
-      sides.contains { $0.differs(by: least) }
-    }
-    let jumpChanges = changes(jumps, by: Self.leastJump)
-    let overshootChanges = changes(overshoots, by: Self.least)
-    guard !moved.isEmpty || jumpChanges || overshootChanges else { return nil }
-    compared = times.count
-    sooner = moved.count { $0.completion.after < $0.completion.before }
-    later = moved.count - sooner
-    self.moved = moved
-    completion = Self.medians(times)
-    jump = jumpChanges ? Self.medians(jumps) : nil
-    relativeJump = jumpChanges && !relativeJumps.isEmpty ? Self.medians(relativeJumps) : nil
-    overshoot =
-      overshootChanges
-      ? Sides(
-        before: overshoots.map(\.before).max() ?? 0, after: overshoots.map(\.after).max() ?? 0)
-      : nil
+    guard sooner + later > 0 || jumpChanges || overshootChanges else { return nil }
+    compared = times.before.count
+    (self.sooner, self.later, self.moved, self.most) = (sooner, later, moved, most)
+    completion = times.medians
+    jump = jumpChanges ? jumps.medians : nil
+    relativeJump = jumpChanges && !relativeJumps.before.isEmpty ? relativeJumps.medians : nil
+    overshoot = overshootChanges ? overshoots : nil
   }
 
-  /// The trace whose time changes most, the first of several; nil if none changes.
-  public var most: Settled? {
-    moved.reduce(nil) { most, settled in
-      abs(settled.completion.change) > abs(most?.completion.change ?? 0) + Self.rounding
-        ? settled : most
+  /// The values of many traces before and after the change.
+  private struct Both {
+    private(set) var before: [Double] = []
+    private var after: [Double] = []
+
+    mutating func append(_ sides: Sides) {
+      before.append(sides.before)
+      after.append(sides.after)
     }
+
+    var medians: Sides { Sides(before: before.median, after: after.median) }
   }
 
   /// The difference between two times, in seconds, below which only rounding makes one the greater.
   package static let rounding = 1e-9
-
-  private static func medians(_ sides: [Sides]) -> Sides {
-    Sides(before: sides.map(\.before).median, after: sides.map(\.after).median)
-  }
 }
 
 extension SettlingChange.Sides {
+  /// How long a trace settles before and after the change; nil if it does not, or by another decision.
+  fileprivate init?(_ pair: (old: Outcome, new: Outcome)) {
+    guard pair.old.decision == pair.new.decision, let was = pair.old.completion,
+      let now = pair.new.completion
+    else { return nil }
+    self.init(before: was, after: now)
+  }
+
   fileprivate var change: Double { after - before }
 
   fileprivate func differs(by least: Double) -> Bool { abs(change) >= least }

@@ -58,7 +58,9 @@ public struct Distribution: Hashable, Sendable {
   /// - Source: quantiles by linear interpolation between the order statistics, Hyndman and Fan's definition 7, which
   ///   NumPy and R use by default.
   public init?(of values: some Sequence<Double>) {
-    let sorted = values.filter(\.isFinite).sorted()
+    // Sorted in place: there may be a million.
+    var sorted = values.filter(\.isFinite)
+    sorted.sort()
     guard let first = sorted.first, let last = sorted.last else { return nil }
     func quantile(_ fraction: Double) -> Double {
       let place = fraction * Double(sorted.count - 1)

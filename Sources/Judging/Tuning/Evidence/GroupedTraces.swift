@@ -82,7 +82,8 @@ package struct TraceGroups {
       warnings.append(.ungrouped(place, what: what, silent, of: count))
     }
     self.warnings =
-      warnings + Self.together(judged, by: grouping, for: place) + Self.copies(among: judged)
+      warnings + Self.together(judged, by: grouping, for: place)
+      + Self.copies(among: given, at: places)
   }
 
   /// A warning if a group, other than a folder, has gestures of several people; otherwise empty.
@@ -129,19 +130,23 @@ package struct TraceGroups {
     }
   }
 
-  /// Warnings about recordings whose touch points equal those of an earlier recording with a different name.
+  /// Warnings about judged recordings whose touch points equal those of an earlier recording with a different name.
   ///
   /// Returns at most ``TuningWarning/namesLimit`` warnings.
-  private static func copies(among traces: some Sequence<Trace>) -> [TuningWarning] {
-    var first: [UInt64: String] = [:]
+  private static func copies<Traces: RandomAccessCollection<Trace>>(
+    among traces: Traces, at places: [Int]
+  ) -> [TuningWarning] where Traces.Index == Int {
+    var first: [UInt64: Int] = [:]
     var copies: [TuningWarning] = []
-    for trace in traces {
+    for place in places {
+      let trace = traces[place]
+      guard trace.label?.intent.isOfDecision ?? false else { continue }
       let points = trace.contentHash
       if let other = first[points] {
-        copies.append(.copy(trace.name, of: other))
+        copies.append(.copy(trace.name, of: traces[other].name))
         if copies.count == TuningWarning.namesLimit { break }
       } else {
-        first[points] = trace.name
+        first[points] = place
       }
     }
     return copies

@@ -35,18 +35,20 @@ extension CandidateTable {
   /// ``TuningProblem/hasEveryCell``.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]],
-    draws: Int = Resamples.count, _ workers: Workers
+    draws: Int = Resamples.count, by evaluator: any Evaluator, _ workers: Workers
   ) {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
-    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     // The sizes of the solutions' cells are not known here. Each solution gets a size smaller than the size of real
     // cells, so that it counts only if no cell is equally good.
-    let known = solutions.map {
-      (Candidate(values: $0, size: 1e-9), groups.sums(of: evaluator.costs($0)))
+    var known = Rated()
+    for values in solutions {
+      known.append(
+        Candidate(values: values, size: 1e-9), groups.sums(of: evaluator.costs(values)))
     }
     if let columns = evaluator as? ColumnEvaluator, problem.parameters.count <= 2 {
-      let cells = Self.cells(columns, groups, near: solutions, limit, workers)
-      self.init(problem, groups, cells + known, workers)
+      var cells = Self.cells(columns, groups, near: solutions, limit, workers)
+      cells.append(known)
+      self.init(problem, groups, consume cells, workers)
       return
     }
     // `centers` is the greatest number of candidates that a round selects: candidates that are best for a resample, or
@@ -56,12 +58,13 @@ extension CandidateTable {
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
     let places = problem.usesColumns ? share : min(share, Self.replayedPlaces)
-    func candidates(on lines: [Line]) -> [Rated] {
+    func candidates(on lines: [Line]) -> Rated {
       Self.candidates(on: lines, problem, groups, places, workers)
     }
     let best = solutions[0]
-    self.init(
-      problem, groups, candidates(on: Self.lines(problem, through: [best])) + known, workers)
+    var first = candidates(on: Self.lines(problem, through: [best]))
+    first.append(known)
+    self.init(problem, groups, first, workers)
     var seen: Set = [best]
     let weights = Self.subsets(of: groups.count, draws)
     for _ in 0..<Self.rounds {
@@ -98,7 +101,7 @@ extension CandidateTable {
   private static func cells(
     _ evaluator: ColumnEvaluator, _ groups: GroupNumbers, near solutions: [[Double]], _ limit: Int,
     _ workers: Workers
-  ) -> [Rated] {
+  ) -> Rated {
     let problem = evaluator.problem
     let start = solutions.first ?? problem.startValues
     guard problem.parameters.count == 2 else {
@@ -121,20 +124,25 @@ extension CandidateTable {
     if share < 1, !evaluator.parametersShareClause,
       let boxes = BoxSearch(evaluator, through: start)
     {
-      return boxes.cells(atMost: (limit / rows, rows), of: groups).map { cell in
+      let cells = boxes.cells(atMost: (limit / rows, rows), of: groups)
+      var rated = Rated()
+      // One more for each solution.
+      rated.reserve(cells.count + solutions.count, groups: groups.count)
+      for cell in cells {
         let parts = zip([cell.across, cell.up], problem.parameters).map { place, parameter in
           (place.upper - place.lower) / (parameter.upper - parameter.lower)
         }
         let values = [cell.across, cell.up].map { $0.lower + ($0.upper - $0.lower) / 2 }
-        return (Candidate(values: values, size: parts[0] * parts[1]), cell.costs)
+        rated.append(Candidate(values: values, size: parts[0] * parts[1]), cell.costs)
       }
+      return rated
     }
     let kept = thinned(places, to: rows)
     let order = (0..<turns).flatMap { stride(from: $0, to: kept.count, by: turns) }
     let lines = workers.map(
       order.count, with: { ColumnEvaluator(problem, isStopped: workers.isStopped) }
-    ) { evaluator, turn -> [Rated] in
-      if evaluator.stops() { return [] }
+    ) { evaluator, turn -> Rated in
+      if evaluator.stops() { return Rated() }
       let index = order[turn]
       var values = start
       values[1] = kept[index].lowerBound + (kept[index].upperBound - kept[index].lowerBound) / 2
@@ -142,21 +150,25 @@ extension CandidateTable {
       return candidates(
         on: 0, through: values, evaluator, groups, limit / kept.count, depth: depth)
     }
-    return lines.flatMap(\.self)
+    return Self.joined(lines)
+  }
+
+  private static func joined(_ parts: [Rated]) -> Rated {
+    parts.reduce(into: Rated()) { $0.append($1) }
   }
 
   private static func candidates(
     on lines: [Line], _ problem: TuningProblem, _ groups: GroupNumbers, _ places: Int,
     _ workers: Workers
-  ) -> [Rated] {
+  ) -> Rated {
     let found = workers.map(
       lines.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
-    ) { evaluator, index -> [Rated] in
-      if workers.isStopped() { return [] }
+    ) { evaluator, index -> Rated in
+      if workers.isStopped() { return Rated() }
       let (values, parameter) = lines[index]
       return candidates(on: parameter, through: values, evaluator, groups, places)
     }
-    return found.flatMap(\.self)
+    return joined(found)
   }
 
   /// The candidates on a line, along which one parameter varies and the others are fixed, with their costs.
@@ -167,17 +179,19 @@ extension CandidateTable {
   private static func candidates(
     on parameter: Int, through values: [Double], _ evaluator: any Evaluator,
     _ groups: GroupNumbers, _ count: Int, depth: Double = 1
-  ) -> [Rated] {
+  ) -> Rated {
     let range = evaluator.problem.parameters[parameter].range
     let cells = evaluator.cells(parameter, through: values, atMost: count, of: groups)
     let reaches = withinReach(cells.map { $0.lower...$0.upper })
-    return zip(cells, reaches).map { cell, reach in
+    var rated = Rated()
+    for (cell, reach) in zip(cells, reaches) {
       var values = values
       values[parameter] = reach.lowerBound + (reach.upperBound - reach.lowerBound) / 2
       let size =
         (reach.upperBound - reach.lowerBound) / (range.upperBound - range.lowerBound) * depth
-      return (Candidate(values: values, size: size), cell.costs)
+      rated.append(Candidate(values: values, size: size), cell.costs)
     }
+    return rated
   }
 
   /// How many times as wide as an inner cell usually is, at the most, the outermost cells of a line count.

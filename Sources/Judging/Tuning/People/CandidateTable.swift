@@ -25,8 +25,60 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// A candidate with the cost of each group's gestures.
-  typealias Rated = (candidate: Candidate, costs: [Double])
+  /// Candidates with the cost of each group's gestures.
+  struct Rated: Sendable {
+    private(set) var candidates: [Candidate] = []
+    /// For each group, the costs of its gestures under all candidates.
+    private var costs: [[Double]] = []
+
+    mutating func append(_ candidate: Candidate, _ costs: [Double]) {
+      candidates.append(candidate)
+      if self.costs.isEmpty { self.costs = costs.map { _ in [] } }
+      for group in costs.indices { self.costs[group].append(costs[group]) }
+    }
+
+    mutating func append(_ others: Rated) {
+      if candidates.isEmpty {
+        self = others
+        return
+      }
+      candidates += others.candidates
+      for group in others.costs.indices { costs[group] += others.costs[group] }
+    }
+
+    mutating func reserve(_ count: Int, groups: Int) {
+      candidates.reserveCapacity(count)
+      costs = (0..<groups).map { _ in
+        var costs: [Double] = []
+        costs.reserveCapacity(count)
+        return costs
+      }
+    }
+
+    /// The indices of the candidates whose cost is low enough for them to be best in some resample.
+    fileprivate var hopeful: [Int] {
+      func total(_ row: Int) -> Double { costs.reduce(0) { $0 + $1[row] } }
+      let best =
+        candidates.indices.map(total).enumerated().min { $0.element < $1.element }?.offset ?? 0
+      return candidates.indices.filter { row in
+        let excess = Paired(costs.map { $0[row] - $0[best] })
+        return excess.mean <= hopeless * excess.error
+      }
+    }
+
+    /// The costs of the candidates at some places: of the first group, then of the second, and so on.
+    ///
+    /// Frees what it has copied, as there may be millions.
+    fileprivate mutating func takeCosts(at places: [Int]) -> [Double] {
+      var taken: [Double] = []
+      taken.reserveCapacity(costs.count * places.count)
+      for group in costs.indices {
+        for place in places { taken.append(costs[group][place]) }
+        costs[group] = []
+      }
+      return taken
+    }
+  }
 
   /// The greatest number of costs in a table; this many costs take 64 MB.
   static let costLimit = 8_000_000
@@ -44,29 +96,17 @@ struct CandidateTable: Sendable {
 
   /// Creates the table of candidates; nil if there are none, or if the user stops the work.
   init?(
-    _ problem: TuningProblem, _ groups: GroupNumbers, _ rated: [Rated], _ workers: Workers
+    _ problem: TuningProblem, _ groups: GroupNumbers, _ rated: consuming Rated,
+    _ workers: Workers
   ) {
-    if rated.isEmpty || workers.isStopped() { return nil }
-    let rows = rated.flatMap(\.costs)
-    let kept = Self.hopeful(rows, groups.count)
-    self.candidates = kept.map { rated[$0].candidate }
+    if rated.candidates.isEmpty || workers.isStopped() { return nil }
+    let kept = rated.hopeful
+    let found = rated.candidates
+    candidates = kept.map { found[$0] }
     self.groups = groups
-    costs = (0..<groups.count).flatMap { group in kept.map { rows[$0 * groups.count + group] } }
+    costs = rated.takeCosts(at: kept)
     tolerance = 1e-9 * problem.totalWeight
     parameters = problem.parameters
-  }
-
-  /// The indices of the candidates whose cost is low enough for them to be best in some resample.
-  private static func hopeful(_ rows: [Double], _ groups: Int) -> [Int] {
-    let count = rows.count / groups
-    func total(_ row: Int) -> Double {
-      (row * groups..<(row + 1) * groups).reduce(0) { $0 + rows[$1] }
-    }
-    let best = (0..<count).map(total).enumerated().min { $0.element < $1.element }?.offset ?? 0
-    return (0..<count).filter { row in
-      let excess = Paired((0..<groups).map { rows[row * groups + $0] - rows[best * groups + $0] })
-      return excess.mean <= hopeless * excess.error
-    }
   }
 
   /// The number of lists that a worker processes at a time; each list contains a weight for every group.

@@ -28,7 +28,24 @@ public struct TunedGesture: Hashable, Sendable {
   package var finished, cancelled: Ending
   /// The boundaries and the stops among which the rule chooses; nil if the transition has no stops, or if the rule is
   /// not asked.
-  var choices: Choices?
+  ///
+  /// Stored indirectly, because few gestures have them and there may be many gestures.
+  var choices: Choices? {
+    get { if case .choices(let choices)? = storedChoices { choices } else { nil } }
+    set { storedChoices = newValue.map(StoredChoices.choices) }
+  }
+  private var storedChoices: StoredChoices?
+
+  private indirect enum StoredChoices: Hashable, Sendable { case choices(Choices) }
+
+  init(
+    name: String, label: Label?, release: Release?, finished: Ending, cancelled: Ending,
+    choices: Choices? = nil
+  ) {
+    (self.name, self.label, self.release) = (name, label, release)
+    (self.finished, self.cancelled) = (finished, cancelled)
+    self.choices = choices
+  }
 
   /// The boundaries and the stops among which a rule chooses.
   struct Choices: Hashable, Sendable {

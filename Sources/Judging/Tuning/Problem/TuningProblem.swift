@@ -19,7 +19,7 @@ public struct TuningProblem: Sendable {
   package private(set) var controller: Controller
   public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
-  private let replayer: Replayer?
+  private var replayer: Replayer?
   /// The decisions of a scene's own code as a function of the searched numbers, found with few replays.
   ///
   /// Nil unless only one or two numbers of this code are searched and the objective changes only where a decision
@@ -192,6 +192,15 @@ extension TuningProblem {
   /// the others are fixed. The choice of these lines depends on the labels, so a subset of the people needs a table of
   /// its own.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
+
+  /// This problem without what a replay needs, if its parameters change only the rule's answer.
+  ///
+  /// A problem with other parameters or another rule must not be made of it.
+  package var withoutNeedlessReplayer: TuningProblem {
+    var problem = self
+    if neededReplayer == nil { problem.replayer = nil }
+    return problem
+  }
 
   /// This problem with an objective that ignores margins.
   var withoutMargin: TuningProblem {

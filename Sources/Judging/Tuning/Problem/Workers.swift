@@ -29,7 +29,7 @@ public struct Workers: Sendable {
   func map<Tool, Result: Sendable>(
     _ count: Int, with makeTool: @Sendable () -> Tool, _ work: @Sendable (Tool, Int) -> Result
   ) -> [Result] {
-    let workers = Threads.areAvailable ? min(jobs, count) : min(1, count)
+    let workers = min(jobs, count)
     guard workers > 1 else {
       guard count > 0 else { return [] }
       let tool = makeTool()

@@ -54,8 +54,15 @@ extension TuningRun {
   ) -> (TuningResult, Judged?) {
     let (isDone, isStopped) = (isDone, workers.isStopped)
     let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
-    let start = problem.judgements(under: current ?? problem.controller, workers)
-    let judged = judged(problem, groups, start, draws: draws, stopping)
+    // Found when it is first needed: there may be many, and the table of candidates is large while it is made.
+    var known: [Judgement]?
+    func startJudgements() -> [Judgement] {
+      let found = known ?? problem.judgements(under: current ?? problem.controller, workers)
+      known = found
+      return found
+    }
+    let judged = judged(problem, groups, startJudgements, draws: draws, stopping)
+    let start = startJudgements()
     let values = judged?.values ?? foundValues(problem)
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
@@ -155,7 +162,7 @@ extension TuningRun {
   /// If the user stops the work, these are the best values with the evidence found so far; nil if there is no evidence
   /// yet.
   private func judged(
-    _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], draws: Int,
+    _ problem: TuningProblem, _ groups: [String], _ start: () -> [Judgement], draws: Int,
     _ workers: Workers
   ) -> Judged? {
     guard let best = bestValues(problem, unless: workers.isStopped) else { return nil }
@@ -179,7 +186,7 @@ extension TuningRun {
         }
       }
       let people = PeopleEvidence(
-        problem, chooser, GroupNumbers(problem.gestures, groups), folds: folds, start: start,
+        problem, chooser, GroupNumbers(problem.gestures, groups), folds: folds, start: start(),
         heldOut: heldOut, values: heldOut?.values ?? [], workers)
       guard !evaluator.isCutShort, let people, !workers.isStopped() else { return nil }
       return Judged(
@@ -219,7 +226,8 @@ extension TuningRun {
     let drawn = GroupNumbers(problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
     guard
       let table = CandidateTable(
-        problem, drawn, solutions: [best] + solutions(problem), draws: draws, workers)
+        problem, drawn, solutions: [best] + solutions(problem), draws: draws, by: evaluator, workers
+      )
     else { return nil }
     let resamples = Resamples(table, draws: draws, least: least, workers)
     if resamples == nil, drawn.count >= least { return nil }

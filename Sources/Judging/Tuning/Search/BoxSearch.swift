@@ -171,7 +171,11 @@ extension BoxSearch {
   /// differs by a fixed amount from its cost outside. This amount is entered only at the corners of the boxes.
   /// Cumulative sums along both axes then give the costs of all cells, in far fewer steps than a walk along every
   /// boundary.
-  func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
+  ///
+  /// The costs of all cells are in memory once; a cell is made when it is read.
+  func cells(
+    atMost count: (across: Int, up: Int), of groups: GroupNumbers
+  ) -> LazyMapCollection<Range<Int>, Cell> {
     let verticals = up.stretches(over: heights)
     let axes = (
       Axis(places: costs.cells, firsts: columns),
@@ -199,14 +203,12 @@ extension BoxSearch {
       }
     }
     Self.addUp(&sums, width, size)
-    return up.places.enumerated().flatMap { y, stretch in
-      across.places.enumerated().map { x, cell in
-        Cell(
-          across: axes.0.places[cell], up: axes.1.places[stretch],
-          costs: (0..<groups.count).map {
-            Double(sums[$0 * size + y * width + x]) / table.scale
-          })
-      }
+    let (added, scale, length) = (sums, table.scale, across.places.count)
+    return (0..<up.places.count * length).lazy.map { place in
+      let (y, x) = place.quotientAndRemainder(dividingBy: length)
+      return Cell(
+        across: axes.0.places[across.places[x]], up: axes.1.places[up.places[y]],
+        costs: (0..<groups.count).map { Double(added[$0 * size + y * width + x]) / scale })
     }
   }
 

@@ -35,6 +35,8 @@ struct CheckRun {
   let interruption: Interruption
   /// Whether to print repairs of recordings and problems with files.
   var announces = true
+  /// Takes what is known of very many traces out of memory.
+  fileprivate let store = LateSpool()
 
   /// The result of a run.
   struct Result {
@@ -98,7 +100,8 @@ struct CheckRun {
     // first. If it gives a share of the traces, the sample is drawn from each part.
     let verifiesCount = if case .count = verification { true } else { false }
     let stream = TraceStream(
-      of: choice, in: definition.name, delivery, start: GroupResults(isExact: keepsExact),
+      of: choice, in: definition.name, delivery,
+      start: GroupResults(isExact: keepsExact, in: store),
       worksEarly: !verifiesCount, isStopped: { interruption.isNow }, work: judge.results)
     var loaded = LoadedTraces(problems: group.load(loader, into: stream))
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
@@ -236,7 +239,7 @@ private struct GroupJudge {
   ///
   /// A trace is dropped once its outcome is known, unless a report shows it.
   func results(of part: TraceStream<GroupResults>.Part) -> GroupResults {
-    var results = GroupResults(isExact: run.keepsExact)
+    var results = GroupResults(isExact: run.keepsExact, in: run.store)
     do throws(VerificationFailure) {
       keep(try outcomes(of: part), of: part, in: &results)
     } catch {
@@ -322,7 +325,9 @@ private struct GroupResults: TraceResults {
   /// Whether Ctrl-C, a failure or a fault has ended the check of the group.
   var areEnded = false
 
-  init(isExact: Bool) { checked = CheckedTraces(isExact: isExact) }
+  init(isExact: Bool, in store: any ByteStore) {
+    checked = CheckedTraces(isExact: isExact, in: store)
+  }
 
   mutating func join(_ next: consuming GroupResults) {
     checked.append(contentsOf: next.checked)

@@ -32,6 +32,7 @@ extension SessionLine {
     }
     let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
     stream.finish()
+    loader.known.forgetLabels()
     loaded.announce(repairs: stream.repairMessages)
     let read = stream.all
     for warning in try read.delivery.settled() { StandardError.warning(warning) }

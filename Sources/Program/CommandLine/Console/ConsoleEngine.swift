@@ -175,8 +175,10 @@ struct DiskFiles: FileStore {
 func diskEnvironment(
   isStrict: Bool = false, jobs: Int? = nil, delivery: ReplaySettings = ReplaySettings()
 ) -> Environment {
-  Environment(
+  var environment = Environment(
     traces: TraceLoader(isStrict: isStrict), controllers: FileControllerSource(),
     suites: FileSuiteSource(delivery: delivery), files: DiskFiles(), toolVersion: toolVersion,
     engine: jobs.map { ConsoleEngine(jobs: $0) } ?? ConsoleEngine())
+  environment.newStore = { LateSpool() }
+  return environment
 }

@@ -361,6 +361,9 @@ final class KnownFolder: Sendable {
 
   private let known = Mutex<Known?>(nil)
 
+  /// Frees the labels, when no more files are read.
+  func forgetLabels() { known.withLock { $0 = nil } }
+
   /// The labels in a folder's label file; nil if there is no such file.
   func labels(
     in folder: String, options: TraceReader.Options, reach: Reach

@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import Replay
 import Synchronization
 import Tunables
 
@@ -56,6 +57,11 @@ final class PageServer: Sendable {
     let hosts = LocalAddresses.reachable(through: place.host)
     let authorities = (hosts + (place.isLoopback ? ["localhost"] : [])).map { "\($0):\(port)" }
     let gate = PageGate(token: Self.token, authorities: Set(authorities))
+    // One each for the door, the watch of signals and the changes of files, and the processors' for requests.
+    guard Threads.canStart(Threads.processors + 3) else {
+      throw .internalFailure(
+        "the page: the system starts too few threads; raise its limit on processes")
+    }
     guard let door = FrontDoor(socket, gate: gate) else {
       throw .internalFailure("the page: too many open files; close some and try again")
     }

@@ -112,10 +112,8 @@ enum InterruptWatch {
   ///
   /// The console later replaces this watch with its own handling of the signals.
   static func start() {
-    // Without a thread that watches, signals keep their usual effect, which is to end the program.
-    guard Threads.areAvailable else { return }
-    let isNew = state.withLock { state in
-      guard state.signals == nil else { return false }
+    let caught: [Int32]? = state.withLock { state in
+      guard state.signals == nil else { return nil }
       let caught = Self.signals.filter { number in
         let before = signal(number, SIG_DFL)
         let isIgnored = before.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
@@ -126,12 +124,12 @@ enum InterruptWatch {
         if isIgnored { signal(number, SIG_IGN) }
         return !isIgnored
       }
-      guard let signals = SignalPipe(catching: caught) else { return false }
+      guard let signals = SignalPipe(catching: caught) else { return nil }
       state.signals = signals
-      return true
+      return caught
     }
-    guard isNew else { return }
-    Thread.detachNewThread {
+    guard let caught else { return }
+    let isWatched = Threads.start {
       while true {
         let (descriptor, isPending) = state.withLock {
           ($0.signals?.readEnd ?? -1, $0.request != nil)
@@ -140,6 +138,11 @@ enum InterruptWatch {
         _ = poll(&source, 1, isPending ? 20 : -1)
         look()
       }
+    }
+    // Without a thread that watches, signals have their usual effect, which is to end the program.
+    let isIgnored = state.withLock(\.ignoresInterrupt)
+    for number in isWatched ? [] : caught {
+      signal(number, number == SIGINT && isIgnored ? SIG_IGN : SIG_DFL)
     }
   }
 

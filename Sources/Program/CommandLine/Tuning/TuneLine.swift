@@ -90,8 +90,9 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
       _ gestures: FastEvaluator, _ grouped: GroupedTraces, per: String? = nil
     ) throws -> JudgedGestures {
       try JudgedGestures(
-        input.problem(on: gestures, parameters, needsLabels: true)
-          .weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped, per: per)
+        input.problem(
+          on: gestures, parameters, needsLabels: true, comparesRules: verb.rules != nil
+        ).weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped, per: per)
     }
     let training = try judged(chosen, seen, per: verb.per)
     var later = held.warnings + seen.warnings
@@ -104,6 +105,10 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         throw CommandFailure(message: "--unseen: \(error)", code: ExitCode(error) ?? .usage)
       }
       later += others.warnings + others.warnings(unseenBy: seen)
+    }
+    guard verb.rules != nil else {
+      return TuneSubject(
+        training, unseen: unseen, warnings: input.warnings, laterWarnings: later)
     }
     return TuneSubject(
       training, unseen: unseen, warnings: input.warnings, laterWarnings: later,

@@ -30,15 +30,20 @@ struct TuningInputs {
     let hasExtracts: Bool
 
     /// The tuning problem for some of the gestures.
+    ///
+    /// The recognised gestures are kept only if they may be replayed; `comparesRules` says whether other rules are tried,
+    /// which may need that.
     func problem(
-      on gestures: FastEvaluator, _ parameters: [TunedParameter], needsLabels: Bool
+      on gestures: FastEvaluator, _ parameters: [TunedParameter], needsLabels: Bool,
+      comparesRules: Bool = false
     ) throws -> TuningProblem {
       try checkPoints(of: gestures, parameters)
-      return try TuningProblem(
+      let problem = try TuningProblem(
         gestures: TunedGesture.gestures(of: gestures, controller: controller),
         controller: controller, parameters: parameters, objective: objective,
         replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels
       ).felt(on: settings.scene.flatMap(Scene.named))
+      return comparesRules ? problem : problem.withoutNeedlessReplayer
     }
 
     /// Checks that the extracts, which are files of recognised gestures, can be used at all values within the ranges of

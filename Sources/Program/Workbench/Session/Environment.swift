@@ -1,5 +1,6 @@
 public import Controllers
 public import Export
+package import Formats
 public import Replay
 public import Traces
 
@@ -19,6 +20,8 @@ public struct Environment: Sendable {
   public var toolVersion: String
   /// Evaluates traces and runs long work.
   public var engine: any SessionEngine
+  /// Makes a store for what is found of very many gestures; nil if all of it is kept in memory.
+  package var newStore: @Sendable () -> (any ByteStore)? = { nil }
 
   public init(
     traces: any TraceSource & Sendable, controllers: any ControllerSource & Sendable,

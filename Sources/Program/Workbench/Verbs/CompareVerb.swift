@@ -214,14 +214,18 @@ extension CompareVerb: PartedVerb {
     /// The sentences about changes of parameters without effect.
     fileprivate var remarks: [String] = []
     /// The traces without touch points.
-    fileprivate var traces = PackedList<Trace>()
-    fileprivate var pairs = PackedList<ControllerComparison.Pair>()
+    fileprivate var traces: PackedList<Trace>
+    fileprivate var pairs: PackedList<ControllerComparison.Pair>
     /// How many traces each controller was tuned on.
     fileprivate var tunedOn = [0, 0]
+
+    fileprivate init(in store: (any ByteStore)?) {
+      (traces, pairs) = (PackedList(in: store), PackedList(in: store))
+    }
   }
 
   package func start(in session: Session) throws -> Findings {
-    var start = Findings()
+    var start = Findings(in: session.environment.newStore())
     for side in sides {
       var comparand = try session.comparand(side.word)
       start.seen.append(session.fingerprints(comparand.controller))
@@ -290,10 +294,11 @@ extension CompareVerb: PartedVerb {
     let grouped = try TraceGroups(
       findings.traces, by: Grouping(groupBy ?? "tag"), for: .compared)
     let (traces, pairs) = (findings.traces, findings.pairs)
-    func paired(_ places: some Collection<Int>) -> PairedComparison? {
-      let kept = places.map { grouped.places[$0] }
+    func paired(_ places: [Int]? = nil) -> PairedComparison? {
+      let kept = places?.map { grouped.places[$0] } ?? grouped.places
       return PairedComparison(
-        kept.lazy.map { traces[$0] }, groups: places.map { grouped.groups[$0] },
+        kept.lazy.map { traces[$0] },
+        groups: places?.map { grouped.groups[$0] } ?? grouped.groups,
         a: kept.lazy.map { pairs[$0].a }, b: kept.lazy.map { pairs[$0].b },
         weighing: weigh ?? .people, objective: objective)
     }
@@ -309,7 +314,7 @@ extension CompareVerb: PartedVerb {
       comparison: ControllerComparison(
         comparands[0].controller, comparands[1].controller, session.settings(on: comparands[0]),
         pairs),
-      names: (sides[0].name, sides[1].name), paired: paired(grouped.places.indices), kinds: kinds,
+      names: (sides[0].name, sides[1].name), paired: paired(), kinds: kinds,
       inSample: inSample, requirement: requirement)
     var answer = Answer(
       compared, of: headway, in: session, as: result.format(in: session),

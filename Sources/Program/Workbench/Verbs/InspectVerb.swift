@@ -66,7 +66,9 @@ package struct InspectVerb: PartedVerb, ReportingVerb {
     return Reply(try accounts(positions, session), in: session, as: result.format(in: session))
   }
 
-  package func start(in session: Session) -> PackedList<TraceInspection> { PackedList() }
+  package func start(in session: Session) -> PackedList<TraceInspection> {
+    PackedList(in: session.environment.newStore())
+  }
 
   package func judge(in session: Session, _ start: PackedList<TraceInspection>) -> Judge {
     .closedForm

@@ -35,8 +35,7 @@ extension ControllerComparison: RowReport {
 
   /// The counts in words: `48 traces: 3 flipped; passed: 44 with A, 45 with B; judged in closed form`.
   private var sentence: String {
-    let a = Summary(of: pairs.lazy.map(\.a))
-    let b = Summary(of: pairs.lazy.map(\.b))
+    let (a, b) = (summary(\.a), summary(\.b))
     return "\(counted(pairs.count, "trace")): \(flipped.count) flipped;"
       + " passed: \(a.passed) with A, \(b.passed) with B; \(judgeSentence)"
   }
@@ -116,6 +115,11 @@ extension ControllerComparison: RowReport {
   package var json: JSONValue {
     guard var members = frame.members else { return .null }
     members["traces"] = .array(pairs.map { .object(self.members(of: $0)) })
+    if let settling = members["settling"], var told = settling.members {
+      told["moved"] = .array(
+        pairs.compactMap { SettlingChange.Settled(($0.a, $0.b))?.json })
+      members["settling"] = .object(told)
+    }
     return .object(members)
   }
 
@@ -129,7 +133,18 @@ extension ControllerComparison: RowReport {
         writer.add(JSONKey(key), value)
       }
     }
-    return JSONValue.object(members).document(linesToDepth: jsonDepth, with: list)
+    guard settling != nil else {
+      return JSONValue.object(members).document(linesToDepth: jsonDepth, with: list)
+    }
+    let places = resettled
+    let moved = JSONValue.List("moved", in: "settling", count: places.count) { index, writer in
+      let pair = pairs[places[index]]
+      guard let settled = SettlingChange.Settled((pair.a, pair.b))?.json.members else { return }
+      for (key, value) in settled.sorted(by: { $0.key < $1.key }) {
+        writer.add(JSONKey(key), value)
+      }
+    }
+    return JSONValue.object(members).document(linesToDepth: jsonDepth, with: list, moved)
   }
 
   /// The members of the JSON document except for the traces.
@@ -150,8 +165,7 @@ extension ControllerComparison: RowReport {
   private var summary: JSONValue {
     .object([
       "traces": .count(pairs.count), "flipped": .count(flipped.count),
-      "a": Summary(of: pairs.lazy.map(\.a)).json,
-      "b": Summary(of: pairs.lazy.map(\.b)).json,
+      "a": summary(\.a).json, "b": summary(\.b).json,
     ])
   }
 

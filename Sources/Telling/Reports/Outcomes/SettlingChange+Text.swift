@@ -54,18 +54,24 @@ extension SettlingChange {
   package var json: JSONValue {
     .object([
       "compared": .count(compared), "sooner": .count(sooner), "later": .count(later),
-      "median_completion_s": json(completion),
-      "median_handoff_jump_pt_per_s": jump.map(json) ?? .null,
-      "median_handoff_jump_of_finger": relativeJump.map(json) ?? .null,
-      "greatest_overshoot": overshoot.map(json) ?? .null,
-      "moved": .array(
-        moved.map {
-          .object(["trace": .string($0.trace), "completion_s": json($0.completion)])
-        }),
+      "median_completion_s": completion.json,
+      "median_handoff_jump_pt_per_s": jump.map(\.json) ?? .null,
+      "median_handoff_jump_of_finger": relativeJump.map(\.json) ?? .null,
+      "greatest_overshoot": overshoot.map(\.json) ?? .null,
+      "moved": .array(moved.map(\.json)),
     ])
   }
+}
 
-  private func json(_ sides: Sides) -> JSONValue {
-    .object(["before": .rounded(sides.before), "after": .rounded(sides.after)])
+extension SettlingChange.Settled {
+  /// The trace and its times as JSON.
+  var json: JSONValue {
+    .object(["trace": .string(trace), "completion_s": completion.json])
+  }
+}
+
+extension SettlingChange.Sides {
+  fileprivate var json: JSONValue {
+    .object(["before": .rounded(before), "after": .rounded(after)])
   }
 }

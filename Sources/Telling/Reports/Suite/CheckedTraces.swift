@@ -1,10 +1,10 @@
-import Formats
+package import Formats
 import Replay
 import Traces
 
 /// The traces of a group, in order, in a fraction of the memory that they take in an array: there may be a million.
 public struct CheckedTraces: RandomAccessCollection, MutableCollection, Sendable {
-  private var outcomes = PackedList<Outcome>()
+  private var outcomes: PackedList<Outcome>
   /// Whether the outcomes are stored as they are before rounding, for tables.
   private let isExact: Bool
   /// What many traces share, and the place of each trace's share.
@@ -29,7 +29,11 @@ public struct CheckedTraces: RandomAccessCollection, MutableCollection, Sendable
 
   /// Creates an empty collection, of outcomes before rounding if `isExact` is true; its elements are rounded all the
   /// same.
-  package init(isExact: Bool) { self.isExact = isExact }
+  ///
+  /// `store` takes what is known of very many traces out of memory.
+  package init(isExact: Bool, in store: (any ByteStore)? = nil) {
+    (self.isExact, outcomes) = (isExact, PackedList(in: store))
+  }
 
   public init(_ traces: some Sequence<CheckedTrace>) {
     self.init(isExact: false)

@@ -67,20 +67,7 @@ struct SuiteLayoutTests {
     case .hook:
       let entry = try text(".pre-commit-hooks.yaml").firstMatch(of: #/entry: panlab (.+)/#)
       return #""$panlab" "# + (try #require(entry).output.1)
-    case .action:
-      let script = packageFolder.appendingPathComponent(".github/actions/check/run").path
-      return """
-        export RUNNER_TEMP="$PWD/.temporary" PANLAB_VERSION=1.2.3 PANLAB_SUITE= PANLAB_PATHS= \
-          PANLAB_ARGUMENTS= PANLAB_REPORTS=
-        case "$(uname)" in Darwin) name=panlab-1.2.3-macos ;; \
-          *) name=panlab-1.2.3-linux-$(uname -m)-without-readline ;; esac
-        mkdir -p .temporary/v1.2.3 ".temporary/$name/bin"
-        printf '#!/bin/sh\nexec "%s" "$@"\n' "$panlab" > ".temporary/$name/bin/panlab"
-        chmod +x ".temporary/$name/bin/panlab"
-        tar -C .temporary -czf ".temporary/v1.2.3/$name.tar.gz" "$name"
-        (cd .temporary/v1.2.3 && { sha256sum "$name.tar.gz" || shasum -a 256 "$name.tar.gz"; } > SHA256SUMS)
-        PANLAB_RELEASES="file://$PWD/.temporary" exec bash '\(script)'
-        """
+    case .action: return ActionScript.line()
     case .workflow:
       // The check of the workflow as repositories copy it, without its shards. The suite in it is Panlab's own, which a
       // repository replaces.

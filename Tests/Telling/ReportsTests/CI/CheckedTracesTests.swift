@@ -1,6 +1,7 @@
 import Formats
 import HeadlessUIKit
 import Rules
+import Synchronization
 import Testing
 import Traces
 
@@ -40,6 +41,49 @@ struct CheckedTracesTests {
     #expect(joined.shared(at: 1).verdict == Self.outcomes[0].verdict)
     #expect(PackedList(Self.outcomes.prefix(9)) == PackedList(Self.outcomes.prefix(9)))
     #expect(PackedList(Self.outcomes.prefix(9)) != PackedList(Self.outcomes.prefix(8)))
+  }
+
+  /// A store in memory, with room for some lots of bytes.
+  private final class Store: ByteStore {
+    let lots: Mutex<[[UInt8]]> = Mutex([])
+    let room: Int
+
+    init(room: Int) { self.room = room }
+
+    func put(_ bytes: [UInt8]) -> Range<Int>? {
+      lots.withLock { lots in
+        if lots.count == room { return nil }
+        let start = lots.joined().count
+        lots.append(bytes)
+        return start..<start + bytes.count
+      }
+    }
+
+    func bytes(at place: Range<Int>) -> [UInt8] {
+      lots.withLock { Array($0.joined().dropFirst(place.lowerBound).prefix(place.count)) }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 9])
+  func `a packed list has them from a store too, however much room it has`(room: Int) {
+    let store = Store(room: room)
+    var list = PackedList<Outcome>(in: store)
+    for outcome in Self.outcomes { list.append(outcome) }
+    var next = PackedList<Outcome>(in: store)
+    for outcome in Self.outcomes.reversed() { next.append(outcome) }
+    list.append(contentsOf: next)
+    list.append(Self.outcomes[3])
+    let all = Self.outcomes + Self.outcomes.reversed() + [Self.outcomes[3]]
+    // Four full or closed chunks were put there.
+    #expect(store.lots.withLock(\.count) == min(room, 4))
+    #expect(Array(list) == all)
+    for index in [0, 9999, 4095, 4096, 10_000, 5000, 1] { #expect(list[index] == all[index]) }
+  }
+
+  @Test func `a packed list counts its kinds`() {
+    var kinds: [Outcome.Verdict: Int] = [:]
+    PackedList(Self.outcomes).forEachKind { kinds[$0.verdict, default: 0] += $1 }
+    #expect(kinds == Self.outcomes.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 })
   }
 
   @Test func `the traces of a group are those that were added`() {
