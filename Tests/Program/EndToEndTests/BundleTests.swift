@@ -13,8 +13,6 @@ struct BundleTests {
     /// The traces, then the options that say how they are decided.
     let traces: [String]
     var options: [String] = []
-    /// A change for `tune` and `compare`; nil if the scene decides itself.
-    var parameter = "velocity-threshold"
     /// The most bytes that the file may have.
     var most = 400_000
 
@@ -28,7 +26,7 @@ struct BundleTests {
       options: ["--controller", "sheet"], most: 1_000_000),
     Incident(
       name: "SwiftUI's drags", traces: ["shipped:first-look"],
-      options: ["--controller", "swiftui-sheet", "--set", "direction=right"], most: 1_000_000),
+      options: ["--controller", "swiftui-pager", "--set", "direction=right"], most: 1_000_000),
     Incident(
       name: "an own scene that decides itself", program: sample, traces: ["drags"],
       options: ["--scene", "field-gallery"], most: 1_000_000),
@@ -72,7 +70,8 @@ struct BundleTests {
         program: incident.program)
       #expect(second.output == first.output, "\(verb)")
       #expect(second.exitCode == first.exitCode, "\(verb)")
-      #expect(first.output.count > 100)
+      // A single gesture is too few to tune on.
+      #expect(first.output.count > 100 || verb[0] == "tune" && incident.traces[0].hasSuffix("-1"))
       if verb[0] == "explain" {
         #expect(
           second.error.contains(", decided as when the bundle was written"), "\(second.error)")
@@ -221,8 +220,8 @@ struct BundleTests {
       #expect(result.exitCode == 0, "\(result.error)")
       return result.output
     }
-    #expect(try open("a.html").hasPrefix("swipes/long: finish, as was meant"))
-    #expect(try open("swipes/long.csv").hasPrefix("swipes/long: finish, as was meant"))
+    #expect(try open("a.html").hasPrefix("swipes/long: finish; finish was meant: pass"))
+    #expect(try open("swipes/long.csv").hasPrefix("swipes/long: finish; finish was meant: pass"))
     #expect(try open("panlab.json").contains("2 passed"))
     #expect(try open("r.json").contains("2 passed"))
     try folder.write("<!DOCTYPE html>\n<p>hello</p>\n", to: "b.html")

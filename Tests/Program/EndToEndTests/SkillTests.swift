@@ -16,9 +16,10 @@ struct SkillTests {
     #expect(lines.count == 8)
     for line in lines {
       let verb = String(line.dropFirst(3).prefix { $0 != "`" })
-      let help = try Panlab.run([verb, "--help"]).output
+      let help = try Panlab.run([verb, "--help"]).output.split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
       let summary = try #require(line.firstRange(of: "`: ")).upperBound
-      #expect(help.hasPrefix("OVERVIEW: \(line[summary...])\n"), "\(verb)")
+      #expect(help.hasPrefix("OVERVIEW: \(line[summary...]). "), "\(verb)")
     }
   }
 

@@ -50,7 +50,7 @@ enum IncidentFiles {
 
   private static func read(_ page: String) -> Found? {
     guard Reach([FolderWalk.folder(of: page)]).permits(page),
-      let file = try? MappedFile(path: page),
+      let file = try? MappedFile(path: page, origin: .found),
       IncidentBundle.begins(file.head(IncidentBundle.farthest))
     else { return nil }
     do throws(IncidentError) {

@@ -33,7 +33,7 @@ struct BundlePageTests {
     // Thresholds can be dragged as on any page.
     _ = try browser.evaluate("panlab.set('velocity-threshold', 450)")
     let changes = try browser.evaluate("panlab.state.setup.changes.join(' ')") as? String
-    #expect(changes == "--set velocity-threshold=450")
+    #expect(changes == "--set velocity-threshold=450pt/s")
   }
 
   @Test func `shows film and account of a scene that decides itself, without its texts`() throws {

@@ -17,7 +17,7 @@ struct IncidentBundleTests {
       name: name,
       metadata: TraceMetadata(entries: metadata.map { .init(key: $0.0, value: $0.1) }),
       samples: samples,
-      label: Label(intent: .finish, tags: ["person:Zoe", "hard"], note: "let go </script> late"))
+      label: Label(intent: .finish, tags: ["person:Zoe", "hard"], note: "ring the </script> bell"))
   }
 
   private static func page(
@@ -61,10 +61,10 @@ struct IncidentBundleTests {
       ])
     #expect(
       bundle.text(of: "family/labels.csv")
-        == "trace,intent,tags,note\nzoe-1,finish,person:Zoe hard,let go </script> late\n")
+        == "trace,intent,tags,note\nzoe-1,finish,person:Zoe hard,ring the </script> bell\n")
     let gesture = try #require(bundle.gestures.first)
     #expect(gesture.name == "family/zoe-1")
-    #expect(gesture.account.hasPrefix("family/zoe-1: finish, as was meant"))
+    #expect(gesture.account.hasPrefix("family/zoe-1: finish; finish was meant: pass"))
     #expect(gesture.outcome["decision"]?.text == "finish")
     let suite = try GestureSuite(
       json: Array(try #require(bundle.text(of: "panlab.json")).utf8), file: "a.html/panlab.json"
@@ -112,7 +112,7 @@ struct IncidentBundleTests {
         == "a.html: a bundle of version 9, which panlab 0 wrote; use that version of panlab or a newer one"
     )
     #expect(
-      Self.refusal(of: try Self.changed { $0.removeLast() })
+      Self.refusal(of: try Self.changed { $0.removeLast(2) })
         == "a.html: the bundle's 'line 1' is not as panlab writes it; get the file as it was written"
     )
     #expect(
@@ -135,10 +135,10 @@ struct IncidentBundleTests {
         metadata: [
           ("screen", "390x844"), ("person", "Zoe"), ("device", "Zoe's iPhone"), ("ticket", "A-12"),
         ]),
-      Self.trace("swipes/other-1", metadata: [("person", "Ann Lee")]),
+      Self.trace("swipes/other-1", metadata: [("person", "Annegret Leeuwen")]),
     ]
     let page = Self.page(of: traces)
-    for word in ["Zoe", "Ann", "Lee", "iPhone", "A-12", "let go"] {
+    for word in ["Zoe", "Annegret", "Leeuwen", "Zoe's", "A-12", "ring the"] {
       #expect(!page.contains(word), "\(word)")
     }
     let bundle = try Self.bundle(page)
