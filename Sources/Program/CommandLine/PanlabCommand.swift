@@ -47,6 +47,7 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Pictures",
       subcommands: [traceLine(FilmVerb.self), traceLine(PlotVerb.self), PageLine.self]),
+    CommandGroup(name: "Incidents", subcommands: [BundleLine.self, OpenCommand.self]),
     CommandGroup(
       name: "Pipelines",
       subcommands: [
@@ -115,7 +116,7 @@ public struct PanlabCommand: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
     InterruptWatch.start()
-    ShippedTraces.serve()
+    CarriedFiles.serve()
     do {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
@@ -129,17 +130,25 @@ public struct PanlabCommand: ParsableCommand {
       Isolation.use(ForkedProcess.run)
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         try checkSubcommand()
-        var command = try parsed()
-        try (command as? any PresetsLine)?.addPresets()
-        if !(command is ReplCommand || command is ServeCommand || command is WorkerCommand) {
-          WorkProgress.begin()
-        }
-        try scenes.isEmpty ? command.run() : divertingPrints { try command.run() }
+        try run(Array(ProcessInfo.processInfo.arguments.dropFirst()), hasScenes: !scenes.isEmpty)
       }
     } catch {
       end(with: error)
     }
   }
+
+  private static func run(_ words: [String], hasScenes: Bool) throws {
+    let parsed = try parsed(words)
+    try (parsed as? any PresetsLine)?.addPresets()
+    var command = try IncidentSetup.adopted(by: parsed)
+    if !(command is ReplCommand || command is ServeCommand || command is WorkerCommand) {
+      WorkProgress.begin()
+    }
+    try hasScenes ? divertingPrints { try command.run() } : command.run()
+  }
+
+  /// Runs another subcommand in place of the one that was typed.
+  static func run(_ words: [String]) throws { try run(words, hasScenes: !Scene.own.isEmpty) }
 
   /// The command that the arguments describe.
   ///
@@ -147,8 +156,7 @@ public struct PanlabCommand: ParsableCommand {
   /// parser would collect the subcommand's options four times, and also the options of the default subcommand.
   /// `PanlabCommand` parses the arguments only if the subcommand cannot, or if they request help or completions; it
   /// then throws the error or the help.
-  private static func parsed() throws -> any ParsableCommand {
-    let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
+  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
     if words.count == 1, helpWords.contains(words[0]) {
       throw CleanExit.message(FrontPage.helpMessage())
     }

@@ -59,3 +59,12 @@ public struct DeviceFrames: Hashable, Sendable {
       width: try number(4), height: try number(5))
   }
 }
+
+extension Trace {
+  /// The path of the file with the frames that the device showed, which is beside the recording; nil if it names none.
+  package var framesPath: String? {
+    guard let name = metadata.observation?.frames, let file else { return nil }
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (folder + [Substring(name)]).joined(separator: "/")
+  }
+}

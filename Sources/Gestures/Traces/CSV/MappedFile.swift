@@ -83,8 +83,10 @@ package final class MappedFile: @unchecked Sendable {
     let place = path == Self.standardInput && origin == .named ? "/dev/stdin" : path
     let descriptor = folder?.descriptor(of: path, flags) ?? open(place, flags)
     guard descriptor >= 0 else {
+      // A file that lies in another one has that one's path before its own.
+      let isElsewhere = errno == ENOENT || errno == ENOTDIR
       let failure = Self.failure(path)
-      guard failure.problem == .noSuchFile, let carried = Self.substitute?(path) else {
+      guard isElsewhere, let carried = Self.substitute?(path) else {
         throw failure
       }
       (bytes, storage) = (carried, .program)

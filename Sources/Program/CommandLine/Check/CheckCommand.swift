@@ -42,7 +42,13 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   private var output: ResultOptions { verb.result }
 
-  func validate() throws { try suite.validate(paths: verb.traces) }
+  func validate() throws {
+    try suite.validate(paths: verb.traces)
+    if options.keep != nil, options.bundleFolder == nil {
+      throw ValidationError(
+        "'--keep': no bundle is written; name a folder with --bundle-failures, or leave it out")
+    }
+  }
 
   @Flag(
     help: "Run again whenever a trace, a label, the suite or a controller changes, until Ctrl-C.")
@@ -76,6 +82,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
       keepsExact: output.chosen == .table && !reports.quiet || output.chosen == .markdown,
       findsFlips: !targets.isEmpty || output.chosen != .table, verification: verify ?? .sample,
       delivery: delivery.settings(), keepsPage: targets.contains(where: \.isPage),
+      keepsIncidents: options.bundleFolder != nil,
       interruption: interruption
     ).result()
     try requireMatches(choice, of: result, isInterrupted: interruption.hasHappened)
@@ -103,6 +110,9 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
       try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
         try writer.write(report) { hasResults ? results.text(as: $0) : LongText("") }
       }
+    }
+    if let folder = options.bundleFolder {
+      try IncidentFolder(path: folder, keep: options.keep ?? []).write(result.incidents)
     }
     let isUpdated = try file?.update(
       by: report, comparison.update, isWhole: result.isWhole && report.problems.isEmpty)

@@ -58,6 +58,17 @@ struct CheckOptions: ParsableArguments {
   var tolerances: [String] = []
 
   @Option(
+    name: .customLong("bundle-failures"),
+    help: ArgumentHelp(
+      "For each group with failures, write a bundle of its first \(Incident.usualLimit) failed gestures into this folder.",
+      valueName: "FOLDER"),
+    completion: .directory)
+  var bundleFolder: String?
+
+  @Option(help: .kept, transform: Redaction.kinds)
+  var keep: Set<Redaction.Kind>?
+
+  @Option(
     name: .customLong("level"), parsing: .singleValue,
     help: ArgumentHelp(
       "How much a finding matters, as in unlabelled=off: off, warn or error; may be repeated. The findings: "

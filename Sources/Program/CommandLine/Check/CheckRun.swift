@@ -32,6 +32,8 @@ struct CheckRun {
   let delivery: ReplaySettings
   /// Whether to keep the gestures for an HTML page.
   var keepsPage = false
+  /// Whether to keep failed gestures for bundles.
+  var keepsIncidents = false
   let interruption: Interruption
   /// Whether to print repairs of recordings and problems with files.
   var announces = true
@@ -52,6 +54,8 @@ struct CheckRun {
     var kept: [TraceOfGroup: Trace] = [:]
     /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
+    /// The failed gestures of each group that has some, with their number; empty if no bundle is written.
+    var incidents: [(incident: Incident, failed: Int)] = []
     /// The check of whether the traces contain the dispatch times that `--delivery recorded` needs.
     var delivery: RecordedDelivery
   }
@@ -127,6 +131,7 @@ struct CheckRun {
       comparison: comparison, isWhole: isWhole, isPart: isStopped || choice.shard != nil)
     explain(&checked, check.kept, keeping: &result.kept)
     result.report.groups.append(checked)
+    if keepsIncidents { keepFailures(of: checked, definition, check.kept, in: &result) }
     if keepsPage, !isStopped {
       result.setups.append(
         GesturePage.Setup(
@@ -136,6 +141,18 @@ struct CheckRun {
           traces: check.kept.map(\.trace)
         ) { concurrentMap($0, jobs: Isolation.workers(jobs, on: definition.settings.entry), $1) })
     }
+  }
+
+  private func keepFailures(
+    of checked: CheckedGroup, _ definition: GestureSuite.Group,
+    _ kept: [(place: Int, trace: Trace)], in result: inout Result
+  ) {
+    let failed = kept.filter { checked.traces[$0.place].outcome.verdict == .fail }.map(\.trace)
+    guard !failed.isEmpty else { return }
+    let incident = Incident(
+      name: definition.name, word: definition.controller.name, controller: definition.controller,
+      settings: definition.settings, traces: Array(failed.prefix(Incident.usualLimit)))
+    result.incidents.append((incident, failed.count))
   }
 
   private func checked(_ definition: GestureSuite.Group, _ traces: CheckedTraces) -> CheckedGroup {
@@ -307,7 +324,7 @@ private struct GroupJudge {
       result.tags = label?.tags ?? []
       result.position = part.positions?[index]
       results.checked.append(result)
-      if keepsAll || run.explains && isFailure {
+      if keepsAll || (run.explains || run.keepsIncidents) && isFailure {
         results.kept.append((part.start + index, traces[index]))
       }
     }

@@ -138,6 +138,23 @@ struct ExportLine: SessionLine, PresetsLine {
   }
 }
 
+/// `panlab bundle PATH… -o FILE`: writes a bundle of the gestures, or lists one.
+struct BundleLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
+  @OptionGroup var verb: BundleVerb
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var controller: ControllerOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func run() throws {
+    guard verb.listed == nil else {
+      return try finish(verb, in: Session(environment: diskEnvironment(), controller: .default))
+    }
+    try run(in: session(for: verb.traces), loader: TraceLoader())
+  }
+}
+
 /// `panlab page PATH… -o FILE.html`: writes a page that compares the named controllers; the first one becomes the
 /// session's controller.
 struct PageLine: SessionLine, ManyWords, PresetsLine {

@@ -105,6 +105,8 @@ struct DiskFiles: FileStore {
   func text(of path: String) throws(CommandError) -> String? {
     switch FileKind(reading: path) {
     case .missing: return nil
+    // A bundle is a file, though it is read like a folder.
+    case .folder where FileKind(path) == .file: break
     case .folder: throw Self.unreadable("\(path): is a folder; name a file in it")
     case .file: break
     }
@@ -180,5 +182,6 @@ func diskEnvironment(
     suites: FileSuiteSource(delivery: delivery), files: DiskFiles(), toolVersion: toolVersion,
     engine: jobs.map { ConsoleEngine(jobs: $0) } ?? ConsoleEngine())
   environment.newStore = { LateSpool() }
+  environment.program = { ProgramFingerprint.digits }
   return environment
 }

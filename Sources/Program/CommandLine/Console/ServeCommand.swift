@@ -110,17 +110,9 @@ struct PlaceOptions: ParsableArguments {
   ///
   /// - Returns: The path of the file, to be removed when the page is no longer served.
   func open(_ addresses: [String]) -> String? {
-    #if os(macOS)
-      let opener = "open"
-    #else
-      let opener = "xdg-open"
-    #endif
     guard let address = addresses.first else { return nil }
     let path = redirection(to: address)
-    let line =
-      "command -v \(opener) >/dev/null || exit 127; \(opener) \(ShellOutput.quoted(path ?? "")) >/dev/null 2>&1 &"
-    let code = path == nil ? 1 : (try? ChildProcess(shell: line, takesInput: false))?.finish()
-    if code != 0 {
+    if !(path.map(DefaultBrowser.open) ?? false) {
       StandardError.warning("'--open': no browser could be started; open the address in one")
     }
     return path

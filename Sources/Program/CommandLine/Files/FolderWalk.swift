@@ -47,7 +47,7 @@ struct FolderWalk {
 
   private mutating func enter(_ folder: String, depth: Int) {
     guard entered.insert(realPath(folder) ?? folder).inserted else { return }
-    if let (files, folders) = ShippedTraces.names(in: folder) {
+    if let (files, folders) = CarriedFiles.names(in: folder) {
       let listed = files.filter { Array($0.utf8).withUnsafeBufferPointer(isListed) }
       stops.append(Stop(folder: folder, files: listed.map { Self.path(of: $0, in: folder) }))
       for name in folders { enter(Self.path(of: name, in: folder), depth: depth + 1) }
@@ -269,14 +269,13 @@ func realPath(_ path: String) -> String? {
 package enum FileKind {
   case missing, folder, file
 
-  /// Determines the kind of an input: standard input, a built-in file if the path begins with `shipped:`, otherwise a
-  /// file on disk.
+  /// Determines the kind of an input: standard input, a file that lies in another one, otherwise a file on disk.
   init(reading path: String) {
     if path == MappedFile.standardInput {
       self = .file
       return
     }
-    self = ShippedTraces.isNamed(by: path) ? ShippedTraces.kind(path) : FileKind(path)
+    self = CarriedFiles.kind(path) ?? FileKind(path)
   }
 
   package init(_ path: String) {

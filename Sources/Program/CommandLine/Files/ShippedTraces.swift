@@ -31,9 +31,6 @@ enum ShippedTraces {
   /// Whether a path refers to a built-in file or folder.
   static func isNamed(by path: String) -> Bool { path.utf8.starts(with: prefix.utf8) }
 
-  /// Makes built-in files readable through their `shipped:` paths.
-  static func serve() { MappedFile.substitute = { bytes(at: $0) } }
-
   /// The kind of a built-in file or folder; `missing` for any other path.
   static func kind(_ path: String) -> FileKind {
     guard let place = place(of: path) else { return .missing }
@@ -45,18 +42,7 @@ enum ShippedTraces {
   /// folder.
   static func names(in folder: String) -> (files: [String], folders: [String])? {
     guard kind(folder) == .folder, let place = place(of: folder) else { return nil }
-    var (files, folders): ([String], [String]) = ([], [])
-    for file in ShippedFile.all where file.path.hasPrefix(place + "/") {
-      let parts = file.path.dropFirst(place.count + 1).split(separator: "/").map(String.init)
-      if parts.count == 1 {
-        files.append(parts[0])
-      } else if folders.last != parts[0] {
-        folders.append(parts[0])
-      }
-    }
-    // Sorts the folders by name. So far they are in the order of the files' whole paths, in which `a-b/` comes before
-    // `a/`, because `-` comes before `/`.
-    return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    return CarriedFiles.names(under: place + "/", among: ShippedFile.all.lazy.map(\.path))
   }
 
   /// The path without the prefix, as if the file were on disk: `traces/first-look/a.csv`.
@@ -78,7 +64,7 @@ enum ShippedTraces {
     return ShippedFile.byPath[place] == nil ? path : file
   }
 
-  private static func bytes(at path: String) -> UnsafeRawBufferPointer? {
+  static func bytes(at path: String) -> UnsafeRawBufferPointer? {
     place(of: path).flatMap { ShippedFile.byPath[$0] }?.bytes
   }
 }

@@ -158,6 +158,9 @@ package struct TraceLoader: TraceSource {
   private func load(
     folder: String, others: Reach, into sink: some TraceSink
   ) -> [LoadedTraces.Problem] {
+    if let refusal = IncidentFiles.refusal(of: folder) {
+      return [LoadedTraces.Problem(kind: .unreadable, message: "\(refusal)")]
+    }
     var problems: [LoadedTraces.Problem] = []
     let reach = Reach([folder], or: others)
     let stops = FolderWalk(folder: folder, others: others).stops
@@ -259,7 +262,7 @@ package struct TraceLoader: TraceSource {
   ///
   /// If the path refers to the folder as `.` or `..`, the name contains the folder's real name.
   static func name(forPath path: String) -> String {
-    if let place = ShippedTraces.place(of: path) { return TraceName.name(forPath: place) }
+    if let place = CarriedFiles.place(of: path) { return TraceName.name(forPath: place) }
     // Handles most paths as bytes rather than with `URL`, because that is faster and this code runs for every file.
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, path.utf8.contains(slash),
@@ -287,7 +290,7 @@ package struct TraceLoader: TraceSource {
     let folder = FolderWalk.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
     let names =
-      ShippedTraces.names(in: folder).map { $0.files + $0.folders }
+      CarriedFiles.names(in: folder).map { $0.files + $0.folders }
       ?? (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     // The prefix `shipped:` can be completed like a folder.
     let shipped = folder.isEmpty && !start.isEmpty && ShippedTraces.prefix.hasPrefix(start)

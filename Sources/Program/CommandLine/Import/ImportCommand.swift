@@ -17,12 +17,15 @@ struct ImportCommand: ParsableCommand, ManyWords {
       panel's range to the screen; if a file does not contain the range, give it with --panel, otherwise one \
       unit counts as one point. The columns of a table may have other names; contacts are separated by their \
       touch-downs and touch-ups, and a column of people becomes '# person:'. Labels in a labels.csv beside the \
-      recordings are kept. A recipe, a JSON file, describes any other format: see --as-recipe. Exits with 65 \
+      recordings are kept. A recipe, a JSON file, describes any other format: see --as-recipe. A bundle that \
+      'panlab bundle' wrote brings its gestures, their labels and a group for the nearest suite; a gesture that \
+      the folder already has is named and left out. Exits with 65 \
       if a file or a contact was refused; the others are still written.
       """
         + examples(
           "import events.txt --output traces",
           "import mine/*.csv --rotate up --to 195,700 --output sheet",
+          "import incident.panlab.html --meant finish --output traces/incidents",
           "import log.csv --as-recipe",
           "import log.csv --columns x=posX,y=posY --unit ms --output traces"))
 
@@ -50,6 +53,18 @@ struct ImportCommand: ParsableCommand, ManyWords {
       "The panel's size in its own units, such as 1080x1920; 1x1 for shares of the screen.",
       valueName: "WxH"))
   var panel: PanelSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a bundle: what was meant by its gestures, as finish, cancel, none or a stop (default: as labelled).",
+      valueName: "INTENT"))
+  var meant: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a bundle: what decides its gestures in the suite (default: the bundle's controller).",
+      valueName: "PRESET|FILE"), completion: .controller)
+  var controller: String?
 
   @OptionGroup var place: PlacementOptions
 
@@ -85,6 +100,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
     guard let output else {
       throw CommandFailure.usage("import: no folder to write into; name one with --output")
     }
+    let bundles = try takeBundles(to: output)
+    if bundles > 0, bundles == files.count { return }
     let files = try recordings()
     try recipe.announceUse(by: files)
     var folder = ImportFolder(path: output, overwrites: force)
@@ -149,8 +166,32 @@ struct ImportCommand: ParsableCommand, ManyWords {
     if code != .success { throw code }
   }
 
+  /// Imports the bundles among the files; returns how many there are.
+  private func takeBundles(to folder: String) throws -> Int {
+    let bundles = files.filter { IncidentFiles.kind($0) != nil }
+    guard !bundles.isEmpty else {
+      if let option = [("--meant", meant), ("--controller", controller)].first(where: {
+        $0.1 != nil
+      }) {
+        throw CommandFailure.usage("'\(option.0)': no bundle among the files; leave it out")
+      }
+      return 0
+    }
+    try createFolder(folder)
+    let incidents = IncidentImport(
+      folder: folder, overwrites: force, meant: meant, controller: controller)
+    var table = TextTable(columns: [.left("bundle"), .right("gestures"), .right("already here")])
+    for bundle in bundles {
+      let (written, known) = try incidents.take(bundle)
+      table.rows.append([bundle, String(written), String(known)])
+    }
+    try StandardOutput.write(table.text, orTo: nil, isTable: true)
+    return bundles.count
+  }
+
   /// The files to import: the arguments or, if the only argument is a folder, the files of the folder.
   private func recordings() throws -> [String] {
+    let files = files.filter { IncidentFiles.kind($0) == nil }
     guard files.count == 1, FileKind(reading: files[0]) == .folder else {
       return TraceLoader.recordings(among: files)
     }

@@ -53,7 +53,8 @@ struct ControllerOptions: ParsableArguments {
     warnOfIdleChanges(of: controller, on: scene)
     guard let scene else { return controller }
     let isSet = changes.contains { $0.hasPrefix("direction=") }
-    let isPreset = Preset(named: controller.name) != nil
+    // A bundle's controller has the direction with which its gestures were decided.
+    let isPreset = Preset(named: controller.name) != nil && IncidentFiles.kind(word) == nil
     if isPreset, !isSet { controller = controller.turned(to: scene) }
     try controller.check(fits: scene)
     return controller

@@ -23,6 +23,9 @@ struct SceneOptions: ParsableArguments {
     completion: .list(Scene.all.map(\.name)))
   var scene: String?
 
+  /// Whether the recordings come from a bundle, which names the scene if it is not the default.
+  var isAdopted = false
+
   /// The named scene, otherwise the program's only custom scene.
   ///
   /// If the program has several custom scenes, the recordings choose: every recording must name the same scene in a
@@ -34,7 +37,7 @@ struct SceneOptions: ParsableArguments {
   ///   name the same scene.
   func entry(for words: [String] = []) throws -> Scene? {
     let own = Scene.own
-    guard scene == nil, own.count > 1 else { return try entryIfClear() }
+    guard scene == nil, !isAdopted, own.count > 1 else { return try entryIfClear() }
     let named = Set(Self.recordings(words).map(\.metadata.scene))
     if named.count == 1, let only = named.first, let name = only {
       return try Scene.scene(named: name)
@@ -53,7 +56,7 @@ struct SceneOptions: ParsableArguments {
   ///
   /// Nil if no scene is named and the program has no custom scene or more than one.
   func entryIfClear() throws -> Scene? {
-    guard let scene else { return Scene.own.count == 1 ? Scene.own[0] : nil }
+    guard let scene else { return Scene.own.count == 1 && !isAdopted ? Scene.own[0] : nil }
     return try Scene.scene(named: scene)
   }
 
@@ -176,10 +179,10 @@ struct Setup: Sendable {
 /// Each command declares the option groups directly. A group inside a group would be slow: a debug build of the
 /// argument parser checks all options four times for each level of nesting, which took most of the time of a short
 /// command.
-protocol SetupOptions: ParsableArguments {
-  var scene: SceneOptions { get }
-  var controller: ControllerOptions { get }
-  var delivery: DeliveryOptions { get }
+protocol SetupOptions: ParsableArguments, IncidentLine {
+  var scene: SceneOptions { get set }
+  var controller: ControllerOptions { get set }
+  var delivery: DeliveryOptions { get set }
   var isolation: IsolationOptions { get }
 }
 

@@ -49,8 +49,8 @@ extension CommandTable {
     (
       "results to others",
       [
-        ExportVerb.self, PageVerb.self, ServeVerb.self, ConvertVerb.self, OutputVerb.self,
-        OnceVerb.self, ModeVerb.self, PagerVerb.self,
+        ExportVerb.self, PageVerb.self, BundleVerb.self, ServeVerb.self, ConvertVerb.self,
+        OutputVerb.self, OnceVerb.self, ModeVerb.self, PagerVerb.self,
       ]
     ),
     (

@@ -18,6 +18,8 @@ public struct Environment: Sendable {
   public var files: any FileStore & Sendable
   /// The version of Panlab that exported files name.
   public var toolVersion: String
+  /// The fingerprint of the program, which bundles name.
+  package var program: @Sendable () -> String = { "unknown" }
   /// Evaluates traces and runs long work.
   public var engine: any SessionEngine
   /// Makes a store for what is found of very many gestures; nil if all of it is kept in memory.

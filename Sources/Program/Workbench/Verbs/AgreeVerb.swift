@@ -88,10 +88,9 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
   /// Returns nil if the recording names no file, or was not itself read from a file. Also returns nil, and adds a
   /// warning, if the named file cannot be read.
   private static func frames(of trace: Trace, _ warnings: inout [String]) -> DeviceFrames? {
-    guard let name = trace.metadata.observation?.frames, let file = trace.file else { return nil }
-    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard let path = trace.framesPath else { return nil }
     do throws(TraceError) {
-      return try DeviceFrames(path: (folder + [Substring(name)]).joined(separator: "/"))
+      return try DeviceFrames(path: path)
     } catch {
       warnings.append(error.description)
       return nil

@@ -29,7 +29,7 @@ extension GesturePage {
       "tool_version": .string(toolVersion), "traces": .array(ways),
       "setups": .array(
         setups.map { setup in
-          setup.json(within: &room) { trace in
+          setup.json(within: &room, hidesNames: hidesNames) { trace in
             let place = places[trace] ?? 0
             return (place, thinned.contains(place))
           }
@@ -43,13 +43,13 @@ extension GesturePage.Setup {
   ///
   /// `place` returns a trace's index on the page, and whether some of its samples were left out to save room.
   fileprivate func json(
-    within room: inout PageRoom, place: (Trace) -> (index: Int, isThin: Bool)
+    within room: inout PageRoom, hidesNames: Bool, place: (Trace) -> (index: Int, isThin: Bool)
   ) -> JSONValue {
     let scene = settings.entry
     let usual =
       gestures.first.map { settings.screen(for: $0.trace) } ?? settings.screen
       ?? ReplaySettings.defaultScreen
-    var pen = PosePen()
+    var pen = PosePen(hidesNames: hidesNames)
     let stages = stages.map { stage in
       JSONValue.object(["screen": stage.screen.pageJSON, "poses": pen.json(stage.poses)])
     }
@@ -266,18 +266,23 @@ extension GesturePage {
 /// A view's look (its name, fill, gradient and `isScreen`) is written only once, in ``looks``. Wherever the view
 /// appears, its JSON contains the index of its look.
 struct PosePen {
+  /// Whether views have numbers instead of names.
+  private let hidesNames: Bool
   /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []
+
+  init(hidesNames: Bool = false) { self.hidesNames = hidesNames }
 
   /// The name, fill, gradient and `isScreen` of each view written so far, as a JSON array.
   var looks: JSONValue {
     let colors = FilmColors(views)
     return .array(
-      views.map { view in
+      views.enumerated().map { number, view in
         let look = FilmLook(view, index: colors.index(of: view))
         let shade = view.shade?.colors ?? []
         return .object([
-          "name": .string(view.source ?? view.name), "fill": .string(look.fill),
+          "name": .string(hidesNames ? "view \(number + 1)" : view.source ?? view.name),
+          "fill": .string(look.fill),
           "isScreen": .bool(view.isScreen),
           "shade": .array(shade.map { .array($0.map(JSONValue.number)) }),
         ])

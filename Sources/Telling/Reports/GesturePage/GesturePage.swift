@@ -104,6 +104,10 @@ public struct GesturePage: Sendable {
   /// If false, details of some gestures may be left out, so that a page of a thousand gestures stays within three
   /// megabytes.
   package var isWhole = false
+  /// The bundle that the page has, so that its file is one; nil for a page that only shows.
+  package var incident: IncidentBundle?
+  /// Whether views have numbers instead of names, which may be titles of an app's screens.
+  package var hidesNames = false
 
   public init(title: String, toolVersion: String, setups: [Setup]) {
     (self.title, self.toolVersion, self.setups) = (title, toolVersion, setups)
@@ -130,14 +134,16 @@ public struct GesturePage: Sendable {
 // The HTML document.
 extension GesturePage {
   /// The HTML document, ending in a newline.
-  public var text: String { Self.document(title: title, data: json) }
+  public var text: String { Self.document(title: title, data: json, incident: incident) }
 
   /// A live page: it contains only `facts` and requests everything else from its server.
   package static func live(title: String, facts: JSONValue) -> String {
     document(title: title, data: .object(["live": facts]))
   }
 
-  private static func document(title: String, data: JSONValue) -> String {
+  private static func document(
+    title: String, data: JSONValue, incident: IncidentBundle? = nil
+  ) -> String {
     let style = ShippedFile.web("page.css")
     let isLive = data["live"] != nil
     let script = script(isLive: isLive)
@@ -149,10 +155,7 @@ extension GesturePage {
           "default-src 'none';\(connections) script-src '\(SHA256.source(of: script))'; style-src"
           + " '\(SHA256.source(of: style))'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'",
         "title": XMLText.escaped(title), "style": style, "script": script,
-        // In JSON, `<` can only occur in strings, where the escape `\u003c` means the same.
-        "data": data.document(linesToDepth: 0).split(
-          separator: "<", omittingEmptySubsequences: false
-        ).joined(separator: "\\u003c"),
+        "incident": incident.map { $0.element + "\n" } ?? "", "data": data.inPage,
       ])
   }
 
@@ -180,7 +183,7 @@ extension GesturePage {
     let shared = [
       "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
       "motion.js", "settling.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js",
-      "page.js", "take.js", "film.js", "address.js", "steps.js", "pad.js",
+      "page.js", "take.js", "film.js", "address.js", "steps.js", "pad.js", "incident.js",
     ]
     let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))
     let tables = [

@@ -25,10 +25,23 @@ extension Subject {
     case "baseline":
       [Baseline(toolVersion: "0").updated(by: report, .all, isWhole: true).json]
     case "suite": Self.suites
+    case "bundle": [bundle]
     case "agree": [Self.observed, Self.people]
     case "review": [Self.people]
     default: RecordingFormat(rawValue: name).map(Self.recordings) ?? []
     }
+  }
+
+  /// The block of a page that has the bundle of one gesture.
+  private var bundle: String {
+    let traces =
+      (try? TraceReader.read(bytes: Array(Self.swipe.utf8), file: "a.csv", name: "a")) ?? []
+    let incident = Incident(
+      name: "one", word: "default", controller: .default, settings: ReplaySettings(), traces: traces
+    )
+    let page = incident.text(keeping: [], toolVersion: "0", program: "0")
+    let found = try? IncidentBundle(page: Array(page.utf8), file: "a.html")
+    return found?.element ?? ""
   }
 
   /// The shipped recipes, each with a recording of its shape, and a custom recipe with a log.

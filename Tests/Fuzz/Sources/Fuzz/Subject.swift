@@ -19,7 +19,7 @@ struct Subject: Sendable {
   static let all: [Subject] =
     [recording, labels, rule, formula, controller, curve, report]
     + RecordingFormat.allCases.filter { $0 != .csv }.map(importer) + [export, suite]
-    + [importer(.csv), baseline, recipe, verb("agree"), verb("review")]
+    + [importer(.csv), baseline, recipe, verb("agree"), verb("review"), bundle]
 
   /// Passes the rest of the input to the subject that the first byte selects.
   static func choose(_ input: UnsafeBufferPointer<UInt8>) {
@@ -69,6 +69,17 @@ struct Subject: Sendable {
       for format in ReportFormat.allCases {
         _ = try? session.execute("\(name) --format \(format.rawValue)")
       }
+    }
+  }
+
+  /// Reads a page that may have a bundle, and the recordings in it.
+  private static let bundle = Subject(name: "bundle") { bytes in
+    guard let bundle = try? IncidentBundle(page: bytes, file: "a.html") else { return }
+    let copy = try? IncidentBundle(page: Array(bundle.element.utf8), file: "a.html")
+    expect(copy == bundle, "the bundle reads back otherwise")
+    for gesture in bundle.gestures {
+      let text = bundle.text(of: gesture.file) ?? ""
+      _ = try? TraceReader.read(bytes: Array(text.utf8), file: gesture.file, name: gesture.name)
     }
   }
 

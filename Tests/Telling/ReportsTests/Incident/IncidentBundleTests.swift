@@ -1,0 +1,156 @@
+import Controllers
+import Formats
+import Replay
+import Testing
+import Traces
+
+@testable import Reports
+
+struct IncidentBundleTests {
+  private static func trace(_ name: String, metadata: [(String, String)] = []) -> Trace {
+    let samples: [Trace.Sample] = (0...20).map { (index: Int) -> Trace.Sample in
+      let phase: Trace.Phase = index == 0 ? .began : index == 20 ? .ended : .moved
+      return Trace.Sample(
+        time: Double(index) * 0.016, x: 20 + Double(index) * 12, y: 400, phase: phase)
+    }
+    return Trace(
+      name: name,
+      metadata: TraceMetadata(entries: metadata.map { .init(key: $0.0, value: $0.1) }),
+      samples: samples,
+      label: Label(intent: .finish, tags: ["person:Zoe", "hard"], note: "ring the </script> bell"))
+  }
+
+  private static func page(
+    of traces: [Trace] = [trace("family/zoe-1")], keeping kept: Set<Redaction.Kind> = []
+  ) -> String {
+    Incident(
+      name: "late", word: "default", controller: .default, settings: ReplaySettings(),
+      traces: traces
+    ).text(keeping: kept, toolVersion: "0", program: "0123456789abcdef")
+  }
+
+  private static func bundle(_ page: String) throws(IncidentError) -> IncidentBundle {
+    try IncidentBundle(page: Array(page.utf8), file: "a.html")
+  }
+
+  private static func refusal(of page: String) -> String? {
+    do throws(IncidentError) {
+      _ = try bundle(page)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// The page with its bundle changed, and with the fingerprint that the change needs.
+  private static func changed(_ change: (inout String) -> Void) throws -> String {
+    let page = page()
+    let start = try #require(page.firstRange(of: #"data-fingerprint=""#)).upperBound
+    let text = try #require(page[start...].firstRange(of: ">")).upperBound
+    let end = try #require(page[text...].firstRange(of: "</script>")).lowerBound
+    var block = String(page[text..<end])
+    change(&block)
+    return page[..<start] + Fingerprint.text(of: block) + "\">" + block + page[end...]
+  }
+
+  @Test func `has recording, label, controller and suite, and what was told`() throws {
+    let bundle = try Self.bundle(Self.page(keeping: [.people, .notes]))
+    #expect(
+      bundle.files.map(\.path) == [
+        "family/zoe-1.csv", "family/labels.csv", "controller.json", "panlab.json",
+      ])
+    #expect(
+      bundle.text(of: "family/labels.csv")
+        == "trace,intent,tags,note\nzoe-1,finish,person:Zoe hard,ring the </script> bell\n")
+    let gesture = try #require(bundle.gestures.first)
+    #expect(gesture.name == "family/zoe-1")
+    #expect(gesture.account.hasPrefix("family/zoe-1: finish; finish was meant: pass"))
+    #expect(gesture.outcome["decision"]?.text == "finish")
+    let suite = try GestureSuite(
+      json: Array(try #require(bundle.text(of: "panlab.json")).utf8), file: "a.html/panlab.json"
+    ) { path in bundle.text(of: String(path.dropFirst("a.html/".count))).map { Array($0.utf8) } }
+    #expect(suite.groups.map(\.controller) == [.default])
+    #expect(suite.groups.map(\.settings) == [ReplaySettings()])
+  }
+
+  @Test func `writing what was read gives the same bundle`() throws {
+    let bundle = try Self.bundle(Self.page())
+    #expect(try IncidentBundle(json: bundle.json) == bundle)
+  }
+
+  @Test func `no text of a gesture ends the block`() throws {
+    let page = Self.page(
+      of: [Self.trace("a/</script><script>alert(1)</script>")], keeping: [.notes])
+    #expect(page.ranges(of: "</script>").count == 3)
+    #expect(try Self.bundle(page).gestures.count == 1)
+  }
+
+  @Test func `gestures of one name keep their names, and their order`() throws {
+    let traces = ["b/x", "a/y", "b/x#second"].map { Self.trace($0) }
+    let bundle = try Self.bundle(Self.page(of: traces))
+    #expect(bundle.gestures.map(\.file) == ["1/b/x.csv", "2/a/y.csv", "3/b/x.csv"])
+    #expect(
+      bundle.text(of: "3/b/x.csv")?.hasPrefix("t_ms,x,y,phase,trace\n0,20,400,began,second") == true
+    )
+  }
+
+  @Test func `a bundle that is not as it was written is refused`() throws {
+    let page = Self.page()
+    #expect(
+      Self.refusal(of: "<!DOCTYPE html>\n<p>hello</p>")
+        == "a.html: a page without recordings; name one that 'panlab bundle' wrote")
+    let start = try #require(page.firstRange(of: "data-fingerprint=")).upperBound
+    let cut = String(page[..<page.index(start, offsetBy: 400)])
+    #expect(Self.refusal(of: cut) == "a.html: ends within its bundle; get the whole file")
+    let edited = page.replacing("20,400,began", with: "30,400,began")
+    let message = try #require(Self.refusal(of: edited))
+    #expect(message.hasPrefix("a.html: the bundle was changed, its fingerprint is "))
+    #expect(message.hasSuffix("'; get the file as it was written"))
+    #expect(
+      Self.refusal(
+        of: try Self.changed { $0.replace("panlab.bundle/1", with: "panlab.bundle/9") })
+        == "a.html: a bundle of version 9, which panlab 0 wrote; use that version of panlab or a newer one"
+    )
+    #expect(
+      Self.refusal(of: try Self.changed { $0.removeLast(2) })
+        == "a.html: the bundle's 'line 1' is not as panlab writes it; get the file as it was written"
+    )
+    #expect(
+      Self.refusal(of: try Self.changed { $0.replace("\"gestures\"", with: "\"gesture\"") }) == nil)
+    for path in ["../../etc/passwd", "/etc/passwd", "a/../b.csv", ".hidden.csv", "a\\\\b.csv"] {
+      let shown = path.replacing("\\\\", with: "\\")
+      #expect(
+        Self.refusal(
+          of: try Self.changed {
+            $0.replace("\"family/labels.csv\"", with: "\"\(path)\"")
+          })
+          == "a.html: '\(shown)' cannot be a file of a bundle; get the file as it was written")
+    }
+  }
+
+  @Test func `people get numbers, and devices, notes and unknown lines go`() throws {
+    let traces = [
+      Self.trace(
+        "swipes/Zoe-drag-1",
+        metadata: [
+          ("screen", "390x844"), ("person", "Zoe"), ("device", "Zoe's iPhone"), ("ticket", "A-12"),
+        ]),
+      Self.trace("swipes/other-1", metadata: [("person", "Annegret Leeuwen")]),
+    ]
+    let page = Self.page(of: traces)
+    for word in ["Zoe", "Annegret", "Leeuwen", "Zoe's", "A-12", "ring the"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    let bundle = try Self.bundle(page)
+    #expect(bundle.gestures.map(\.name) == ["swipes/person-1-drag-1", "swipes/other-1"])
+    #expect(bundle.redacted == [.people: 5, .devices: 1, .notes: 3])
+    #expect(
+      bundle.text(of: bundle.gestures[0].file)?.hasPrefix("# screen: 390x844\n# person: person-1\n")
+        == true)
+    let kept = try Self.bundle(Self.page(of: traces, keeping: [.people, .devices, .notes]))
+    #expect(kept.redacted == [:])
+    #expect(
+      kept.text(of: kept.gestures[0].file)?.hasPrefix(
+        "# screen: 390x844\n# person: Zoe\n# device: Zoe's iPhone\n# ticket: A-12\n") == true)
+  }
+}
