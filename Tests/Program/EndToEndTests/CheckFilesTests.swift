@@ -35,6 +35,53 @@ struct CheckFilesTests {
           exitCode: 66))
   }
 
+  /// Recordings of other tools in a folder, as objects, a log and a kernel's events, beside what is none.
+  private static func foreignFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let names = [
+      "objects": "one.json", "a kernel's events": "three.txt", "words of a log": "two.log",
+    ]
+    for way in WrittenWays(count: 2).all {
+      if let name = names[way.name] { try folder.write(way.files[0].text, to: "t/\(name)") }
+    }
+    try folder.write("{\"groups\": {\"all\": {\"traces\": \"t\"}}}", to: "t/panlab.json")
+    try folder.write("# Notes\n\nRecorded on Monday.\n", to: "t/README.md")
+    return folder
+  }
+
+  private static let foreign =
+    "'t/one.json', 't/three.txt', 't/two.log': are recordings of another tool, left out of the folder's .csv files;"
+    + " name them, or make traces of the folder with 'panlab import t -o NEW'\n"
+
+  @Test(arguments: ChoiceTests.verbs)
+  func `every verb says which recordings of a folder it leaves out, and what to type`(
+    _ verb: ChoiceTests.Verb
+  ) throws {
+    let folder = try Self.foreignFolder()
+    try folder.write(Gestures.drag(points: 300), to: "others/a-1.csv")
+    let none = try Panlab.run(verb.line(["t"]), in: folder)
+    #expect(none.exitCode == 66 && none.output == "", "\(none.error)")
+    #expect(none.error == "Error: \(Self.foreign)")
+    try folder.write(Gestures.drag(points: 300), to: "t/a-1.csv")
+    let beside = try Panlab.run(verb.line(["t"]), in: folder)
+    #expect(
+      beside.error.components(separatedBy: "Warning: \(Self.foreign)").count == 2,
+      "\(beside.error)")
+    let imported = try Panlab.run(["import", "t", "-o", "NEW"], in: folder)
+    #expect(imported.exitCode == 0, "\(imported.error)")
+    let all = try Panlab.run(["inspect", "NEW", "--format", "csv"], in: folder)
+    #expect(all.output.split(separator: "\n").count == 8, "\(all.output)")
+    #expect(try Panlab.run(verb.line(["NEW"]), in: folder).error.contains("left out of") == false)
+  }
+
+  @Test func `a suite says which recordings of its folder it leaves out`() throws {
+    let folder = try Self.foreignFolder()
+    try folder.write(Gestures.drag(points: 300), to: "t/a-1.csv")
+    try folder.write("{\"groups\": {\"all\": {\"traces\": \"t\"}}}", to: "panlab.json")
+    let run = try Panlab.run(["check", "--suite", "panlab.json"], in: folder)
+    #expect(run.error.contains("Warning: \(Self.foreign)"), "\(run.error)")
+  }
+
   @Test func `points at a bad row`() throws {
     let folder = try TemporaryFolder()
     try folder.write("t_ms,x,y,phase\n0,20,400,began\n8,oops,400,moved\n", to: "bad.csv")

@@ -97,7 +97,7 @@ import Testing
       ["import", "swipe.evemu", "cut.json", "nosuch.txt", "-o", "out"], in: folder)
     #expect(
       run.output == """
-        file         format  contacts  refused  device   screen (pt)  scale (pt/unit)
+        file         format  gestures  refused  device   screen (pt)  scale (pt/unit)
         swipe.evemu  evemu          1        0  A Panel  390x844      1
 
         """)
@@ -168,7 +168,7 @@ import Testing
       run
         == Panlab.Result(
           output: """
-            file       format  contacts  refused  device  screen (pt)  scale (pt/unit)
+            file       format  gestures  refused  device  screen (pt)  scale (pt/unit)
             study.csv  csv          219        0  -       -            -
 
             """, error: "", exitCode: 0))
@@ -314,7 +314,11 @@ import Testing
       #expect(
         run.error.contains(
           "x.jsonl: no paths of fingers in this extract file; 'panlab tune' and 'panlab sweep' read an extract;"
-            + " for anything else name the recordings it was made from"), "\(verb): \(run.error)")
+            + " for anything else name the recordings it was made from, as 'swipes'"),
+        "\(verb): \(run.error)")
+      // What the line says works when it is typed.
+      let typed = try Panlab.run(verb + ["swipes"], in: folder)
+      #expect(!typed.error.contains("no paths of fingers"), "\(verb): \(typed.error)")
     }
   }
 }

@@ -80,7 +80,11 @@ struct Columns {
         ? .time
         : recipe.flatMap { _ in Self.foreign[word] } ?? Self.others[word] ?? .other
     }
-    guard roles.contains(where: { $0 != .other }) else {
+    // A row of numbers is no header for having a word like 'touch' among them.
+    let isHeader =
+      roles.contains(.x) || roles.contains(.y)
+      || names.allSatisfy { $0.first?.isNumber != true && DecimalNumber($0) == nil }
+    guard isHeader, roles.contains(where: { $0 != .other }) else {
       throw .noHeader(firstRow: names.joined(separator: ","), example: Self.example)
     }
     var required: [(Role, String)] = [(.time, "t_ms"), (.x, "x"), (.y, "y")]

@@ -200,7 +200,7 @@ public enum TraceReader {
     }
   }
 
-  /// The contacts in a file of another tool, before repairs.
+  /// The contacts in a table of another tool, before repairs.
   struct Contacts {
     private var recordings: Recordings
     let metadata: TraceMetadata
@@ -210,6 +210,8 @@ public enum TraceReader {
 
     private let plan: TablePlan
     private let scale: PanelScale
+    /// The indices of the contacts of each gesture.
+    let gestures: [[Int]]
 
     fileprivate init(
       _ recordings: Recordings, _ metadata: TraceMetadata, _ label: Label?, _ repairs: [Repair],
@@ -219,15 +221,20 @@ public enum TraceReader {
         recordings, metadata, label, repairs
       )
       (self.plan, self.scale) = (plan, scale)
+      gestures = ContactSpan.gestures(of: recordings.drafts.map(\.span))
     }
 
-    var drafts: [Draft] { recordings.drafts }
+    private var drafts: [Draft] { recordings.drafts }
+    /// Whether the rows name their recordings.
+    var areNamed: Bool { drafts.contains { !$0.recording.isEmpty } }
     /// How the unit of times was determined.
     var times: TimeReading { plan.times }
 
-    /// Moves a contact out of the list, so that its samples are never copied.
-    mutating func take(_ index: Int) -> Draft {
-      var draft = recordings.take(index)
+    /// Moves the contacts of a gesture out of the list, so that the samples of one are never copied.
+    mutating func take(_ gesture: [Int]) -> Draft {
+      var draft =
+        gesture.count == 1
+        ? recordings.take(gesture[0]) : Draft(joining: gesture.map { recordings.take($0) })
       plan.finish(&draft, scale)
       return draft
     }

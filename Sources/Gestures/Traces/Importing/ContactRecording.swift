@@ -16,8 +16,7 @@ struct ContactRecording {
   var times = TimeReading.named(.seconds)
   /// Whether the file is a script of touches rather than a recording.
   ///
-  /// The contacts of a script that overlap in time belong to one gesture; in a recording, each contact is a gesture of
-  /// its own. Long pauses in a script are not taken for errors of the recorder's clock or for missing samples.
+  /// Long pauses in a script are not taken for errors of the recorder's clock or for missing samples.
   var isScript = false
   /// The label, if the file gives an intent.
   var label: Label?
@@ -25,25 +24,14 @@ struct ContactRecording {
   var notes: [TraceMetadata.Entry] = []
   /// The indices of the contacts that are down, by the name of their pointer.
   private var open: [String: Int] = [:]
+  /// How many points were added.
+  private var count = 0
 
   /// The contacts of each gesture; gestures and contacts are in the order in which they began.
   var gestures: [[Contact]] {
-    guard isScript else { return contacts.map { [$0] } }
-    var gestures: [[Contact]] = []
-    var end: DecimalNumber?
-    for contact in contacts {
-      guard let first = contact.points.first?.time, let last = contact.points.last?.time else {
-        continue
-      }
-      if let before = end, first.minus(before) < 0 {
-        gestures[gestures.count - 1].append(contact)
-        if last.minus(before) > 0 { end = last }
-      } else {
-        gestures.append([contact])
-        end = last
-      }
-    }
-    return gestures
+    let contacts = contacts.filter { !$0.points.isEmpty }
+    let spans = contacts.compactMap { $0.span(inOrder: !isScript) }
+    return ContactSpan.gestures(of: spans).map { $0.map { contacts[$0] } }
   }
 
   /// Adds a point to the contact of a pointer.
@@ -59,7 +47,9 @@ struct ContactRecording {
         Contact(
           person: record?.person ?? "", recording: record?.recording ?? "", intent: record?.intent))
     }
+    count += 1
     contacts[index].points.append(point)
+    if point.order == 0 { contacts[index].points[contacts[index].points.count - 1].order = count }
     let isUp = point.phase == .ended || point.phase == .cancelled
     open[pointer] = isUp ? nil : index
   }
@@ -78,6 +68,9 @@ struct Contact {
     var dispatch: DecimalNumber?
     /// The one-based line in the file.
     var line = 1
+    /// The place among the points of the file, in the file's order; 0 in a file that lists each contact on its own, all
+    /// by one clock.
+    var order = 0
   }
 
   var points: [Point] = []
@@ -103,6 +96,16 @@ extension ContactRecording {
 }
 
 extension Contact {
+  /// When the contact was down; nil if it has no points.
+  fileprivate func span(inOrder isOrdered: Bool) -> ContactSpan? {
+    guard let first = points.first, let last = points.last else { return nil }
+    let orders = isOrdered ? points.map(\.order).filter { $0 > 0 } : []
+    return ContactSpan(
+      owner: [recording, person, device ?? ""], start: first.time,
+      duration: last.time.minus(first.time),
+      order: orders.min().flatMap { low in orders.max().map { low...$0 } })
+  }
+
   /// Combines the fingers of one gesture into a trace, with the repairs that a CSV recording of these points would get.
   ///
   /// - Throws: ``TraceError`` if the gesture cannot be replayed.

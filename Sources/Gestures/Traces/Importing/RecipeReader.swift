@@ -35,6 +35,7 @@ struct RecipeReader {
       let difference = Self.time(records[one]).minus(Self.time(records[two]))
       return difference == 0 ? one < two : difference < 0
     }
+    for index in records.indices { records[index].order = index + 1 }
     try append(order.map { records[$0] }, to: &recording, findings)
     return recording
   }
@@ -106,7 +107,8 @@ struct RecipeReader {
         guard let time = record.time else { continue }
         evidence.add(time: time.value)
         // Numbers for phases are understood by the moves of a finger, after its times.
-        let phase = hasWords && Int(record.phase) == nil ? phase(of: record) : .moved
+        let hasWord = hasWords && Int(record.phase) == nil && !isMove(record)
+        let phase = hasWord ? phase(of: record) : .moved
         if let before = last[record.id], phase == .moved {
           evidence.add(interval: time.minus(before))
         }
@@ -152,6 +154,11 @@ struct RecipeReader {
     words.given(record.phase) ?? words.phase(record.phase)
   }
 
+  /// Whether a record has no phase because only lines of another kind have one; such lines are moves.
+  private func isMove(_ record: TouchRecord) -> Bool {
+    record.phase.isEmpty && recipe.shape == .lines
+  }
+
   private func append(
     _ records: [TouchRecord], to recording: inout ContactRecording, _ findings: Findings
   ) throws(TraceError) {
@@ -170,7 +177,8 @@ struct RecipeReader {
           file: findings.file, line: record.line > 0 ? record.line : nil,
           problem: .incompleteTouch(needs: "a time"))
       }
-      guard var phase = hasWords ? words.given(record.phase) ?? words.phase(record.phase) : .moved
+      let isMove = !hasWords || isMove(record)
+      guard var phase = isMove ? .moved : words.given(record.phase) ?? words.phase(record.phase)
       else {
         if record.x != nil { unknown.insert(record.phase) }
         continue
@@ -215,7 +223,8 @@ struct RecipeReader {
   ) {
     recording.append(
       Contact.Point(
-        time: time, x: x, y: y, phase: phase, force: record.force, line: max(record.line, 1)),
+        time: time, x: x, y: y, phase: phase, force: record.force, line: max(record.line, 1),
+        order: record.order),
       pointer: key, of: record)
   }
 
@@ -437,13 +446,15 @@ extension JSONValue {
     }
   }
 
-  /// The JSON object or list with which a line ends, and the text before it; nil if there is none.
+  /// The JSON object or list in a line, and the text before it; nil if there is none.
   static func inLine(_ line: Substring) -> (value: JSONValue, before: Substring)? {
-    for start in line.indices.lazy.filter({ line[$0] == "{" || line[$0] == "[" }).prefix(8) {
-      if let value = try? imported(Array(line[start...].utf8), file: "") {
+    guard let close = line.lastIndex(where: { $0 == "}" || $0 == "]" }) else { return nil }
+    for start in line.indices.lazy.filter({ line[$0] == "{" || line[$0] == "[" }).prefix(8)
+    where start < close {
+      if let value = try? imported(Array(line[start...close].utf8), file: "") {
         return (value, line[..<start])
       }
-      // An object or list that begins here would end with the line.
+      // An object that begins here would end at the last bracket.
       if line[start] == "{" { return nil }
     }
     return nil

@@ -1,8 +1,7 @@
 import Formats
 
-/// Reads recordings of other tools; each contact of a finger becomes a trace.
-///
-/// In a script of touches, contacts that overlap in time become a single trace.
+/// Reads recordings of other tools; each contact of a finger becomes a trace, and contacts that overlap in time become
+/// one.
 ///
 /// Contacts get the same repairs as Panlab's own CSV, so equal points give an equal trace. The metadata contains
 /// `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
@@ -80,7 +79,8 @@ public enum TraceImporter {
     // recipe apply only to files without such a header.
     if options.recipe == nil, !recipe.columns.isEmpty, hasHeader(bytes) { recipe = .table }
     if reader == nil, let instead = recipe.instead {
-      throw TraceError(file: file, problem: .hasNoPaths(format, remedy: instead))
+      let remedy = instead + (format == .extract ? madeFrom(bytes) : "")
+      throw TraceError(file: file, problem: .hasNoPaths(format, remedy: remedy))
     }
     if reader == nil, recipe.shape == .rows {
       return try rows(bytes, file: file, name: name, recipe, format, options)
@@ -104,7 +104,7 @@ public enum TraceImporter {
         if recipe.places == nil { try findings.note(.fractions, line: recording.firstLine) }
       }
     }
-    if recording.arePixels, options.panel == nil {
+    if recording.arePixels || recipe.places == .pixels, options.panel == nil {
       try findings.note(.pixels, line: recording.firstLine)
     }
     return try result(of: recording, format: format, name: name, findings, options)
@@ -117,14 +117,13 @@ public enum TraceImporter {
     return isTable ? isOfCorpus(file) : isRecording(file)
   }
 
-  /// Whether a table is one of a public corpus, by the beginning of its header.
+  /// Whether a table is one of a public corpus, by its header.
   private static func isOfCorpus(_ file: MappedFile) -> Bool {
-    corpora.contains { file.bytes.starts(with: $0) }
+    let line = file.bytes.prefix(512).prefix { !LineEnd.isLineBreak($0) }
+    return corpora.contains { $0.hasHeader(line) }
   }
 
-  private static let corpora: [[UInt8]] = Recipe.shipped.compactMap { recipe in
-    recipe.shape == .rows ? recipe.marks.first.map { Array($0.utf8) } : nil
-  }
+  private static let corpora = Recipe.shipped.filter { $0.shape == .rows && !$0.marks.isEmpty }
 
   /// Whether a file is a recording of another tool, whatever its name is.
   static func isRecording(_ file: MappedFile) -> Bool {
@@ -137,11 +136,23 @@ public enum TraceImporter {
     let head = Array(file.bytes.prefix(1 << 16))
     switch RecordingFormat.detected(in: head) {
     case .csv: return hasColumns(head)
+    case .extract: return false
     case RecordingFormat("json"):
       let text = String(decoding: head, as: UTF8.self)
       return text.contains("\"x\"") || text.contains("X\"")
     default: return true
     }
+  }
+
+  /// Where the recordings are that an extract was made from, by its first line.
+  private static func madeFrom(_ extract: [UInt8]) -> String {
+    var lines = TextLines(extract)
+    guard let line = lines.next()?.text,
+      let gesture = try? JSONValue.imported(Array(line.utf8), file: ""),
+      let path = gesture["file"]?.text
+    else { return "" }
+    let folder = path.lastIndex(of: "/").map { path[..<$0] }
+    return ", as '\(folder.map(String.init) ?? path)'"
   }
 
   /// Whether a text is a table with columns for times and places.
@@ -171,7 +182,13 @@ public enum TraceImporter {
   /// The built-in recipe of a format, or the one that the lines of a log show; for any other format, that of tables.
   private static func recipe(of format: RecordingFormat, in bytes: [UInt8]) -> Recipe {
     Recipe.shipped.first { $0.format == format.rawValue }
-      ?? (format == .log ? Recipe(ofLogIn: bytes) : nil) ?? .table
+      ?? (format == .log ? recipe(ofLogIn: bytes) : nil) ?? .table
+  }
+
+  /// The recipe for an app's own log; nil if its lines do not show how they are written.
+  private static func recipe(ofLogIn bytes: [UInt8]) -> Recipe? {
+    let head = String(decoding: bytes.prefix(65_536), as: UTF8.self)
+    return LogLines(head.split(whereSeparator: \.isNewline))?.recipe
   }
 
   /// The recipe by which a file would be read; nil if its format has its own ``Reader``.
@@ -254,7 +271,7 @@ public enum TraceImporter {
     return metadata
   }
 
-  /// Reads rows of touches, and creates a trace for each contact of a finger, even if no column tells the contacts
+  /// Reads rows of touches, and creates a trace for each gesture, even if no column tells the contacts of its fingers
   /// apart.
   private static func rows(
     _ bytes: [UInt8], file: String, name: String, _ recipe: Recipe, _ format: RecordingFormat,
@@ -265,14 +282,15 @@ public enum TraceImporter {
       panel: options.panel ?? recipe.panel,
       strict: options.strict)
     var result = Result(format: format, traces: [], refusals: [])
-    result.areNamed = contacts.drafts.contains { !$0.recording.isEmpty }
-    var names = ContactNames(name, count: contacts.drafts.count)
-    for index in contacts.drafts.indices {
-      let (person, intent) = (contacts.drafts[index].person, contacts.drafts[index].intent)
-      let name = names.next(of: contacts.drafts[index].recording)
+    result.areNamed = contacts.areNamed
+    var names = ContactNames(name, count: contacts.gestures.count)
+    for gesture in contacts.gestures {
+      let draft = contacts.take(gesture)
+      let (person, intent) = (draft.person, draft.intent)
+      let name = names.next(of: draft.recording)
       do throws(TraceError) {
         var repair = RecordingRepair(
-          contacts.take(index), file: file, strict: options.strict,
+          draft, file: file, strict: options.strict,
           screen: contacts.metadata.touchedScreen,
           direction: GestureDirection(of: name, contacts.metadata), dropsSpikes: options.dropsSpikes
         )
@@ -361,9 +379,11 @@ extension RecordingFormat {
     // A log's times may also stand in brackets.
     let isJSON = beginsAsJSON(text)
     if isJSON, let format = json(text) { return format }
-    for recipe in Recipe.shipped where recipe.isRecognised(in: text, lines, isJSON: isJSON) {
-      return RecordingFormat(recipe.format)
+    func recipe(isJSON: Bool) -> RecordingFormat? {
+      Recipe.shipped.first { $0.isRecognised(in: text, lines, isJSON: isJSON) }
+        .map { RecordingFormat($0.format) }
     }
+    if let format = recipe(isJSON: isJSON) { return format }
     if isJSON { return RecordingFormat("json") }
     for line in lines.prefix(400) {
       if line.hasPrefix("# libinput record") || line.hasPrefix("libinput:") { return .libinput }
@@ -373,7 +393,9 @@ extension RecordingFormat {
       if GeteventLine(line, number: 0) != nil { return .getevent }
       if SwipeScriptReader.isCommand(line) { return .swipeScript }
     }
-    if let format = inLines(lines) { return format }
+    if let format = inLines(lines) {
+      return format == RecordingFormat("json") ? recipe(isJSON: true) ?? format : format
+    }
     let isTable = TraceImporter.hasColumns(Array(head.utf8))
     return isTable || LogLines(lines) == nil ? .csv : .log
   }
@@ -381,11 +403,12 @@ extension RecordingFormat {
   /// Whether a text begins as an object or a list of JSON does.
   static func beginsAsJSON(_ text: Substring) -> Bool {
     text.first == "{"
+      && (text.dropFirst().first { !$0.isWhitespace }.map { "\"}".contains($0) } ?? true)
       || text.first == "["
         && text.dropFirst().first { !$0.isWhitespace }.map { "{[\"]".contains($0) } ?? true
   }
 
-  /// The format of a log whose lines end in JSON; nil if no line does.
+  /// The format of a log whose lines have JSON; nil if no line does.
   private static func inLines(_ lines: [Substring]) -> RecordingFormat? {
     for line in lines.prefix(400) where line.contains("{\"") {
       guard let (_, before) = JSONValue.inLine(line) else { continue }
@@ -408,23 +431,29 @@ extension RecordingFormat {
 }
 
 extension Recipe {
-  /// The recipe for an app's own log; nil if its lines do not show how they are written.
-  fileprivate init?(ofLogIn bytes: [UInt8]) {
-    let head = String(decoding: bytes.prefix(65_536), as: UTF8.self)
-    guard let lines = LogLines(head.split(whereSeparator: \.isNewline)) else { return nil }
-    self.init(format: RecordingFormat.log.rawValue, shape: .lines)
-    (patterns, unit) = ([lines.pattern], lines.unit)
+  /// Whether a line is the header of the recipe's tables: its names are the ``marks``, in any order.
+  fileprivate func hasHeader(_ line: some Collection<UInt8>) -> Bool {
+    let separators = separator.map { [$0] } ?? Array(",;\t".utf8)
+    guard line.count(where: separators.contains) == marks.count - 1 else { return false }
+    let names = line.split(whereSeparator: separators.contains).map {
+      String(decoding: $0, as: UTF8.self)[...].trimming { $0.isWhitespace || $0 == "\"" }
+    }
+    return Set(names) == Set(marks.map { $0[...] })
   }
 
   /// Whether a file has the format of this recipe.
   ///
-  /// The file must contain all the recipe's ``marks``. If the recipe has none, the file's first row must have a number
+  /// A table must have the recipe's ``marks`` as its header, and any other file must contain them all. If the recipe has none, the file's first row must have a number
   /// for each of the recipe's columns.
   fileprivate func isRecognised(
     in text: Substring, _ lines: [Substring], isJSON: Bool
   ) -> Bool {
     guard (shape == .json) == isJSON else { return false }
-    if !marks.isEmpty { return marks.allSatisfy { text.contains($0) } }
+    if !marks.isEmpty {
+      return shape == .rows
+        ? lines.first { !$0.hasPrefix("#") }.map { hasHeader($0.utf8) } ?? false
+        : marks.allSatisfy { text.contains($0) }
+    }
     guard shape == .rows, !columns.isEmpty, let separator,
       let first = lines.first(where: { !$0.hasPrefix("#") })
     else { return false }

@@ -22,6 +22,15 @@ public struct Label: Hashable, Sendable {
   }
 }
 
+extension Trace {
+  /// The label's tags, and `person:NAME` for the person that the recording names, unless a tag already names one.
+  package var tags: [String] {
+    let tags = label?.tags ?? []
+    let isNamed = tags.contains { $0.hasPrefix("person:") }
+    return isNamed ? tags : tags + [metadata["person"]].compactMap { $0.map { "person:\($0)" } }
+  }
+}
+
 extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   /// The intents that are valid in every scene.
   public static let allCases: [Label.Intent] = [.finish, .cancel, .any, .nothing]

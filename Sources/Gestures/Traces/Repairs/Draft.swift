@@ -24,6 +24,39 @@ struct Draft {
     self.origin = origin
   }
 
+  /// Joins the contacts of one gesture: their rows in the order of time, each contact as another finger.
+  init(joining contacts: [Draft]) {
+    self.init(recording: contacts[0].recording, origin: contacts[0].origin)
+    person = contacts.lazy.map(\.person).first { !$0.isEmpty } ?? ""
+    intent = contacts.lazy.compactMap(\.intent).first
+    var rows: [(sample: Trace.Sample, line: Int)] = []
+    for (finger, contact) in contacts.enumerated() {
+      let delay = contact.origin.minus(origin)
+      for (row, sample) in contact.samples.enumerated() {
+        var sample = sample
+        (sample.time, sample.touch) = (sample.time + delay, finger)
+        sample.dispatch = sample.dispatch.map { $0 + delay }
+        rows.append((sample, contact.lines[row]))
+      }
+      if let more = contact.negative {
+        negative = (negative?.line ?? more.line, (negative?.count ?? 0) + more.count)
+      }
+    }
+    rows.sort { ($0.sample.time, $0.line) < ($1.sample.time, $1.line) }
+    for row in rows {
+      samples.append(row.sample)
+      lines.append(row.line)
+    }
+  }
+
+  /// When the contact was down, if the rows are those of one.
+  var span: ContactSpan {
+    let last = samples.count - 1
+    return ContactSpan(
+      owner: [recording, person], start: origin, duration: samples[last].time,
+      order: lines[0]...max(lines[0], lines[last]))
+  }
+
   /// The greatest difference between two times of a recording, in seconds: an hour.
   static let longest: Seconds = 3600
 

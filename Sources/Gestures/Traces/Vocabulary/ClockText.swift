@@ -25,23 +25,36 @@ enum ClockText {
   /// - `6/1/2024 10:02:03.456 AM`
   /// - `06-20 18:58:06.100`, from a log without a year
   /// - `2026.06.01-08.02.03:100`
+  /// - `03/Nov/2026:10:02:03.100 +0100`, `3 Nov 2026 10:02:03.100`, and `Nov  3 10:02:03` without a year
   /// - `10:02:03.456`, also with a colon before the milliseconds
   static func clock(_ bytes: ArraySlice<UInt8>) -> Clock? {
-    guard bytes.count <= 48, bytes.first.map(isDigit) == true else { return nil }
+    guard bytes.count <= 48, let first = bytes.first else { return nil }
+    if bytes.contains(where: isLetter), let (text, isFirst) = monthInDigits(bytes) {
+      return clock(text[...], namesMonth: true, isMonthFirst: isFirst)
+    }
+    return isDigit(first) ? clock(bytes, namesMonth: false, isMonthFirst: false) : nil
+  }
+
+  private static func clock(
+    _ bytes: ArraySlice<UInt8>, namesMonth: Bool, isMonthFirst: Bool
+  ) -> Clock? {
     var (text, zone) = (bytes, Int64(0))
     let half = halfDay(&text)
     if half == nil, let cut = zoneStart(bytes) {
       guard let offset = offset(bytes[cut...]) else { return nil }
       (text, zone) = (bytes[..<cut], offset)
+      if text.last == UInt8(ascii: " ") { text = text.dropLast() }
     }
     guard let (groups, marks) = groups(text) else { return nil }
-    let dates = ["--", "//", "..", "-", "/", ""]
+    let dates =
+      namesMonth
+      ? ["--", "//", "  "] + (isMonthFirst ? [" "] : []) : ["--", "//", "..", "-", "/", ""]
     for date in dates {
       let count = date.isEmpty ? 0 : date.utf8.count + 1
       guard marks.count >= count + 2,
         String(decoding: marks[..<max(count - 1, 0)], as: UTF8.self) == date
       else { continue }
-      if count > 0, !"Tt _-".utf8.contains(marks[count - 1]) { continue }
+      if count > 0, !(namesMonth ? "Tt :" : "Tt _-").utf8.contains(marks[count - 1]) { continue }
       let time = Array(marks[count...])
       guard time[0] == time[1],
         time[0] == UInt8(ascii: ":") || (count == 3 && "-.".utf8.contains(time[0]))
@@ -49,8 +62,8 @@ enum ClockText {
       guard time.count == 2 || time.count == 3 && ".,_:".utf8.contains(time[2]) else { continue }
       // A colon separates milliseconds; frames of a film have two digits.
       if time.count == 3, time[2] == UInt8(ascii: ":"), groups[count + 3].count != 3 { continue }
-      let (first, isMonthFirst) = (groups[..<count], date == "//")
-      guard let days = days(first, isMonthFirst: isMonthFirst) else { return nil }
+      let swaps = namesMonth ? isMonthFirst : date == "//"
+      guard let days = days(groups[..<count], isMonthFirst: swaps) else { return nil }
       return seconds(days: days, Array(groups[count...]), half: half, zone: zone).map {
         Clock(seconds: $0, hasDate: count > 0)
       }
@@ -68,6 +81,35 @@ enum ClockText {
     return letter == UInt8(ascii: "p") ? 12 : 0
   }
 
+  private static let months = Array("janfebmaraprmayjunjulaugsepoctnovdec".utf8)
+
+  /// The number of the month whose English name begins with these letters; nil if there is none.
+  private static func month(_ name: ArraySlice<UInt8>) -> Int? {
+    guard name.count >= 3 else { return nil }
+    let start = name.prefix(3).map { $0 | 0x20 }
+    return (0..<12).first { months[($0 * 3)..<($0 * 3 + 3)].elementsEqual(start) }.map { $0 + 1 }
+  }
+
+  /// Whether a text begins with the short name of a month that no other letter follows.
+  static func beginsWithMonth(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count > 3 && text.prefix(3).allSatisfy(isLetter) && !isLetter(text[text.startIndex + 3])
+      && month(text.prefix(3)) != nil
+  }
+
+  /// The text with digits for the name of its month and with single spaces, and whether the month is its first word;
+  /// nil if no month is named.
+  private static func monthInDigits(_ bytes: ArraySlice<UInt8>) -> ([UInt8], isFirst: Bool)? {
+    guard let start = bytes.firstIndex(where: isLetter) else { return nil }
+    let end = bytes[start...].firstIndex { !isLetter($0) } ?? bytes.endIndex
+    guard let month = month(bytes[start..<end]) else { return nil }
+    var text = bytes[..<start] + Array("\(month)".utf8)
+    for byte in bytes[end...] where byte != UInt8(ascii: " ") || text.last != byte {
+      text.append(byte)
+    }
+    return (Array(text), start == bytes.startIndex)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// The index at which an offset from UTC begins; nil if there is none.

@@ -28,7 +28,7 @@ struct ColumnVocabulary {
         "xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx",
         "rawx",
         "coordx", "xcoord", "xcoordinate", "xpx", "px", "touchposx", "absx", "normx", "pointx",
-        "nx",
+        "nx", "xnorm", "xnormalized", "normalizedx",
       ]
     ),
     (
@@ -37,7 +37,7 @@ struct ColumnVocabulary {
         "ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny",
         "rawy",
         "coordy", "ycoord", "ycoordinate", "ypx", "py", "touchposy", "absy", "normy", "pointy",
-        "ny",
+        "ny", "ynorm", "ynormalized", "normalizedy",
       ]
     ),
     (

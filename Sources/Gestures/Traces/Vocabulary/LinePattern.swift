@@ -95,6 +95,7 @@ struct LinePattern {
   /// Such a clock may come before a number that the pattern would take for the time.
   func unreadableClock(in line: Substring, before record: TouchRecord?) -> String? {
     let start = record?.clockStart ?? .max
+    guard start > 0 else { return nil }
     var budget = 20_000
     let line = Array(line.utf8)[...]
     guard let record = match(line, 0, TouchRecord(), takesAnyClock: true, &budget) else {
@@ -170,10 +171,10 @@ struct LinePattern {
         {
           continue
         }
+        if takesAnyClock, role == "t", !Self.isLikeAClock(text[..<end]) { continue }
         let value = String(decoding: text[..<end], as: UTF8.self)
         if role == "t" { record.clockStart = text.startIndex }
         if takesAnyClock, role == "t" {
-          guard Self.isLikeAClock(text[..<end]) else { continue }
           record.clockText = value
         } else if !record.take(role, value) {
           continue
@@ -188,14 +189,22 @@ struct LinePattern {
   }
 
   /// Whether a text looks like a clock time: it begins with a digit, and has at least two groups of digits after that,
-  /// with single characters between them.
+  /// with single characters between them; or it has hours, minutes and seconds behind words.
   private static func isLikeAClock(_ text: ArraySlice<UInt8>) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard let first = text.first, let last = text.last, digits ~= first, digits ~= last else {
-      return false
+    guard let first = text.first, let last = text.last, digits ~= last else { return false }
+    if digits ~= first {
+      let groups = text.split(omittingEmptySubsequences: false) { !(digits ~= $0) }
+      if groups.count > 2, groups.allSatisfy({ !$0.isEmpty }) { return true }
     }
-    let groups = text.split(omittingEmptySubsequences: false) { !(digits ~= $0) }
-    return groups.count > 2 && groups.allSatisfy { !$0.isEmpty }
+    let colon = UInt8(ascii: ":")
+    guard (first | 0x20) &- 0x61 < 26 || digits ~= first, text.count(where: { $0 == colon }) > 1
+    else { return false }
+    let words = text.split { !(digits ~= $0 || $0 == colon) }
+    return words.contains { word in
+      let parts = word.split(separator: colon, omittingEmptySubsequences: false)
+      return parts.count > 2 && parts.suffix(3).allSatisfy { (1...2).contains($0.count) }
+    }
   }
 
   private func isNumeric(_ byte: UInt8) -> Bool {

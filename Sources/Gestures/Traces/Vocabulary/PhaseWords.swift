@@ -54,9 +54,11 @@ struct PhaseWords: Hashable, Sendable {
   }
 
   private static let starts = [
-    "uigesturerecognizer", "uitouch", "gesturerecognizer", "ui", "kcg", "phase", "state",
+    "sdl", "wm", "uigesturerecognizer", "uitouch", "gesturerecognizer", "ui", "kcg", "phase",
+    "state",
     "motionevent",
-    "action", "on", "pointerevent", "touches", "touch", "pointer", "mouse", "finger", "pan",
+    "action", "on", "panresponder", "responder", "pointerevent", "touches", "touch", "pointer",
+    "mouse", "finger", "pan",
     "gesture",
     "drag", "phase", "state",
   ]
@@ -65,7 +67,10 @@ struct PhaseWords: Hashable, Sendable {
   /// The phase for each word that recorders commonly use, without the prefixes and suffixes that they add.
   private static let common: [String: Trace.Phase] = {
     let lists: [(Trace.Phase, String)] = [
-      (.began, "began begin begins beginning begun start started starts down press pressed d b s"),
+      (
+        .began,
+        "began begin begins beginning begun start started starts down press pressed grant d b s"
+      ),
       (
         .moved,
         "moved move moves moving motion change changed changes update updated drag dragged dragging continue continued m"
@@ -75,7 +80,10 @@ struct PhaseWords: Hashable, Sendable {
         .ended,
         "ended end ends ending up release released releases lift lifted finish finished stop stopped u e recognized"
       ),
-      (.cancelled, "cancelled canceled cancel cancels failed fail lost outside leave c"),
+      (
+        .cancelled,
+        "cancelled canceled cancel cancels failed fail lost outside leave terminate terminated c"
+      ),
     ]
     var words: [String: Trace.Phase] = [:]
     for (phase, list) in lists {

@@ -21,12 +21,15 @@ public struct Recipe: Hashable, Sendable {
     case deltas
     /// Positions are fractions of the screen, 0 to 1.
     case fractions
+    /// Positions are in the device's pixels, of which a point has several.
+    case pixels
   }
 
   /// The format's name, as in `format: evemu`.
   public var format: String
   public var shape: Shape
-  /// Texts that must all occur in the first 64 KiB of a file if the file has this format.
+  /// Texts that must all occur in the first 64 KiB of a file if the file has this format; of a table, all the names in
+  /// its header.
   ///
   /// Empty if the format is recognised by its columns, or not at all.
   public var marks: [String] = []
@@ -57,7 +60,7 @@ public struct Recipe: Hashable, Sendable {
   public var listsFingers = false
   /// Whether the file is a script of touches rather than a recording.
   ///
-  /// Then no samples are missing between its touches, and contacts that overlap in time belong to one gesture.
+  /// Then no samples are missing between its touches.
   public var isScript = false
   /// Whether the files contain moves of a pointer that is not down; these moves are left out.
   public var hovers = false
@@ -138,7 +141,7 @@ extension Recipe {
         }
       case "places":
         guard let places = value.text.flatMap(Places.init) else {
-          throw refuse("places", "points, deltas or fractions")
+          throw refuse("places", "points, deltas, fractions or pixels")
         }
         self.places = places
       case "screen":

@@ -21,6 +21,8 @@ struct TouchRecord {
   /// If there is a clock time, ``time`` contains its seconds since midnight, or since 1970 if a date is given.
   var clock: ClockText.Clock?
   var line = 0
+  /// The place among the touches of the file, in the file's order.
+  var order = 0
   /// Where the time begins in its line, and its text, where a pattern takes any text for a clock.
   var clockStart = 0
   var clockText: String?

@@ -34,9 +34,13 @@ extension TunedGesture {
       for index in batch {
         let isIntricate = evaluator.gestures[index].course == .intricate
         let isAsked = choices.map { $0[index] != nil } ?? true
+        var label = traces[index].label
+        if label != nil, traces[index].metadata["person"] != nil {
+          label?.tags = traces[index].tags
+        }
         gestures.append(
           TunedGesture(
-            name: traces[index].name, label: traces[index].label,
+            name: traces[index].name, label: label,
             release: isIntricate
               ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
               : isAsked ? releases[index] : nil,

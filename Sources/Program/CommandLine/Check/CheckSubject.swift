@@ -195,6 +195,7 @@ extension TraceLoader {
         new, in: place, isWhole: new.count == stop.files.count, isFound: true, reach: reach,
         into: sink)
     }
+    if isFolder, hasMatch { UnreadRecordings.warn(in: start) }
     if !hasMatch, problems.isEmpty, !allowsEmpty, !isStopped() {
       problems.append(
         LoadedTraces.Problem(

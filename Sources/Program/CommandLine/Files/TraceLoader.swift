@@ -173,11 +173,17 @@ package struct TraceLoader: TraceSource {
     }
     let isEmpty =
       stops.allSatisfy(\.files.isEmpty) && problems.isEmpty && !allowsEmpty && !isStopped()
-    return isEmpty
-      ? [
+    if isEmpty {
+      let found = UnreadRecordings(in: folder)?.message
+      return [
         Self.missing(
-          "\(folder): no traces in this folder; name one with .csv files, or name its recordings")
-      ] : problems
+          found
+            ?? "\(folder): no traces in this folder; name one with .csv files, or name its recordings"
+        )
+      ]
+    }
+    UnreadRecordings.warn(in: folder)
+    return problems
   }
 
   /// Reads files of one folder and its labels into a sink; returns the problems.

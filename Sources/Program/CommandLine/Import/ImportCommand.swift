@@ -12,7 +12,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
     commandName: "import",
     abstract: "Convert recordings of other tools into traces.",
     discussion: """
-      Writes one file for each contact of a finger. The format is detected from the content: \
+      Writes one file for each gesture: a contact of a finger, or several that overlap in time. The format is \
+      detected from the content: \
       \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")). Positions are mapped from the \
       panel's range to the screen; if a file does not contain the range, give it with --panel, otherwise one \
       unit counts as one point. The columns of a table may have other names; contacts are separated by their \
@@ -84,7 +85,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
   func run() throws {
     let interruption = Interruption()
     var table = TextTable(columns: [
-      .left("file"), .left("format"), .right("contacts"), .right("refused"), .left("device"),
+      .left("file"), .left("format"), .right("gestures"), .right("refused"), .left("device"),
       .left("screen (pt)"), .left("scale (pt/unit)"),
     ])
     var code = ExitCode.success

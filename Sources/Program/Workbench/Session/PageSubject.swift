@@ -109,7 +109,8 @@ public struct PageSubject: Sendable {
       state.entries.map(\.trace.name),
       state.entries.map {
         .array([
-          .text($0.trace.label?.intent.rawValue), .text($0.trace.label?.note), $0.trace.pageTags,
+          .text($0.trace.label?.intent.rawValue), .text($0.trace.label?.note),
+          .texts($0.trace.tags),
         ])
       })
   }

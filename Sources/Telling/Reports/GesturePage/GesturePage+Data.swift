@@ -78,14 +78,6 @@ extension GesturePage.Setup {
 }
 
 extension Trace {
-  /// The label's tags, and `person:NAME` for the person that the recording names, unless a tag already names one.
-  package var pageTags: JSONValue {
-    let tags = label?.tags ?? []
-    let isNamed = tags.contains { $0.hasPrefix(SuiteReport.person) }
-    let person = isNamed ? nil : metadata["person"].map { SuiteReport.person + $0 }
-    return .texts(tags + [person].compactMap(\.self))
-  }
-
   /// The trace as JSON, with its label and the samples of the first finger.
   ///
   /// Times are in milliseconds and positions in points, both with up to six decimals. If the page has no room for all
@@ -108,7 +100,7 @@ extension Trace {
     }
     return .object([
       "name": .string(name), "intent": .text(label?.intent.rawValue), "note": .text(label?.note),
-      "tags": pageTags, "start": .text(metadata["start"]),
+      "tags": .texts(tags), "start": .text(metadata["start"]),
       "samples": values,
       "still": .array(
         shown.indices.filter { shown[$0].phase == .stationary }.map { .count($0) }),

@@ -28,11 +28,16 @@ struct CorpusRecipeTests {
       let time = 1_576_480_557_856 + stroke * 5000 + point.ms
       return "the_words \(time) 360 205 \(phase) \(point.x) \(point.y) 1.3 1.3 0 word\(stroke) 0"
     }
+    let touches = lines { stroke, point in
+      let time = 1_587_392_366_123.25 + Double(stroke * 5000 + point.ms)
+      return "0.5,\(time),\(point.y),\(point.x),\(word(point, ["0", "1", "2"])),20.8"
+    }
     let header =
       "sentence timestamp keyb_width keyb_height event x_pos y_pos x_radius y_radius angle word is_err\n"
     return [
       "la-tech": ("UserID,SwipeID,X,Y,Pressure,Area,EventTime\n" + strokes, 2.0 / 3),
       "how-we-swipe": (header + words, 1),
+      "feta": ("pressure,timestamp,y,x,type,area\n" + touches, 1),
     ]
   }()
 
@@ -43,9 +48,9 @@ struct CorpusRecipeTests {
     let (text, scale) = try #require(Self.layouts[format])
     let result = try imported(text)
     #expect(result.format.rawValue == format)
-    #expect(try #require(result.terms).hasPrefix("cite "))
+    #expect(try #require(result.terms).contains("cite "))
     #expect(result.traces.count == 2)
-    #expect(result.areNamed)
+    #expect(result.areNamed == (format != "feta"))
     for trace in result.traces {
       #expect(trace.samples.count == Self.points.count)
       for (sample, point) in zip(trace.samples, Self.points) {
@@ -64,6 +69,15 @@ struct CorpusRecipeTests {
     let result = try imported(rows)
     #expect(result.traces.count == 2)
     #expect(try #require(result.terms).contains("Frank, Biedert"))
+  }
+
+  @Test func `a table with other columns beside a corpus's is not taken for it`() throws {
+    let (text, _) = try #require(Self.layouts["feta"])
+    let wider = text.replacing("area\n", with: "area,finger\n").replacing(
+      ",20.8\n", with: ",20.8,1\n")
+    let result = try imported(wider)
+    #expect(result.format == .csv)
+    #expect(result.terms == nil && result.traces.count == 2)
   }
 
   @Test func `BrainRun's gestures have no times of their places`() {

@@ -60,6 +60,45 @@ struct LogLinesTests {
     shapes["units"] = lines {
       "after \($0.ms)ms at \($0.x),\($0.y) \(word($0, ["down", "move", "up"]))"
     }
+    shapes["short words"] = lines {
+      "PAN \(word($0)) t=\(Double($0.ms) / 1000) loc=(\($0.x), \($0.y)) trans=(\($0.x), 0.0) vel=(\($0.x), 0.0)"
+    }
+    shapes["responders"] = lines {
+      "onResponder\(word($0, ["Grant", "Move", "Release"])) after \($0.ms)ms at \($0.x),\($0.y)"
+    }
+    shapes["whether it is pressed"] = lines {
+      "Change(id=0, uptimeMillis=\(7000 + $0.ms), position=Offset(\($0.x), \($0.y)), pressed=\(word($0, ["true", "true", "false"])), previousPressed=true)"
+    }
+    shapes["two kinds of lines"] = lines {
+      let place = "position=(\($0.x), \($0.y))"
+      return word($0) == "changed"
+        ? "[\(Double($0.ms) / 1000)] Drag: index=0, \(place), relative=(1.5, 0.0)"
+        : "[\(Double($0.ms) / 1000)] Touch: index=0, \(place), pressed=\($0.ms == 0)"
+    }
+    shapes["numbers for phases"] = lines {
+      "08:02:03.\(digits(100 + $0.ms)) | INFO | touch | \($0.x);\($0.y);\(word($0, ["1", "2", "3"]))"
+    }
+    shapes["times before"] =
+      "app started\n"
+      + lines { "-- frame \($0.index) @ \($0.ms) ms\n  touch 0: \($0.x) \($0.y) \(word($0))" }
+    shapes["a prefix of the system"] = lines {
+      "INFO: \(word($0, ["SDL_FINGERDOWN", "SDL_FINGERMOTION", "SDL_FINGERUP"])) (timestamp=\(1234 + $0.ms) fingerid=0 x=\($0.x) y=\($0.y) dx=0.0)"
+    }
+    shapes["a bar"] = lines {
+      "08:02:03,\(digits(100 + $0.ms)) DEBUG Sheet - drag \(word($0, ["START", "MOVE", "END"])) (\($0.x)|\($0.y))"
+    }
+    shapes["objects of Python"] = lines {
+      "{'t': \(Double($0.ms) / 1000), 'pos': (\($0.x), \($0.y)), 'phase': '\(word($0))'}"
+    }
+    shapes["objects of Ruby"] = lines {
+      "{:t=>\(Double($0.ms) / 1000), :x=>\($0.x), :y=>\($0.y), :phase=>:\(word($0))}"
+    }
+    shapes["items"] = lines {
+      "- time: \(Double($0.ms) / 1000)\n  x: \($0.x)\n  y: \($0.y)\n  phase: \(word($0))"
+    }
+    shapes["months by name"] = lines {
+      "[03/Nov/2026:08:02:03.\(digits(100 + $0.ms)) +0100] \(word($0)) at (\($0.x), \($0.y))"
+    }
     return shapes
   }()
 
@@ -91,6 +130,8 @@ struct LogLinesTests {
       "pan \(word($0)): translation (\($0.x), 0.0), velocity (1100.0, 0.0), elapsed \($0.ms)"
     },
     lines { "\($0.ms),\($0.x),\($0.y),\($0.x)" },
+    lines { "Nov  3 09:14:22 app[22]: seq=\($0.index) dt=16 \(word($0)) x=\($0.x) y=\($0.y)" },
+    lines { "\(Double($0.ms) / 1000) \($0.x) \($0.y) \(word($0))" },
     lines { "\($0.ms) \(word($0)) from (\($0.x), 1) to (\($0.x), 400)" },
   ]
 
@@ -101,6 +142,11 @@ struct LogLinesTests {
     } throws: {
       "\($0)".contains("describe its lines with --recipe")
     }
+  }
+
+  @Test func `lines of two kinds without phases are not guessed at`() {
+    let text = Self.lines { "\($0.index == 0 ? "tick" : "tock") at=\($0.ms)ms x=\($0.x) y=\($0.y)" }
+    #expect(throws: TraceError.self) { try imported(text + "tick at=400ms x=1 y=1\n") }
   }
 
   @Test func `a recipe says how its clock is written, and a clock in another form is an error`()
@@ -127,6 +173,38 @@ struct LogLinesTests {
         bytes: Array(#"{"format": "a", "shape": "lines", "patterns": ["{time:HH} {x} {y}"]}"#.utf8),
         file: "r.json")
     }
+  }
+
+  @Test func `a clock with words is never passed over for a number behind it`() throws {
+    let recipe = try Recipe(
+      bytes: Array(
+        #"{"format": "ours", "shape": "lines", "patterns": ["[{time}]*: {phase} {x} {y};"]}"#.utf8),
+      file: "r.json")
+    func text(_ clock: (Point) -> String) -> String {
+      Self.lines { "[\(clock($0))][\(300 + $0.index)] in: \(Self.word($0)) \($0.x) \($0.y);" }
+    }
+    let options = TraceImporter.Options(recipe: recipe)
+    for clock in ["03/Nov/2026:08:02:03,", "3 Nov 2026 08:02:03.", "Nov  3 08:02:03."] {
+      let trace = try #require(
+        try imported(text { clock + Self.digits(100 + $0.ms) }, options).traces.first)
+      #expect(abs(trace.duration - 0.192) < 1e-9, "\(clock)")
+    }
+    #expect {
+      try imported(text { "Tag 3 um 08:02:03.\(Self.digits(100 + $0.ms))" }, options)
+    } throws: {
+      "\($0)".contains("rec.txt:1: ") && "\($0)".contains("is no time that can be read")
+    }
+  }
+
+  @Test func `places of Android's own events are pixels`() throws {
+    let text = Self.lines {
+      "D/View: \(Self.word($0, ["ACTION_DOWN", "ACTION_MOVE", "ACTION_UP"])) raw=(\($0.x), \($0.y)) eventTime=\(7000 + $0.ms)"
+    }
+    let trace = try #require(try imported(text).traces.first)
+    #expect(trace.repairs.contains { $0.message.hasPrefix("places in pixels; ") })
+    let scaled = try imported(text, TraceImporter.Options(panel: PanelSize("1170x2532")))
+    #expect(scaled.traces[0].samples[0].x == 20.5 / 3)
+    #expect(!scaled.traces[0].repairs.contains { $0.message.hasPrefix("places in pixels; ") })
   }
 
   @Test func `a record of several lines is one pattern`() throws {

@@ -51,7 +51,7 @@ struct TraceImporterTests {
     #expect(trace.samples.map(\.dispatch).prefix(3) == [0, 0.0205, 0.033])
   }
 
-  @Test func `two fingers in slots become two traces`() throws {
+  @Test func `two fingers in slots become one trace`() throws {
     let text = """
       E: 0.000000 0003 002f 0
       E: 0.000000 0003 0039 5
@@ -72,11 +72,11 @@ struct TraceImporterTests {
       E: 0.030000 0000 0000 0
       """
     let result = try imported(text)
-    #expect(result.traces.map(\.name) == ["rec#1", "rec#2"])
+    #expect(result.traces.map(\.name) == ["rec"])
     #expect(
-      result.traces.map { TraceWriter.csv(for: $0).split(separator: "\n").dropFirst(4) } == [
-        ["0,10,20,began", "10,14,20,moved", "20,14,25,moved", "30,14,25,ended"],
-        ["0,300,310,began", "10,300,310,ended"],
+      TraceWriter.csv(for: result.traces[0]).split(separator: "\n").suffix(7) == [
+        "t_ms,x,y,phase,id", "0,10,20,began,0", "10,14,20,moved,0", "10,300,310,began,1",
+        "20,14,25,moved,0", "20,300,310,ended,1", "30,14,25,ended,0",
       ])
   }
 
@@ -93,11 +93,13 @@ struct TraceImporterTests {
       text += "\(stamp) EV_SYN SYN_REPORT 0\n"
     }
     let result = try imported(text)
+    #expect(result.traces.count == 1)
+    let fingers = (0...1).map { touch in result.traces[0].samples.filter { $0.touch == touch } }
     #expect(
-      result.traces.map { $0.samples.map { [$0.x, $0.y] } } == [
+      fingers.map { $0.map { [$0.x, $0.y] } } == [
         [[10, 20], [12, 22], [12, 22]], [[300, 310], [301, 312], [303, 315], [303, 315]],
       ])
-    #expect(result.traces.map(\.samples.last?.phase) == [.ended, .ended])
+    #expect(fingers.map(\.last?.phase) == [.ended, .ended])
   }
 
   @Test func `a finger that was down before the recording is mended visibly`() throws {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The same gestures, written in thirty ways: as tables, JSON, logs and events of a kernel, on several clocks, in points,
-/// pixels and shares, in one file and in several, with their names and labels and without.
+/// The same gestures, written in more than thirty ways: as tables, JSON, logs and events of a kernel, on several clocks, in
+/// points, pixels and shares, in one file and in several, of one finger and of two, with their names and labels and
+/// without.
 struct WrittenWays {
   /// A gesture with its points each 16 ms, in points on a screen of 390 × 844.
   struct Gesture {
@@ -21,6 +22,8 @@ struct WrittenWays {
     var files: [(path: String, text: String)]
     /// Whether the files name the gestures.
     var areNamed = true
+    /// Whether a second finger rests during a part of each gesture.
+    var hasTwoFingers = false
     /// Whether every command refuses the files with the same words, since they leave something open.
     var isRefused = false
   }
@@ -99,7 +102,7 @@ struct WrittenWays {
     (String(format: "%.6f", row.x / 390), String(format: "%.6f", row.y / 844))
   }
 
-  var all: [Way] { tables + clocks + objects + logs + events + open }
+  var all: [Way] { tables + clocks + objects + logs + events + fingers + open }
 
   private var tables: [Way] {
     let own =
@@ -318,6 +321,80 @@ struct WrittenWays {
       Way(name: "a kernel's events", files: [("pans.txt", getevent), unnamed], areNamed: false),
       Way(name: "evemu", files: [("pans.evemu", evemu), unnamed], areNamed: false),
     ]
+  }
+
+  /// A row of one of two fingers.
+  private typealias FingerRow = (
+    gesture: Gesture, finger: Int, ms: Int, x: Double, y: Double, phase: String
+  )
+
+  /// The rows of both fingers: the second rests below the first from its eighth row on.
+  private var fingerRows: [FingerRow] {
+    gestures.flatMap { gesture -> [FingerRow] in
+      let (start, end) = (8, gesture.points.count - 4)
+      return gesture.points.enumerated().flatMap { index, point -> [FingerRow] in
+        let first = (gesture, 0, point.ms, point.x, point.y, gesture.phase(index))
+        guard start...end ~= index else { return [first] }
+        let place = gesture.points[start]
+        let phase = index == start ? "began" : index == end ? "ended" : "moved"
+        return [
+          first, (gesture, 1, point.ms, place.x, place.y + 200 + Double(index - start) / 4, phase),
+        ]
+      }
+    }
+  }
+
+  private var fingers: [Way] {
+    func lines(_ line: (FingerRow) -> String) -> String {
+      fingerRows.map { line($0) + "\n" }.joined()
+    }
+    let events = fingerRows.map { row in
+      #"{"gesture": "\#(row.gesture.name)", "time_ms": \#(row.ms), "pointerId": \#(row.finger + 4), "x": \#(row.x), "y": \#(row.y), "phase": "\#(row.phase)"}"#
+    }
+    var evemu = "N: A panel\nA: 35 0 38999 0 0 0\nA: 36 0 84399 0 0 0\n"
+    for (index, row) in fingerRows.enumerated() {
+      func event(_ code: String, _ value: Int) -> String {
+        "E: \(Self.seconds(row.ms))000 \(code) \(value)\n"
+      }
+      evemu += event("0003 002f", row.finger)
+      if row.phase == "began" { evemu += event("0003 0039", index + 1) }
+      evemu +=
+        event("0003 0035", Int((row.x * 100).rounded()))
+        + event("0003 0036", Int((row.y * 100).rounded()))
+      if row.phase == "ended" { evemu += event("0003 0039", -1) }
+      evemu += event("0000 0000", 0)
+    }
+    let unnamed = labels(of: "#")
+    var ways = [
+      Way(
+        name: "fingers in a table",
+        files: table(
+          "pans.csv",
+          "t_ms,x,y,phase,trace,id\n"
+            + lines { "\($0.ms),\($0.x),\($0.y),\($0.phase),\($0.gesture.name),\($0.finger)" })),
+      Way(
+        name: "fingers under other names",
+        files: table(
+          "pans.csv",
+          "gesture;pointer;Time (ms);posX;posY;state\n"
+            + lines { "\($0.gesture.name);\($0.finger + 7);\($0.ms);\($0.x);\($0.y);\($0.phase)" })),
+      Way(
+        name: "fingers of objects",
+        files: table("pans.json", "[" + events.joined(separator: ",\n") + "]")),
+      Way(
+        name: "fingers in a log",
+        files: [
+          (
+            "pans.log",
+            lines {
+              "2026-06-01 \(Self.clock($0.ms)) DEBUG finger=\($0.finger) phase=\($0.phase) pos=(\($0.x), \($0.y))"
+            }
+          ), unnamed,
+        ], areNamed: false),
+      Way(name: "fingers in slots", files: [("pans.evemu", evemu), unnamed], areNamed: false),
+    ]
+    for index in ways.indices { ways[index].hasTwoFingers = true }
+    return ways
   }
 
   /// Ways that leave something open, for which every command asks alike.

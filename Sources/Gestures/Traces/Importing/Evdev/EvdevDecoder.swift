@@ -79,14 +79,16 @@ private struct ContactLog {
       phase = began ? .began : .moved
     }
     contacts[index].points.append(
-      Contact.Point(time: event.time, x: x, y: y, phase: phase, force: force, line: event.line))
+      Contact.Point(
+        time: event.time, x: x, y: y, phase: phase, force: force, line: event.line,
+        order: event.line))
   }
 
   /// Adds an up or a cancellation at the finger's last position.
   mutating func end(_ finger: Int, _ phase: Trace.Phase, at event: EvdevEvent) {
     guard let index = open.removeValue(forKey: finger), var up = contacts[index].points.last
     else { return }
-    (up.time, up.phase, up.line) = (event.time, phase, event.line)
+    (up.time, up.phase, up.line, up.order) = (event.time, phase, event.line, event.line)
     contacts[index].points.append(up)
   }
 
