@@ -53,7 +53,7 @@ public struct PanlabCommand: ParsableCommand {
       subcommands: [
         traceLine(ConvertVerb.self), traceLine(AgreeVerb.self), SynthCommand.self,
         ExtractCommand.self, MergeCommand.self,
-        WorkerCommand.self,
+        WorkerCommand.self, AssistantCommand.self,
         NativeCommand.self, AdoptCommand.self, InstallSupportCommand.self,
       ]),
   ]

@@ -37,7 +37,7 @@ struct ChoiceTests {
       "--tune", "progress-threshold", "--budget", "20", "--group-by", "none", "--folds", "0",
     ],
     "page": ["-o", "-"], "convert": ["--to", "json"], "film": ["-o", "-"],
-    "check": ["--format", "csv"],
+    "check": ["--format", "csv"], "bundle": ["-o", "-"],
   ]
 
   /// The verbs whose help says that an argument or an option is a trace.

@@ -19,7 +19,7 @@ struct CommandLineTests {
         .compactMap { $0.split(separator: " ").first }.filter { !$0.hasPrefix("-") && $0 != "See" }
     }
     #expect(verbs(short.output).count == 14)
-    #expect(verbs(all.output).count == 33 && Set(verbs(all.output)).count == 33)
+    #expect(verbs(all.output).count == 36 && Set(verbs(all.output)).count == 36)
     #expect(Set(verbs(short.output)).isSubset(of: verbs(all.output)))
   }
 

@@ -23,6 +23,7 @@ struct OptionUseTests {
     "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
     "--by": "0.02", "--against": "appcoda", "--changed": "0.2", "--differ": "0.1",
     "--presets": "none", "--allowing": "unseen-kinds", "--per": "person",
+    "--list": "none.html", "--keep": "people",
   ]
 
   /// Options that are not tested, because they change how the work is done or what counts as an error, but not the
@@ -32,7 +33,7 @@ struct OptionUseTests {
     "--fail-fast", "--verify", "--watch", "--shipped", "--quiet", "--save", "--open",
     "--output", "--expanded", "--help", "--version", "--ask-tell", "--resume",
     // These write a file beside the result.
-    "--report", "--svg",
+    "--report", "--svg", "--bundle-failures",
     // The first matters only if boundaries cannot be counted, the second only if some people have more gestures.
     "--budget", "--weigh",
   ]
@@ -43,7 +44,8 @@ struct OptionUseTests {
     "events": "anna-flick-1", "estimators": "", "plot": "anna-drag-1", "film": "anna-drag-1",
     "convert": "anna-drag-1 --to json", "inspect": "", "doctor": "",
     "sweep": "--over progress-threshold=0.2:0.8:0.2", "tune": "--tune progress-threshold -x",
-    "step": "anna-drag-1", "page": "--output -", "export": "", "curve": "ease-in-out",
+    "step": "anna-drag-1", "page": "--output -", "bundle": "--output -", "export": "",
+    "curve": "ease-in-out",
     "presets": "default", "scenes": "", "get": "", "agree": "", "plan": "", "review": "",
   ]
 

@@ -29,12 +29,12 @@ import Testing
     "tune": ["--tune", "progress-threshold", "--budget", "20"],
     "page": ["-o", "new"], "convert": ["--to", "json"], "film": ["-o", "new.svg"],
     "import": ["-o", "new"], "extract": ["-o", "new"], "synth": ["-o", "new"],
-    "agree": ["-o", "new"],
+    "agree": ["-o", "new"], "bundle": ["-o", "new"],
   ]
   /// Verbs that read nothing that may take long: folders only, or a report.
   private static let quick: Set = [
     "init", "new", "adopt", "install-support", "native", "worker", "doctor", "scenes", "presets",
-    "curve", "help",
+    "curve", "help", "mcp",
   ]
 
   /// The verbs whose help says that they read files.

@@ -45,7 +45,10 @@ struct OpenCommand: ParsableCommand {
     if FileKind(file) == .file, file.hasSuffix(".html") {
       return IncidentFiles.kind(file) == nil ? .page : .bundle
     }
-    guard FileKind(reading: file) == .file else { return .recordings }
+    // A pipe can be read only once, by the verb.
+    var status = stat()
+    let isRegular = stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isRegular || CarriedFiles.kind(file) == .file else { return .recordings }
     let bytes = try InputFile(path: file, what: "a bundle, a report, a suite or a recording")
       .bytes()
     // Only an object can be a report or a suite; JSON of touches is a recording.

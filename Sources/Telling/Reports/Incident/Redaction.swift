@@ -35,7 +35,7 @@ public struct Redaction: Sendable {
 
   /// The recordings without what is not kept.
   package mutating func applied(to traces: [Trace]) -> [Trace] {
-    if !kept.contains(.people) { for trace in traces { meet(trace) } }
+    if !kept.contains(.people) { meet(traces.flatMap(Self.people)) }
     return traces.map { redacted($0) }
   }
 
@@ -44,17 +44,31 @@ public struct Redaction: Sendable {
     if count > 0 { counts[kind, default: 0] += count }
   }
 
-  private mutating func meet(_ trace: Trace) {
-    let tags = (trace.label?.tags ?? []).filter { $0.hasPrefix(Self.personTag) }
-    let names = tags.map { String($0.dropFirst(Self.personTag.count)) }
-    for name in names + [trace.metadata["person"]].compactMap(\.self) where wholeNames[name] == nil
-    {
-      let stand = "person-\(wholeNames.count + 1)"
+  /// The names of people that a recording has.
+  private static func people(in trace: Trace) -> [String] {
+    let tags = (trace.label?.tags ?? []).filter { $0.hasPrefix(personTag) }
+    let names = tags.map { String($0.dropFirst(personTag.count)) }
+    return names + [trace.metadata["person"]].compactMap(\.self)
+  }
+
+  private mutating func meet(_ names: [String]) {
+    for name in names where Self.isStand(name) { wholeNames[name] = name }
+    for name in names where wholeNames[name] == nil {
+      let stand = nextStand()
       wholeNames[name] = stand
-      for word in name.split(whereSeparator: { !Self.isPartOfWord($0) }) {
+      for word in name.split(whereSeparator: { !Self.isPartOfWord($0) })
+      where word.contains(where: \.isLetter) {
         people[word.lowercased()] = people[word.lowercased()] ?? stand
       }
     }
+  }
+
+  /// Whether a name stands for a person already, as in recordings from a bundle.
+  private static func isStand(_ name: String) -> Bool { name.wholeMatch(of: /person-\d+/) != nil }
+
+  private func nextStand() -> String {
+    let taken = Set(wholeNames.values)
+    return (1...).lazy.map { "person-\($0)" }.first { !taken.contains($0) } ?? "person"
   }
 
   private mutating func redacted(_ trace: Trace) -> Trace {
@@ -76,7 +90,7 @@ public struct Redaction: Sendable {
   private mutating func redacted(_ entry: TraceMetadata.Entry) -> TraceMetadata.Entry? {
     switch entry.key {
     case "person":
-      guard !kept.contains(.people) else { return entry }
+      if kept.contains(.people) || Self.isStand(entry.value) { return entry }
       note(.people)
       return TraceMetadata.Entry(key: entry.key, value: wholeNames[entry.value] ?? "person")
     case "device":
@@ -94,9 +108,9 @@ public struct Redaction: Sendable {
   private mutating func redacted(_ label: Label) -> Label {
     var label = label
     label.tags = label.tags.compactMap { tag in
-      if tag.hasPrefix(Self.personTag), !kept.contains(.people) {
+      let name = String(tag.dropFirst(Self.personTag.count))
+      if tag.hasPrefix(Self.personTag), !kept.contains(.people), !Self.isStand(name) {
         note(.people)
-        let name = String(tag.dropFirst(Self.personTag.count))
         return Self.personTag + (wholeNames[name] ?? "person")
       }
       guard tag.hasPrefix(Self.deviceTag), !kept.contains(.devices) else { return tag }

@@ -29,6 +29,9 @@ struct IncidentBundleTests {
     ).text(keeping: kept, toolVersion: "0", program: "0123456789abcdef")
   }
 
+  /// The page of one gesture.
+  private static let usual = page()
+
   private static func bundle(_ page: String) throws(IncidentError) -> IncidentBundle {
     try IncidentBundle(page: Array(page.utf8), file: "a.html")
   }
@@ -44,7 +47,7 @@ struct IncidentBundleTests {
 
   /// The page with its bundle changed, and with the fingerprint that the change needs.
   private static func changed(_ change: (inout String) -> Void) throws -> String {
-    let page = page()
+    let page = usual
     let start = try #require(page.firstRange(of: #"data-fingerprint=""#)).upperBound
     let text = try #require(page[start...].firstRange(of: ">")).upperBound
     let end = try #require(page[text...].firstRange(of: "</script>")).lowerBound
@@ -128,6 +131,40 @@ struct IncidentBundleTests {
     }
   }
 
+  @Test func `no mutation breaks the reader, and what is read can be written`() throws {
+    var state: UInt64 = 1
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    var (read, refused) = (0, 0)
+    for _ in 0..<400 {
+      let page = try Self.changed { block in
+        var bytes = Array(block.utf8)
+        for _ in 0...random(3) {
+          let place = random(bytes.count)
+          switch random(4) {
+          case 0: bytes[place] = UInt8(random(96) + 32)
+          case 1: bytes.remove(at: place)
+          case 2: bytes.insert(contentsOf: bytes[..<min(place, 40)], at: place)
+          default: bytes.removeSubrange(place..<min(place + 200, bytes.count))
+          }
+          if bytes.isEmpty { bytes = [32] }
+        }
+        block = String(decoding: bytes, as: UTF8.self)
+      }
+      do throws(IncidentError) {
+        let bundle = try Self.bundle(page)
+        #expect(try Self.bundle(bundle.element) == bundle)
+        read += 1
+      } catch {
+        #expect(error.description.hasPrefix("a.html: "))
+        refused += 1
+      }
+    }
+    #expect(read > 40 && refused > 40, "\(read) read, \(refused) refused")
+  }
+
   @Test func `people get numbers, and devices, notes and unknown lines go`() throws {
     let traces = [
       Self.trace(
@@ -147,6 +184,10 @@ struct IncidentBundleTests {
     #expect(
       bundle.text(of: bundle.gestures[0].file)?.hasPrefix("# screen: 390x844\n# person: person-1\n")
         == true)
+    // What stands for people stays, so that a bundle of a bundle has the same names.
+    var redaction = Redaction(keeping: [])
+    let once = redaction.applied(to: traces)
+    #expect(try Self.bundle(Self.page(of: once)).gestures.map(\.name) == once.map(\.name))
     let kept = try Self.bundle(Self.page(of: traces, keeping: [.people, .devices, .notes]))
     #expect(kept.redacted == [:])
     #expect(
