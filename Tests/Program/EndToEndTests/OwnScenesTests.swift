@@ -30,6 +30,13 @@ import Testing
         "the pan of text (UIScrollView) took the finger, and nothing began; see their diagnostics, or set refused-touch to off"
       ), "\(pulled)")
     #expect(!pulled.error.contains("refused the touch") && pulled.exitCode == 1)
+    let cause = "The pan of text (UIScrollView) took the finger at 0."
+    for format in ["junit", "sarif", "github", "html"] {
+      _ = try run(
+        "check pulls --scene field-reader --report \(format)=report" + isolate, in: folder)
+      let report = try folder.read("report")
+      #expect(report.contains(cause), "\(format): \(report)")
+    }
 
     let strokes = drag(0, from: 340, by: 200, in: 608) + drag(1300, from: 400, by: 100, in: 400)
     try folder.write(header + strokes, to: "grabs/twice.csv")

@@ -75,6 +75,11 @@ struct ToldGesture {
     law(
       !message.contains("no pan was recognised") || !ownPans.contains { $0.recognizedAt != nil },
       "a pan was recognised")
+    // The lines of --touches say by whom.
+    for entry in entries {
+      guard case .prevented(let winner, _) = entry.event else { continue }
+      law(entry.reason.contains(winner.name), "--touches does not say who prevented it")
+    }
     // Who took the finger, or kept a pan from beginning, is named by name.
     let takers = fates.filter { $0.recognizedAt != nil }.map(\.party.name)
     law(
