@@ -9,6 +9,53 @@ import Testing
     try Panlab.shell("'\(Self.program)' \(words)", in: folder)
   }
 
+  /// The rows of a drag down, which begins at a time in milliseconds.
+  private func drag(_ start: Int, from y: Int, by way: Int, in duration: Int) -> String {
+    let steps = duration / 16
+    return (0...steps).map { step in
+      let phase = step == 0 ? "began" : step == steps ? "ended" : "moved"
+      return "\(start + step * 16),195,\(y + way * step / steps),\(phase)\n"
+    }.joined()
+  }
+
+  @Test(arguments: ["", " --isolate"])
+  func `check says who took the finger, and which strokes are one gesture`(isolate: String) throws {
+    let folder = try TemporaryFolder()
+    let header = "t_ms,x,y,phase\n"
+    try folder.write(header + drag(0, from: 250, by: 320, in: 500), to: "pulls/long.csv")
+    try folder.write("trace,intent\nlong,cancel\n", to: "pulls/labels.csv")
+    let pulled = try run("check pulls --scene field-reader" + isolate, in: folder)
+    #expect(
+      pulled.error.contains(
+        "the pan of text (UIScrollView) took the finger, and nothing began; see their diagnostics, or set refused-touch to off"
+      ), "\(pulled)")
+    #expect(!pulled.error.contains("refused the touch") && pulled.exitCode == 1)
+    let cause = "The pan of text (UIScrollView) took the finger at 0."
+    for format in ["junit", "sarif", "github", "html"] {
+      _ = try run(
+        "check pulls --scene field-reader --report \(format)=report" + isolate, in: folder)
+      let report = try folder.read("report")
+      #expect(report.contains(cause), "\(format): \(report)")
+    }
+
+    let strokes = drag(0, from: 340, by: 200, in: 608) + drag(1300, from: 400, by: 100, in: 400)
+    try folder.write(header + strokes, to: "grabs/twice.csv")
+    let told =
+      "strokes #1 and #2 of the recording are one gesture: #2 touches at 1.300 s what #1 left in flight"
+    for words in ["check grabs", "check grabs --format json", "replay grabs/twice.csv#2"] {
+      let result = try run(words + " --scene field-regrab-right" + isolate, in: folder)
+      #expect(result.output.contains(told), "\(words): \(result)")
+    }
+    for name in ["grabs/twice.csv#1", "grabs/twice.csv#2"] {
+      let story = try run("explain \(name) --scene field-regrab-right" + isolate, in: folder)
+      #expect(story.output.hasPrefix(told + "\n"), "\(story)")
+    }
+    let checked = try run("check grabs --scene field-regrab-right" + isolate, in: folder)
+    #expect(
+      checked.error.contains(
+        "strokes in flight in 2 of 2 traces (grabs/twice#1, grabs/twice#2): " + told))
+  }
+
   @Test func `isolated replays give the same bytes`() throws {
     let folder = try Gestures.labelledFolder()
     for format in ["table", "json"] {

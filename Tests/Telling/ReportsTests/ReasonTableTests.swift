@@ -75,6 +75,15 @@ struct ReasonTableTests {
         ),
       ]
     }
+    /// A slow finger that passes one boundary and is stopped by the next.
+    func passing(
+      by way: Double, from stop: String, meaning goal: String
+    ) -> (String, Trace) {
+      (
+        way < 0 ? "up" : "down",
+        trace(from: (195, 400), by: (0, way), seconds: 1.2, at: stop, meaning: .stop(goal))
+      )
+    }
     return [
       Drive(
         name: "pan, two ends", controller: .default, settings: ReplaySettings(), traces: across),
@@ -85,6 +94,18 @@ struct ReasonTableTests {
       Drive(
         name: "drag, stops", controller: drawer, settings: ReplaySettings(),
         traces: up(from: "middle", meaning: "high")),
+      Drive(
+        name: "pan, a stop on the way", controller: sheet, settings: ReplaySettings(),
+        traces: [
+          passing(by: -260, from: "closed", meaning: "full"),
+          passing(by: 100, from: "full", meaning: "closed"),
+        ]),
+      Drive(
+        name: "drag, a stop on the way", controller: drawer, settings: ReplaySettings(),
+        traces: [
+          passing(by: -150, from: "low", meaning: "high"),
+          passing(by: 230, from: "high", meaning: "low"),
+        ]),
     ]
   }
 
@@ -104,10 +125,19 @@ struct ReasonTableTests {
           lines.append(
             "  \(name): \(record.outcome.decision.rawValue): \(record.outcome.reason ?? "-")")
           lines.append("    \(headline)")
+          let reason = record.outcome.reason ?? ""
+          #expect(
+            place(in: reason) == place(in: String(headline)),
+            "\(drive.name), \(shape): the reason is about another boundary than the first line")
         }
       }
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The two stops between which a clause was asked: ` between half and full`; empty if the text names none.
+  private static func place(in text: String) -> String {
+    text.firstMatch(of: /\ between [a-z]+ and [a-z]+/).map { String($0.output) } ?? ""
   }
 
   @Test

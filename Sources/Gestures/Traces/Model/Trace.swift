@@ -18,6 +18,9 @@ public struct Trace: Hashable, Sendable {
   /// The content hash of the touch points, if the trace comes from an extract, which omits them; nil if they are in
   /// ``samples``.
   package var omittedPoints: UInt64?
+  /// The contacts of the trace's recording, if they were read as several gestures; nil otherwise, or if the recording
+  /// says what belongs together.
+  package var contacts: Contacts?
   /// The person's intent; nil if it is unknown.
   public var label: Label?
   /// The repairs made on reading, in the order of the file; empty if none were needed.

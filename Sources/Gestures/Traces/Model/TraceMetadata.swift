@@ -74,6 +74,15 @@ public struct TraceMetadata: Hashable, Sendable {
 
   static let nextContactKey = "next-contact"
 
+  /// Says that all contacts belong together.
+  mutating func joinContacts() {
+    self[Self.nextContactKey] = nil
+    self[Self.strokesKey] = Self.together
+  }
+
+  static let strokesKey = "strokes"
+  static let together = "together"
+
   /// Whether something other than touches, which only a replay of the whole stack shows, may change what happens.
   package var changesTheDevice: Bool {
     entries.contains { $0.key == "turned" || $0.key == "environment" }

@@ -5,10 +5,10 @@ extension Trace {
   /// Splits a recording with several contacts into gestures, in the order of time.
   ///
   /// A contact is a new gesture if it begins 0.5 s or more after the last one: no recording says when the surface has
-  /// settled. A replay does, and says so of a gesture whose next contact, at ``TraceMetadata/nextContact``, catches the
-  /// surface. A contact is also a new gesture if it begins where the previous contact began, and that contact
-  /// ended elsewhere. Any other contact is assumed to catch the surface while it is still moving, and belongs to the
-  /// same gesture as the previous contact. Fingers that are down at the same time also belong to one gesture.
+  /// settled. A replay does, and joins what ``Contacts`` keeps of a contact that touches the surface in flight. A contact
+  /// is also a new gesture if it begins where the previous contact began, and that contact ended elsewhere. Any other
+  /// contact is assumed to catch the surface while it is still moving, and belongs to the same gesture as the previous
+  /// contact. Fingers that are down at the same time also belong to one gesture.
   ///
   /// The metadata line `# strokes: together` or `# strokes: apart` overrides these rules. If a recording is split
   /// without such a line, its first gesture gets a repair note with the number of gestures.
@@ -16,7 +16,7 @@ extension Trace {
   /// The first gesture also gets the repair notes of the recording. Doubts about its units go to every gesture, since all
   /// have those units.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
-    let rule = metadata["strokes"]
+    let rule = metadata[TraceMetadata.strokesKey]
     guard !belongsTogether else { return [self] }
     var parts: [Samples] = []
     var second: Int?
@@ -43,16 +43,20 @@ extension Trace {
     let doubts = repairs.filter {
       $0.code == Dirt.unitDoubtful.code || $0.code == Dirt.offScreen.code
     }
-    return parts.enumerated().map { index, samples in
+    let starts = parts.map { $0.first?.time ?? 0 }
+    let contacts = parts.map(Self.fromZero)
+    return contacts.enumerated().map { index, samples in
       var stroke = self
       stroke.name += "#\(index + 1)"
-      if rule == nil, index + 1 < parts.count, let start = samples.first?.time,
-        let next = parts[index + 1].first?.time
-      {
-        stroke.metadata[TraceMetadata.nextContactKey] = Number.shortest(
-          Number.rounded(next - start))
+      if rule == nil {
+        let known = Contacts(samples: contacts, starts: starts, place: index)
+        stroke.contacts = known
+        if index + 1 < contacts.count {
+          stroke.metadata[TraceMetadata.nextContactKey] = Number.shortest(
+            known.start(of: index + 1, after: index))
+        }
       }
-      stroke.samples = Self.fromZero(samples)
+      stroke.samples = samples
       stroke.repairs = index == 0 ? first.sortedByLine() : doubts
       return stroke
     }
@@ -60,7 +64,7 @@ extension Trace {
 
   /// Whether a metadata line declares that all contacts of the recording are one gesture, for example because one
   /// contact catches the surface while it is still moving.
-  package var belongsTogether: Bool { metadata["strokes"] == "together" }
+  package var belongsTogether: Bool { metadata[TraceMetadata.strokesKey] == TraceMetadata.together }
 
   /// How long a surface is assumed to move after the release, in seconds.
   ///

@@ -220,7 +220,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     drive.end()
     record.decidedAt = pan.simulation.now
     record.release = instant
-    record.boundary = made.boundary
+    record.choice = made.choice
     record.decision = decision
     let choice = decision.finishes ? "finish" : "cancel"
     pan.simulation.record("rule.\(decision.stop ?? choice): \(decision.clause)")
@@ -280,6 +280,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let words: Decision
     let boundary: Int
     let stop: Int?
+    /// The rule's own answer; nil if the decision was made without the rule.
+    var choice: StopDecision?
   }
 
   private func decision(at instants: [Release]) -> StopDecision {
@@ -289,7 +291,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private func made(_ decision: StopDecision) -> MadeDecision {
     MadeDecision(
       words: settings.controller.decision(decision, by: settings.rule, from: layout?.start ?? 0),
-      boundary: decision.boundary, stop: decision.stop)
+      boundary: decision.boundary, stop: decision.stop, choice: decision)
   }
 
   /// Completes a decision that was made without the rule, for example because the system cancelled the touch.
@@ -399,9 +401,9 @@ public struct InteractionRecord: Hashable, Sendable {
   /// The gesture at the decision, as the rule saw it; nil before the decision.
   public var release: Release?
   public var decision: Decision?
-  /// The index of the lower of the two neighbouring stops between which the decision was made; 0 for a transition,
-  /// which has no stops.
-  package var boundary = 0
+  /// The rule's answer, with the boundary between two neighbouring stops that decided; nil if the decision was made
+  /// without the rule.
+  package var choice: StopDecision?
   /// How a surface settles at its stop; nil for a transition.
   package var tail: StopTail?
   /// Whether the system cancelled the touch.

@@ -21,7 +21,7 @@ public struct GestureCause: Hashable, Sendable {
 
   /// The codes that are used only by causes of this type.
   static let ownCodes: Set = [
-    "touch-ignored", "turned", "disabled", "caught", "several-strokes", "settled-at-stop",
+    "touch-ignored", "turned", "disabled", "several-strokes", "settled-at-stop",
     "page-turn",
     "finger-taken",
     "prevented", "refused", "declined", "failed-itself", "touch-taken", "condition",
@@ -36,7 +36,7 @@ public struct GestureCause: Hashable, Sendable {
     DiagnosticCode.drivesAnother.rawValue, DiagnosticCode.runsByItself.rawValue,
     DiagnosticCode.neverEnded.rawValue, DiagnosticCode.animatorNotInterruptible.rawValue, "jump",
     DiagnosticCode.toldTooEarly.rawValue,
-    "changed-by-cancel",
+    "changed-by-cancel", FindingKind.caught.rawValue,
   ]
 }
 
@@ -85,8 +85,8 @@ private struct Inquiry {
   }
 
   var cause: GestureCause? {
-    ignored ?? turned ?? disabled ?? diagnosed ?? caught ?? strokes ?? sheet
-      ?? (isWrong ? page ?? contest : nil)
+    ignored ?? turned ?? disabled ?? diagnosed ?? strokes ?? sheet
+      ?? (outcome.verdict == .pass ? nil : page) ?? (isWrong ? contest : nil)
   }
 
   /// Whether the outcome needs an explanation.
@@ -162,19 +162,6 @@ private struct Inquiry {
   }
 
   // MARK: Strokes and stops
-
-  /// The cause if the recording's next contact, which was read as a gesture of its own, catches the surface in flight.
-  private var caught: GestureCause? {
-    guard let next = record.trace.metadata.nextContact, let rest = outcome.total, next < rest else {
-      return nil
-    }
-    return GestureCause(
-      code: "caught",
-      sentence:
-        "The next stroke of the recording touches at \(time(next)), when this one is still in flight"
-        + " until \(time(rest))",
-      remedy: "write '# strokes: together' at the top of the recording: both are one gesture")
-  }
 
   /// The cause if the recording contains several strokes that are separate gestures; otherwise nil.
   ///

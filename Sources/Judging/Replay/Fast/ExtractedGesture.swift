@@ -43,7 +43,7 @@ extension Trace {
   var withoutPoints: Trace {
     var trace = self
     trace.omittedPoints = contentHash
-    trace.samples = []
+    (trace.samples, trace.contacts) = ([], nil)
     return trace
   }
 }

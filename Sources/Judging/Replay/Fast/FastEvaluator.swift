@@ -302,6 +302,9 @@ public struct FastEvaluator: Sendable {
     outcome.completion = end - ending.time
     outcome.total = end
     outcome.measure(completion)
+    if case .stops(let choice, _) = ending.verdict {
+      outcome.noteMissed(choice, of: tails.controller, by: rule)
+    }
     if concernsStops(index, tails) { judgeStops(of: index, in: &outcome, tails) }
     if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
     if let warning = tails.raisedSpeed(after: ending, tail, length: completion.length) {

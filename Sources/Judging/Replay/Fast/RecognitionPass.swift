@@ -2,6 +2,7 @@ import Controllers
 import Foundation
 import HeadlessUIKit
 import MotionMath
+import Scenes
 import Traces
 
 /// A pass of traces through the recogniser alone: no views, no event queue, no transition.
@@ -55,7 +56,10 @@ struct RecognitionPass {
     (pan, isUnshown) = (newPan, false)
     history.removeAll(keepingCapacity: true)
     let start = changes.count
-    if !trace.metadata.changesTheDevice, play(trace.samples), !isUnshown {
+    // Only a replay shows whether another contact of the recording catches the surface.
+    let mayBeCaught =
+      settings.entry.hasSurface && (trace.contacts != nil || trace.metadata.nextContact != nil)
+    if !trace.metadata.changesTheDevice, !mayBeCaught, play(trace.samples), !isUnshown {
       gesture.changes = start..<changes.count
     } else {
       changes.removeSubrange(start...)
@@ -84,7 +88,8 @@ struct RecognitionPass {
       bounds.contains(CGPoint(x: first.x, y: first.y))
       && bounds.contains(CGPoint(x: first.x - x + x, y: first.y - y + y))
     guard isOnView else { return .missed }
-    return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across) ?? .prevented
+    return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across)
+      ?? .prevented(by: nil)
   }
 
   /// Plays the samples, one touch event after another; returns false if they are not a single ordinary contact.

@@ -12,7 +12,7 @@ extension Trace: Packable {
     // Half of a hash is a number that a Double has exactly.
     let hash = contentHash
     numbers += [Double(hash >> 32), Double(hash & 0xFFFF_FFFF)]
-    (samples, omittedPoints) = ([], nil)
+    (samples, omittedPoints, contacts) = ([], nil, nil)
     return 0
   }
 

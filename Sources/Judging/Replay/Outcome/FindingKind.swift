@@ -14,12 +14,14 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case differsFromDevice = "differs-from-device"
   case otherReading = "other-reading"
   case keptAlive = "kept-alive"
+  case caught
 
   /// The default severity of the finding in a suite.
   public var level: BudgetLevel {
     switch self {
     case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
-    case .acrossAxis, .refusedTouch, .differsFromDevice, .otherReading, .keptAlive: .warn
+    case .acrossAxis, .refusedTouch, .differsFromDevice, .otherReading, .keptAlive, .caught:
+      .warn
     }
   }
 
@@ -32,7 +34,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   public var isOfTrace: Bool {
     switch self {
     case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice,
-      .otherReading, .keptAlive:
+      .otherReading, .keptAlive, .caught:
       true
     case .labelWithoutTrace, .nothingCompared, .noFinger: false
     }
@@ -46,11 +48,13 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .nothingCompared: "a label, a budget or a baseline has nothing to compare"
     case .removed: "a trace of the baseline is missing"
     case .acrossAxis: "the finger goes across the scene's axis"
-    case .refusedTouch: "the recogniser refused the touch"
+    case .refusedTouch:
+      "the gesture did not drive the scene: its recogniser refused the touch, or another took it"
     case .noFinger: "the scene runs without a finger"
     case .differsFromDevice: "the replay differs from what the recording's device did"
     case .otherReading: "another reading of SwiftUI's drag would change the decision"
     case .keptAlive: "a dismissed screen stays alive"
+    case .caught: "a stroke touches what the last one left in flight"
     case .noStop: "a label or the rule yields no stop of the controller"
     }
   }

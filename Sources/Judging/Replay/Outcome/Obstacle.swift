@@ -20,7 +20,9 @@ enum Obstacle: Hashable, Sendable {
   /// The recogniser refused the touch for an unknown reason.
   case unrecognized
   /// The touch moved like a pan, but another recogniser or the scene's code kept the pan from beginning.
-  case prevented
+  ///
+  /// The other recogniser's name is nil if it is not known.
+  case prevented(by: String?)
   /// The delegate or the code of the scene's recogniser said that it must not begin.
   case declined
   /// The pan was recognised, but its action began nothing.
@@ -64,8 +66,8 @@ enum Obstacle: Hashable, Sendable {
       "no pan was recognised: the finger leaves before any of its moves is delivered"
     case .missed: "no pan was recognised: the touch misses the view that is dragged"
     case .unrecognized: "no pan was recognised, for a reason that is not known"
-    case .prevented:
-      "no pan was recognised: another recogniser or the scene's code kept the pan from beginning"
+    case .prevented(let winner):
+      "no pan was recognised: \(winner ?? "another recogniser or the scene's code") kept the pan from beginning"
     case .declined: "no pan was recognised: the scene's own code said that it must not begin"
     case .nothingStarted: "the pan was recognised and its action began nothing"
     case .taken(let taker): "\(taker) took the finger, and nothing began"

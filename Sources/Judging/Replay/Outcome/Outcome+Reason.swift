@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 package import Rules
+import Traces
 
 /// The reason for a decision in words: the clause that decided, whether it was met, and by how much.
 package struct DecisionReason: Hashable, Sendable {
@@ -36,8 +37,42 @@ extension Outcome {
 
   /// The reason for the decision: `velocity > velocity-threshold missed by 23.4 pt/s` or `decided by the scene`; nil if
   /// nothing decided.
+  ///
+  /// Between stops, the clause at the boundary on the way to the stop that was meant, if that was not reached.
   package var reason: String? {
-    DecisionReason(rule: rule, margin: margin, unit: marginUnit)?.text
+    let told = told
+    return DecisionReason(rule: told.rule, margin: told.margin, unit: told.unit)?.text
+  }
+
+  /// The clause that ``reason`` tells, with its margin.
+  package var told: (rule: String?, margin: Double?, unit: ParameterUnit?) {
+    missed.map { ($0.rule, $0.margin, $0.unit) } ?? (rule, margin, marginUnit)
+  }
+
+  /// Notes the boundary on the way to the stop that was meant, if that was not reached and another boundary decided.
+  mutating func noteMissed(
+    _ choice: StopDecision, of controller: Controller, by rule: @autoclosure () -> BoundRule
+  ) {
+    guard choice.other != nil, case .stop(let meant)? = intent,
+      let goal = controller.stops.firstIndex(where: { $0.name == meant }),
+      let told = choice.told(onTheWayTo: goal)
+    else { return }
+    let decision = controller.decision(told, by: rule(), from: 0)
+    missed = MissedBoundary(
+      rule: decision.clause, margin: decision.margin, unit: decision.unit)
+  }
+}
+
+/// The clause at the boundary that kept a surface from the stop that was meant.
+package struct MissedBoundary: Hashable, Sendable, Codable {
+  /// The clause, as in ``Outcome/rule``.
+  package let rule: String
+  /// The signed distance to the value at which the clause would flip, in ``unit``.
+  package var margin: Double
+  package let unit: ParameterUnit
+
+  package init(rule: String, margin: Double, unit: ParameterUnit) {
+    (self.rule, self.margin, self.unit) = (rule, margin, unit)
   }
 }
 

@@ -129,6 +129,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
     set { details.readings = newValue }
   }
+  /// The clause at the boundary that kept the surface from the stop that was meant; nil if ``rule`` is that clause.
+  package var missed: MissedBoundary? {
+    get { if case .details(let details)? = storedDetails { details.missed } else { nil } }
+    set { if newValue != nil || missed != nil { details.missed = newValue } }
+  }
   /// Whether nothing began because a recogniser refused the gesture by its own rule.
   package var isRefused: Bool {
     get { if case .details(let details)? = storedDetails { details.isRefused } else { false } }
@@ -151,6 +156,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var surface: Surface?
     var device: DeviceAnswer?
     var readings: [DragReading]?
+    var missed: MissedBoundary?
     var isRefused = false
     /// The values of metrics that do not fit in ``MetricValues``.
     var furtherMetrics: [Double?] = []
@@ -164,7 +170,7 @@ public struct Outcome: Hashable, Sendable, Codable {
       let isEmpty =
         newValue.release == nil && newValue.extent == nil && newValue.start == nil
         && newValue.surface == nil && newValue.device == nil && newValue.readings == nil
-        && !newValue.isRefused && newValue.furtherMetrics.isEmpty
+        && newValue.missed == nil && !newValue.isRefused && newValue.furtherMetrics.isEmpty
       storedDetails = isEmpty ? nil : .details(newValue)
     }
   }
@@ -269,6 +275,8 @@ extension Outcome {
         self[at: place] = change(value, Metric.precisions[place.rawValue])
       }
     }
+    let precision = Metric.precisions[Metric.Place.margin.rawValue]
+    if let margin = missed?.margin { missed?.margin = change(margin, precision) }
   }
 }
 
@@ -289,6 +297,10 @@ extension Outcome: Packable {
     if let surface {
       numbers += [surface.place, surface.velocity, surface.excess]
       self.surface = Surface(place: 0, velocity: 0, excess: 0)
+    }
+    if let margin = missed?.margin {
+      numbers.append(margin)
+      missed?.margin = 0
     }
     if let flip {
       numbers += [flip.old, flip.value]
@@ -312,6 +324,10 @@ extension Outcome: Packable {
       surface = Surface(
         place: numbers[index], velocity: numbers[index + 1], excess: numbers[index + 2])
       index += 3
+    }
+    if missed != nil {
+      missed?.margin = numbers[index]
+      index += 1
     }
     if let flip {
       self.flip = Flip(

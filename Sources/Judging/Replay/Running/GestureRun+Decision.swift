@@ -71,11 +71,12 @@ extension GestureRun {
     let across = trace.across(isSelfDriven ? description.direction : controller.direction)
     let isIdle =
       transition == .notStarted && (isSelfDriven ? watch?.hasBegun == false : recognizedAt != nil)
-    if isIdle, let taker { return .taken(by: taker.name) }
+    let isUnmoved = isIdle || recognizedAt == nil && transition == .notStarted
+    if isUnmoved, let taker { return .taken(by: taker.name) }
     guard recognizedAt == nil else { return across ?? (isIdle ? .nothingStarted : nil) }
     let other =
       across ?? (description.own == nil ? nil : refusal)
-      ?? (isSelfDriven ? .unrecognized : .prevented)
+      ?? (isSelfDriven ? .unrecognized : .prevented(by: nil))
     return drivingPan.map {
       isTouched($0.view)
         ? Obstacle($0.refusal, of: trace, by: $0.recognition, across: across) ?? other : .missed
@@ -107,7 +108,7 @@ extension GestureRun {
   }
 
   /// The obstacle if a pan of the app or, without one, the swipe back failed by its own rule, or if the app's own answer
-  /// kept it from beginning.
+  /// or another recogniser kept it from beginning.
   private var refusal: Obstacle? {
     let pans = fates.filter { [.pan, .edgePan].contains($0.party.kind) }
     let own = pans.filter { !$0.party.isSystem }
@@ -115,6 +116,7 @@ extension GestureRun {
       switch pan.fate?.event {
       case .failed(.pan(let refusal)): .refused(refusal)
       case .refused(.delegate), .refused(.itself): pan.party.isSystem ? nil : .declined
+      case .prevented(let winner, _): pan.party.isSystem ? nil : .prevented(by: winner.name)
       default: nil
       }
     }.first

@@ -30,7 +30,7 @@ final class GestureRun {
   let lastDelivery: Seconds
   /// Notes about a guessed screen, and about data of the recording that has no effect.
   let notes: [Diagnostic]
-  /// The account of what happens to every finger; nil unless requested, or the scene is a custom scene.
+  /// The account of what happens to every finger; nil unless requested, or if the scene drives itself.
   let account: TouchAccount?
   /// Whether the record keeps the account.
   let keepsTouches: Bool
@@ -99,8 +99,8 @@ final class GestureRun {
       return interaction
     }
     self.keepsTouches = keepsTouches
-    account =
-      keepsTouches || description.own != nil ? simulation.run { TouchAccount(simulation) } : nil
+    let isAccounted = keepsTouches || description.own != nil || description.drive == .own
+    account = isAccounted ? simulation.run { TouchAccount(simulation) } : nil
     // Clears the log, because setting up the screen is not part of the gesture.
     if description.drive != .none { simulation.log.removeAll() }
     let turn = trace.metadata.turn
@@ -236,10 +236,11 @@ struct SceneGesture {
   private(set) var releasedAt: Seconds?
   private(set) var wasCancelled = false
 
-  /// Records the recogniser's state after an event.
+  /// Records the recogniser's state after an event; another stroke that the recogniser recognises counts anew.
   @MainActor
   mutating func note(_ pan: UIPanGestureRecognizer, at now: Seconds) {
     switch pan.state {
+    case .began where releasedAt != nil: self = SceneGesture(recognizedAt: now)
     case .began, .changed: recognizedAt = recognizedAt ?? now
     case .ended, .cancelled:
       recognizedAt = recognizedAt ?? now
@@ -394,6 +395,12 @@ extension Outcome {
     if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)
+    }
+    // Asked here too, because to pass the controller on copies it.
+    if let choice = record.choice, choice.other != nil {
+      noteMissed(
+        choice, of: run.controller,
+        by: BoundRule(run.controller.finishWhen, numbers: run.controller.numbers))
     }
     if let places = run.places {
       judgeStops(of: run.trace, between: places.names, of: "scene")

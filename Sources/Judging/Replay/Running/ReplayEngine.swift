@@ -40,23 +40,32 @@ public struct ReplayEngine: Sendable {
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
-    // Shifts the recording so that its first contact happens at the time given in its metadata, if any. A transition
-    // that the controller drives needs no shift: nothing runs before the first touch, so the time of the first contact
-    // does not matter.
-    let scene = settings.entry
-    let trace = scene.drive == .percent ? trace : trace.begun
-    guard Isolation.isWanted(for: scene) else {
-      return played(trace, controller, settings, keeping: details)
-    }
     do throws(Isolation.Failure) {
-      let found = try Isolation.run(scene) {
-        played(trace, controller, settings, keeping: details).found
+      let caught = try caughtContacts(of: trace, with: controller, settings: settings)
+      var record = try isolated(caught?.trace ?? trace, controller, settings, keeping: details)
+      if let note = caught?.diagnostic ?? record.nextContactInFlight {
+        record.found.outcome.diagnostics.append(note)
       }
-      return ReplayRecord(found, of: trace, with: controller, settings: settings)
+      return record
     } catch {
-      let outcome = Outcome(error, of: trace, on: scene)
+      let outcome = Outcome(error, of: trace, on: settings.entry)
       return ReplayRecord(outcome, of: trace, with: controller, settings: settings)
     }
+  }
+
+  /// Replays one trace, in a separate process if the scene requires it.
+  private func isolated(
+    _ trace: Trace, _ controller: Controller, _ settings: ReplaySettings,
+    keeping details: Set<ReplayRecord.Detail>
+  ) throws(Isolation.Failure) -> ReplayRecord {
+    let trace = trace.begun(on: settings.entry)
+    guard Isolation.isWanted(for: settings.entry) else {
+      return played(trace, controller, settings, keeping: details)
+    }
+    let found = try Isolation.run(settings.entry) {
+      played(trace, controller, settings, keeping: details).found
+    }
+    return ReplayRecord(found, of: trace, with: controller, settings: settings)
   }
 
   /// Replays one trace in this process.
@@ -176,10 +185,13 @@ public struct ReplayEngine: Sendable {
 
 extension Trace {
   /// The recording shifted so that its first contact happens at the time given in its metadata, if any.
-  var begun: Trace {
-    guard let begins = metadata.begins, let first = samples.first, first.time != begins else {
-      return self
-    }
+  ///
+  /// A transition that the controller drives needs no shift: nothing runs before the first touch, so the time of the first
+  /// contact does not matter.
+  func begun(on scene: Scene) -> Trace {
+    guard scene.drive != .percent, let begins = metadata.begins, let first = samples.first,
+      first.time != begins
+    else { return self }
     var trace = self
     for index in samples.indices {
       trace.samples[index].time += begins - first.time

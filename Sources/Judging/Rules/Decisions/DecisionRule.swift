@@ -190,10 +190,21 @@ package struct StopDecision: Hashable, Sendable {
   package let boundary: Int
   /// The rule's decision at ``boundary``.
   package let ruling: RawDecision
+  /// The rule's decision at the other boundary next to the stop; nil if there is none.
+  package var other: RawDecision?
 
   /// A copy of the decision with a different stop.
   package func leading(to stop: Int?) -> StopDecision {
     StopDecision(stop: stop, boundary: boundary, ruling: ruling)
+  }
+
+  /// The decision as the boundary on the way to a stop that was not reached tells it: the one beside the reached stop.
+  ///
+  /// Nil if that boundary is the one that decided, or if the rule yields no stop.
+  package func told(onTheWayTo goal: Int) -> StopDecision? {
+    guard let stop, let other, goal != stop else { return nil }
+    let way = goal > stop ? stop : stop - 1
+    return way == boundary ? nil : StopDecision(stop: stop, boundary: way, ruling: other)
   }
 }
 
@@ -217,6 +228,9 @@ extension RuleEvaluator {
     let nearest = stop.map { [$0 - 1, $0].filter(answers.indices.contains) }?
       .min { answers[$0].nearness < answers[$1].nearness }
     let boundary = nearest ?? answers.firstIndex { !$0.holds } ?? 0
-    return StopDecision(stop: stop, boundary: boundary, ruling: RawDecision(answers[boundary]))
+    let other = stop.map { 2 * $0 - 1 - boundary }
+    return StopDecision(
+      stop: stop, boundary: boundary, ruling: RawDecision(answers[boundary]),
+      other: other.flatMap { answers.indices.contains($0) ? RawDecision(answers[$0]) : nil })
   }
 }

@@ -93,7 +93,7 @@ struct TraceWords {
       TracesWithoutSamples(
         entries: part.traces.map { trace in
           var entry = SessionState.Entry(trace: trace, path: trace.file ?? "")
-          entry.trace.samples = []
+          (entry.trace.samples, entry.trace.contacts) = ([], nil)
           return entry
         },
         outcomes: needsOutcomes

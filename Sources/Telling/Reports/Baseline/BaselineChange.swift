@@ -77,9 +77,9 @@ extension BaselineChange {
 
 extension BaselineChange.Side {
   init(_ outcome: Outcome) {
+    let told = outcome.told
     self.init(
-      decision: outcome.decision, rule: outcome.rule, margin: outcome.margin,
-      marginUnit: outcome.marginUnit)
+      decision: outcome.decision, rule: told.rule, margin: told.margin, marginUnit: told.unit)
   }
 
   /// The decision with its reason: `cancel (velocity > velocity-threshold missed by 85.0 pt/s)`.

@@ -81,6 +81,7 @@ enum OutcomeFields {
       Field("diagnostics", .json { .array($0.diagnostics.map(\.json)) }),
       Field("device", .json { $0.device?.json }),
       Field("readings", .json { $0.readings.map { .array($0.map(\.json)) } }),
+      Field("missed", .json { $0.missed?.json }),
       Field("start", .json { $0.start.map(JSONValue.string) }),
       Field("surface", .json { $0.surface?.json }),
     ]).sorted { $0.name < $1.name }
@@ -202,6 +203,14 @@ extension DeviceAnswer.Kind {
   var words: String { self == .insideNoise ? "inside noise" : rawValue }
 }
 
+extension MissedBoundary {
+  fileprivate var json: JSONValue {
+    .object([
+      "rule": .string(rule), "margin": .rounded(margin), "margin_unit": .string(unit.word),
+    ])
+  }
+}
+
 extension Outcome.Surface {
   fileprivate var json: JSONValue {
     .object([
@@ -234,7 +243,8 @@ extension ReplaySettings {
 extension Outcome {
   /// The margin with its sign and unit: `+0.120`, `-85.0 pt/s`.
   package var marginText: String {
-    margin.map { (marginUnit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
+    let told = told
+    return told.margin.map { (told.unit ?? .fraction).text($0, signed: true) } ?? TextTable.missing
   }
 }
 

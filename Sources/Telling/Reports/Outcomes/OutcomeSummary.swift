@@ -135,9 +135,13 @@ package struct CloseCallsReport: Report {
       })
     else { return nil }
     let parts = zip(names, outcomes).map { "#\($0[1]) \($1.ending)" }
+    let caught = outcomes.lazy.flatMap(\.diagnostics).first {
+      $0.code == FindingKind.caught.rawValue
+    }
     return
-      "\(names.count == 2 ? "Two" : "\(names.count)") strokes: \(parts.joined(separator: ", "));"
-      + " name one of them to have it explained, such as \(example)"
+      "\(names.count == 2 ? "Two" : "\(names.count)") strokes: \(parts.joined(separator: ", "))"
+      + (caught.map { "; \($0.fact)" } ?? "")
+      + "; name one of them to have it explained, such as \(example)"
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -157,7 +161,7 @@ package struct CloseCallsReport: Report {
       .words(.left("verdict", .useful, failing: [Outcome.Verdict.fail.rawValue])) {
         $0.outcome.verdict.rawValue
       },
-      .words(.left("rule", .detail)) { $0.outcome.rule },
+      .words(.left("rule", .detail)) { $0.outcome.told.rule },
       .shown(Metric.margin.column) { $0.outcome.marginText },
       .shown("flip") { "\($0.flip.parameter) \($0.flip.oldText) -> \($0.flip.text)" },
       .shown(.right("change")) { Number.percent($0.effort) },

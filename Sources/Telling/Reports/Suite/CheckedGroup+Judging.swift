@@ -83,14 +83,18 @@ extension CheckedGroup {
     let noted = traces.indices.filter { !traces.sharedOutcome(at: $0).diagnostics.isEmpty }
     for kind in [
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading, .keptAlive,
+      .caught,
     ] {
       let concerned = noted.map { traces[$0].outcome }.filter { outcome in
         // A pan across the axis or a refused touch is no fault if the person intended that nothing happens. The other
         // kinds of findings concern every intent.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
           && (kind.concernsEveryIntent || outcome.intent != .nothing)
-      }.map(\.trace)
-      if let finding = finding(kind, concerned, remedy: "see their diagnostics") {
+      }
+      let finding = finding(
+        kind, concerned.map(\.trace), facts: Self.facts(kind, of: concerned),
+        remedy: "see their diagnostics")
+      if let finding {
         found.append(finding)
       }
     }
@@ -115,15 +119,20 @@ extension CheckedGroup {
     unlabelled.filter { $0.outcome.intent == nil }.map(\.outcome.trace)
   }
 
-  /// The message of the first diagnostic of this kind, without its remedy.
-  private func firstMessage(_ kind: FindingKind) -> String {
-    traces.lazy.flatMap(\.outcome.diagnostics).first { $0.code == kind.rawValue }?.fact
-      ?? kind.meaning
+  /// What the diagnostics of this kind say, without their remedies: the first few that differ.
+  private static func facts(_ kind: FindingKind, of outcomes: [Outcome]) -> String {
+    var facts: [String] = []
+    for diagnostic in outcomes.lazy.flatMap(\.diagnostics) where diagnostic.code == kind.rawValue {
+      if !facts.contains(diagnostic.fact) { facts.append(diagnostic.fact) }
+      if facts.count > namesLimit { break }
+    }
+    let more = facts.count > namesLimit ? ", and more" : ""
+    return facts.prefix(namesLimit).joined(separator: "; ") + more
   }
 
   /// The finding of this kind about the named traces; nil if there are none, or if the suite switched the kind off.
   private func finding(
-    _ kind: FindingKind, _ names: [String], remedy: String
+    _ kind: FindingKind, _ names: [String], facts: String = "", remedy: String
   ) -> GroupFinding? {
     guard !names.isEmpty, let level = levels[kind], level != .off else { return nil }
     let list = Self.list(names)
@@ -132,13 +141,14 @@ extension CheckedGroup {
       switch kind {
       case .unlabelled: "\(count) \(names.count == 1 ? "has" : "have") no label (\(list))"
       case .acrossAxis: "the finger goes across the scene's axis in \(count) (\(list))"
-      case .refusedTouch: "the recogniser refused the touch of \(count) (\(list))"
-      case .noStop: "\(firstMessage(.noStop)) (\(count): \(list))"
+      case .refusedTouch: "\(count) did not drive the scene (\(list)): \(facts)"
+      case .noStop: "\(facts) (\(count): \(list))"
       case .differsFromDevice:
-        "\(count) differ\(names.count == 1 ? "s" : "") from the device (\(list)): \(firstMessage(kind))"
+        "\(count) differ\(names.count == 1 ? "s" : "") from the device (\(list)): \(facts)"
       case .otherReading:
-        "another reading of SwiftUI's drag would change the decision of \(count) (\(list)): \(firstMessage(kind))"
-      case .keptAlive: "a screen stays alive after \(count) (\(list)): \(firstMessage(kind))"
+        "another reading of SwiftUI's drag would change the decision of \(count) (\(list)): \(facts)"
+      case .keptAlive: "a screen stays alive after \(count) (\(list)): \(facts)"
+      case .caught: "strokes in flight in \(count) (\(list)): \(facts)"
       case .nothingCompared, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(
@@ -150,7 +160,7 @@ extension CheckedGroup {
 extension FindingKind {
   /// Whether the finding also applies to gestures that were intended to do nothing.
   fileprivate var concernsEveryIntent: Bool {
-    [.noStop, .differsFromDevice, .otherReading, .keptAlive].contains(self)
+    [.noStop, .differsFromDevice, .otherReading, .keptAlive, .caught].contains(self)
   }
 }
 

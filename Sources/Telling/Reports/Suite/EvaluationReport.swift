@@ -186,7 +186,7 @@ extension EvaluationReport {
           outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
           outcome.verdict.rawValue,
         ] + (hasDevices ? [outcome.device?.text ?? TextTable.missing] : [])
-          + [outcome.rule ?? TextTable.missing, outcome.marginText]
+          + [outcome.told.rule ?? TextTable.missing, outcome.marginText]
           + metrics.map { $0.text(of: outcome) } + [
             outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
           ]

@@ -182,12 +182,23 @@ extension Outcome {
     for metric in Metric.all { self[metric] = try object.optionalNumber(metric.field) }
     marginUnit = try object.unit("margin_unit")
     flip = try Flip(reading: try object.optionalObject("flip"))
+    missed = try MissedBoundary(reading: try object.optionalObject("missed"))
     surface = try Surface(reading: try object.optionalObject("surface"))
     device = try DeviceAnswer(reading: try object.optionalObject("device"))
     if try object.optionalArray("readings") != nil {
       readings = try object.values("readings", DragReading.init(reading:))
     }
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
+  }
+}
+
+extension MissedBoundary {
+  fileprivate init?(reading object: ReportObject?) throws(ReportError) {
+    guard let object else { return nil }
+    self.init(
+      rule: try object.text("rule"),
+      margin: try object.required("margin", try object.optionalNumber("margin")),
+      unit: try object.unit("margin_unit") ?? .fraction)
   }
 }
 

@@ -145,7 +145,7 @@ public struct HTMLReport {
     let columns: [Column<CheckedTrace>] = [
       .words("trace") { $0.outcome.trace }, .words("meant") { $0.outcome.intent?.rawValue },
       .words("decided") { $0.outcome.ending }, .words("verdict") { $0.outcome.verdict.rawValue },
-      .words("rule") { $0.outcome.rule }, .words("margin") { $0.outcome.marginText },
+      .words("rule") { $0.outcome.told.rule }, .words("margin") { $0.outcome.marginText },
       .shown(Metric.completion.column) { Metric.completion.text(of: $0.outcome) },
       .words("transition") { $0.outcome.transition.rawValue },
     ]

@@ -44,7 +44,7 @@ struct Miss {
     [
       .words("meant") { $0.trace.outcome.intent?.rawValue },
       .words("decided") { $0.trace.outcome.ending },
-      .words(.left(reason, .useful)) { $0.trace.outcome.rule },
+      .words(.left(reason, .useful)) { $0.trace.outcome.told.rule },
       .shown(Metric.margin.column) { $0.trace.outcome.marginText },
       .words(.left("label", .detail)) { $0.trace.place?.text },
     ]

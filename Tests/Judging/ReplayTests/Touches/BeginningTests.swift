@@ -78,6 +78,22 @@ struct BeginningTests {
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }
 
+  @Test
+  func `what kept a gesture from driving the scene is told with its name, with no touches kept`()
+    throws
+  {
+    let scene = try SampleScenes.named("field-reader")
+    let outcome = ReplayEngine().replay(
+      Trace(name: "finger", samples: Self.pull), with: Controller.default.turned(to: scene),
+      settings: ReplaySettings(scene: scene.name)
+    ).outcome
+    let message = try #require(outcome.diagnostics.first).message
+    #expect(
+      message.hasSuffix(
+        "the pan of text (UIScrollView) took the finger, and nothing began; let the scene's recogniser begin too, or before it"
+      ), "\(message)")
+  }
+
   @Test func `a gesture that a recogniser refuses by its own rule passes as a cancel`() throws {
     let short = FieldFinger.drag(from: (195, 362), by: (0, 6), seconds: 0.2)
     let told = try explanation(of: short, on: "field-ticket-right", meaning: .cancel)
@@ -102,6 +118,8 @@ struct BeginningTests {
     #expect(
       wrong.cause?.sentence
         == "The page was not turned: the pan of UIScrollView followed the finger")
+    let unlabelled = try explanation(of: Self.shortSwipe, on: "field-pages")
+    #expect(unlabelled.headline == wrong.headline)
     let swipe = FieldFinger.drag(from: (300, 400), by: (-250, 3), seconds: 0.3)
     let turned = try explanation(of: swipe, on: "field-pages-right", meaning: .finish)
     #expect(turned.outcome.decision == .finish && turned.outcome.verdict == .pass)

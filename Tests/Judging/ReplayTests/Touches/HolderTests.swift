@@ -58,7 +58,7 @@ struct HolderTests {
     #expect(wrong.cause?.code == "caught")
     #expect(
       wrong.cause?.sentence.hasPrefix(
-        "The next stroke of the recording touches at 0.600 s, when this one is still in flight until 0."
+        "the next stroke of the recording touches at 0.600 s, when this one is still in flight until 0."
       ) == true,
       "\(wrong.cause?.sentence ?? "")")
     let late = Explanation(try record(Self.pull, on: "field-holder-right", next: "2"))
@@ -84,5 +84,96 @@ struct HolderTests {
     let text = "t_ms,x,y,phase\n" + stroke(0) + stroke(776)
     let traces = try TraceReader.read(bytes: Array(text.utf8), file: "a.csv", name: "a")
     #expect(traces.map(\.metadata.nextContact) == [0.776, nil])
+  }
+
+  /// A recording of two drags on a card, the second of which begins some time after the end of the first, in seconds.
+  private func twice(after pause: Double, from y: Double = 400) throws -> [Trace] {
+    let second = FieldFinger.drag(from: (195, y), by: (0, 100), seconds: 0.4, after: 0.6 + pause)
+    let samples = FieldFinger.drag(from: (195, 340), by: (0, 200), seconds: 0.6) + second
+    let rows = samples.map {
+      "\(($0.time * 1000).rounded()),\($0.x),\($0.y),\($0.phase.rawValue)\n"
+    }
+    let text = "t_ms,x,y,phase\n" + rows.joined()
+    return try TraceReader.read(bytes: Array(text.utf8), file: "a.csv", name: "a")
+  }
+
+  private func records(_ traces: [Trace], on name: String) throws -> [ReplayRecord] {
+    let scene = try SampleScenes.named(name)
+    return traces.map {
+      ReplayEngine().replay(
+        $0, with: Controller.default.turned(to: scene), settings: ReplaySettings(scene: name),
+        keeping: [.gesture, .touches])
+    }
+  }
+
+  private static let told =
+    "strokes #1 and #2 of the recording are one gesture: #2 touches at 1.300 s what #1 left in flight"
+
+  @Test func `a stroke after a pause is part of the gesture that it catches in flight`() throws {
+    // The card falls back for 1 s after the release.
+    let traces = try twice(after: 0.7)
+    #expect(traces.map(\.name) == ["a#1", "a#2"])
+    let records = try records(traces, on: "field-regrab-right")
+    #expect(records.map(\.outcome.trace) == ["a#1", "a#2"])
+    for record in records {
+      #expect(record.trace.duration == traces[1].duration + 1.3)
+      let told = Explanation(record)
+      #expect(told.headline == Self.told)
+      #expect(told.cause?.code == "caught")
+      #expect(told.outcome.diagnostics.contains { $0.code == "caught" && $0.fact == Self.told })
+      #expect(TouchTranscript(record).cause == told.cause)
+      let recognized = try #require(told.outcome.recognizedAt)
+      let released = try #require(told.outcome.releasedAt)
+      #expect(recognized > 1.3 && released > recognized)
+      if let gesture = told.gesture {
+        #expect(gesture.recognizedAt <= gesture.decidedAt ?? .infinity)
+      }
+    }
+    #expect(records[0].outcome.decision == records[1].outcome.decision)
+  }
+
+  @Test(arguments: [(1.4, 400.0), (0.7, 800.0)])
+  func `a stroke after all has come to rest, or beside what moves, is a gesture of its own`(
+    pause: Double, y: Double
+  ) throws {
+    let traces = try twice(after: pause, from: y)
+    for (trace, record) in zip(traces, try records(traces, on: "field-regrab-right")) {
+      #expect(record.trace == trace)
+      #expect(!record.outcome.diagnostics.contains { $0.code == "caught" })
+    }
+  }
+
+  @Test func `a recording that says what belongs together is taken at its word`() throws {
+    let whole = try #require(try twice(after: 0.7).first)
+    #expect(whole.metadata["strokes"] == nil)
+    var apart = whole
+    apart.contacts = nil
+    apart.metadata["next-contact"] = nil
+    let record = try #require(try records([apart], on: "field-regrab-right").first)
+    #expect(!record.outcome.diagnostics.contains { $0.code == "caught" })
+  }
+
+  @Test func `points that were changed after reading are no longer joined`() throws {
+    var trace = try #require(try twice(after: 0.7).first)
+    trace.samples[3].x += 1
+    let record = try #require(try records([trace], on: "field-regrab-right").first)
+    #expect(record.trace == trace)
+  }
+
+  @Test func `the closed form joins what a sheet has left in flight, as the full stack does`()
+    throws
+  {
+    var controller = try Preset.named("sheet").controller
+    try controller.set("timing-curve", to: "linear")
+    try controller.set("duration", to: "5s")
+    let traces = try twice(after: 0.7, from: 600).map { trace in
+      var trace = trace
+      trace.metadata["start"] = "full"
+      return trace
+    }
+    let replayed = traces.map { ReplayEngine().replay($0, with: controller).outcome }
+    let computed = FastEvaluator(traces, controller: controller).outcomes(under: controller)
+    #expect(computed == replayed)
+    #expect(replayed.allSatisfy { $0.diagnostics.contains { $0.code == "caught" } })
   }
 }

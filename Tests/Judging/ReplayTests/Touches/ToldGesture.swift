@@ -75,6 +75,18 @@ struct ToldGesture {
     law(
       !message.contains("no pan was recognised") || !ownPans.contains { $0.recognizedAt != nil },
       "a pan was recognised")
+    // The lines of --touches say by whom.
+    for entry in entries {
+      guard case .prevented(let winner, _) = entry.event else { continue }
+      law(entry.reason.contains(winner.name), "--touches does not say who prevented it")
+    }
+    // Who took the finger, or kept a pan from beginning, is named by name.
+    let takers = fates.filter { $0.recognizedAt != nil }.map(\.party.name)
+    law(
+      !message.contains("took the finger")
+        || takers.contains { message.contains("\($0) took the finger") },
+      "another one took the finger")
+    law(!message.contains("another recogniser or the scene's code"), "a nameless one took it")
     law(!message.contains("its action began nothing") || !hasBegun, "the action began something")
     law(
       outcome.transition != .stuck || outcome.diagnostics.contains { $0.severity == .error },

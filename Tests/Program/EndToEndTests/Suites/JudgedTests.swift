@@ -261,7 +261,10 @@ struct JudgedTests {
       let result = try Panlab.run(["check", "edge"] + words, in: folder)
       #expect(result.output.contains("[1] warning refused-touch: \(reason)\n"), "\(result.output)")
       #expect(
-        result.error.hasPrefix("Warning: edge: the recogniser refused the touch of 1 of 1 trace "))
+        result.error.hasPrefix(
+          "Warning: edge: 1 of 1 trace did not drive the scene (edge/refused): "
+            + "\(reason.prefix { $0 != ";" }); see their diagnostics, or set refused-touch to off"),
+        "\(result.error)")
       #expect(result.exitCode == 0)
       let story = try Panlab.run(["explain", "edge"] + words, in: folder)
       #expect(story.output.contains(reason))
