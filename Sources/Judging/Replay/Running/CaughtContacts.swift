@@ -20,7 +20,7 @@ struct CaughtContacts {
       message:
         "strokes #\(first) \(span) #\(last) of the recording are one gesture: #\(second) touches at"
         + " \(TouchEntry.seconds(time)) what #\(first) left in flight\(rest); write '# strokes: together' at the top"
-        + " of the recording, or 'apart' if the screen was set up anew")
+        + " of the recording, or 'apart' if the screen was set up again between them")
   }
 }
 
