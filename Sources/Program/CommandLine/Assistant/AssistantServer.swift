@@ -192,7 +192,7 @@ struct AssistantRun {
     _ runs: AssistantRuns, _ key: String
   ) {
     var lines = BoundedLines(from: cursor, count: Self.lineLimit, width: Self.width)
-    let code = Self.run(words, in: folder, runs, key) { lines.add($0) }
+    let code = Self.run(words, in: folder, runs, key, withErrors: true) { lines.add($0) }
     lines.end()
     guard let code else { return nil }
     var facts: [String: JSONValue] = [
@@ -200,10 +200,11 @@ struct AssistantRun {
       "next_cursor": .count(lines.next),
     ]
     isError = ![0, 1, 75].contains(code)
-    if hasReport, !isError {
+    // What follows the first lines has the same report.
+    if hasReport, !isError, cursor == 0 {
       var bytes: [UInt8] = []
       let words = words.filter { $0 != "--quiet" } + ["--format", "json"]
-      let end = Self.run(words, in: folder, runs, key) {
+      let end = Self.run(words, in: folder, runs, key, withErrors: false) {
         if bytes.count <= Self.reportLimit { bytes += $0 }
       }
       guard end != nil else { return nil }
@@ -218,7 +219,7 @@ struct AssistantRun {
   /// Runs the program, and passes on what it prints; nil if it was cancelled.
   private static func run(
     _ words: [String], in folder: String, _ runs: AssistantRuns, _ key: String,
-    _ take: (Data) -> Void
+    withErrors: Bool, _ take: (Data) -> Void
   ) -> Int32? {
     let process = Process()
     let pipe = Pipe()
@@ -227,7 +228,7 @@ struct AssistantRun {
     process.currentDirectoryURL = URL(fileURLWithPath: folder, isDirectory: true)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
-    process.standardError = pipe
+    process.standardError = withErrors ? pipe : FileHandle.nullDevice
     guard (try? process.run()) != nil else { return 70 }
     runs.begin(key, process.processIdentifier)
     while true {

@@ -17,7 +17,7 @@ struct IncidentBundleTests {
       name: name,
       metadata: TraceMetadata(entries: metadata.map { .init(key: $0.0, value: $0.1) }),
       samples: samples,
-      label: Label(intent: .finish, tags: ["person:Zoe", "hard"], note: "ring the </script> bell"))
+      label: Label(intent: .finish, tags: ["person:Zoe", "hard"], note: "toll9 </script> bell"))
   }
 
   private static func page(
@@ -64,7 +64,7 @@ struct IncidentBundleTests {
       ])
     #expect(
       bundle.text(of: "family/labels.csv")
-        == "trace,intent,tags,note\nzoe-1,finish,person:Zoe hard,ring the </script> bell\n")
+        == "trace,intent,tags,note\nzoe-1,finish,person:Zoe hard,toll9 </script> bell\n")
     let gesture = try #require(bundle.gestures.first)
     #expect(gesture.name == "family/zoe-1")
     #expect(gesture.account.hasPrefix("family/zoe-1: finish; finish was meant: pass"))
@@ -175,7 +175,7 @@ struct IncidentBundleTests {
       Self.trace("swipes/other-1", metadata: [("person", "Annegret Leeuwen")]),
     ]
     let page = Self.page(of: traces)
-    for word in ["Zoe", "Annegret", "Leeuwen", "Zoe's", "A-12", "ring the"] {
+    for word in ["Zoe", "Annegret", "Leeuwen", "Zoe's", "A-12", "toll9"] {
       #expect(!page.contains(word), "\(word)")
     }
     let bundle = try Self.bundle(page)
