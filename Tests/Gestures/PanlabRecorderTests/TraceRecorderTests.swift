@@ -115,10 +115,10 @@ struct TraceRecorderTests {
   /// A drag of three seconds, over whose middle something happens to the recorder.
   private static let long = Trace(
     name: "long",
-    samples: (0...180).map { index in
-      Trace.Sample(
-        time: Double(index) / 60, x: 20 + Double(index), y: 400,
-        phase: index == 0 ? .began : index == 180 ? .ended : .moved)
+    samples: (0...180).map { (index: Int) -> Trace.Sample in
+      let phase: Trace.Phase = index == 0 ? .began : index == 180 ? .ended : .moved
+      return Trace.Sample(
+        time: Double(index) / 60, x: 20 + Double(index), y: 400, phase: phase)
     })
 
   @Test(arguments: ["disabled", "removed"])
@@ -145,10 +145,11 @@ struct TraceRecorderTests {
       }
       simulation.schedule(at: 4) {
         (window as? UIWindow)?.play(
-          (0...20).map { index in
-            TouchSample(
+          (0...20).map { (index: Int) -> TouchSample in
+            let phase: UITouch.Phase = index == 0 ? .began : index == 20 ? .ended : .moved
+            return TouchSample(
               time: Double(index) / 60, location: CGPoint(x: 20 + Double(index) * 8, y: 400),
-              phase: index == 0 ? .began : index == 20 ? .ended : .moved, finger: 0)
+              phase: phase, finger: 0)
           }, delivery: .frame)
       }
     }
@@ -192,10 +193,10 @@ struct TraceRecorderTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     var trace = Self.long
     trace.samples = Trace.Samples(
-      (0...400).map { index in
-        Trace.Sample(
-          time: Double(index) / 130, x: 20 + Double(index) / 2, y: 400,
-          phase: index == 0 ? .began : index == 400 ? .ended : .moved)
+      (0...400).map { (index: Int) -> Trace.Sample in
+        let phase: Trace.Phase = index == 0 ? .began : index == 400 ? .ended : .moved
+        return Trace.Sample(
+          time: Double(index) / 130, x: 20 + Double(index) / 2, y: 400, phase: phase)
       })
     _ = play(trace, into: .folder(folder), displayHz: rate)
     let recorded = try TraceReader.read(

@@ -1,7 +1,7 @@
 public import Controllers
 import Foundation
 import HeadlessUIKit
-import MotionMath
+public import MotionMath
 import Rules
 import Scenes
 public import Traces

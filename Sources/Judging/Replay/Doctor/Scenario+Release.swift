@@ -181,7 +181,7 @@ extension TestSubject {
     return travel(progress) < (ground.direction.isHorizontal ? size.width : size.height) - 5
   }
 
-  fileprivate var ruleIgnoresVelocity: String {
+  var ruleIgnoresVelocity: String {
     isSelfDriven
       ? "a flick is decided like a slow release" : "the rule does not look at velocity"
   }

@@ -1,8 +1,11 @@
 import Controllers
+import Formats
 import Foundation
 import HeadlessUIKit
 import MotionMath
 import Rules
+import Scenes
+import Traces
 
 /// Scenarios that read the rule itself: they ask it about releases, without a replay.
 ///

@@ -5,10 +5,10 @@ import Testing
 /// A long gesture for Hammer: lists that a compiler takes one after another.
 struct LongHammerTests {
   @Test func `many touches stand in several lists, and all are read back`() throws {
-    let samples = (0...1700).map { index in
-      Trace.Sample(
-        time: Double(index) / 60, x: 20 + Double(index % 300), y: 400,
-        phase: index == 0 ? .began : index == 1700 ? .ended : .moved)
+    let samples = (0...1700).map { (index: Int) -> Trace.Sample in
+      let phase: Trace.Phase = index == 0 ? .began : index == 1700 ? .ended : .moved
+      return Trace.Sample(
+        time: Double(index) / 60, x: 20 + Double(index % 300), y: 400, phase: phase)
     }
     let schedule = PlaySchedule(
       Trace(name: "long", samples: samples), events: samples.map { [$0] }, screen: .usual,

@@ -36,12 +36,11 @@ struct PlayedFingersTests {
         time = now + Double.random(in: 0.001...0.3, using: &random)
       }
     }
-    return Trace(
-      name: "gesture-\(number)",
-      samples: samples.enumerated().sorted {
-        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-      }
-      .map(\.element))
+    let order = samples.indices.sorted { one, other in
+      samples[one].time == samples[other].time
+        ? one < other : samples[one].time < samples[other].time
+    }
+    return Trace(name: "gesture-\(number)", samples: order.map { samples[$0] })
   }
 
   private static func schedule(_ trace: Trace) -> PlaySchedule {
