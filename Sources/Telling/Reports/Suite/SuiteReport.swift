@@ -29,7 +29,9 @@ public struct SuiteReport: Hashable, Sendable {
   public var problems: [LoadedTraces.Problem]
   /// The parameters that the run changed, as the user wrote them; empty in a report that was read from a file.
   package var changes: [String] = []
-  /// How long the run took; nil in a report that was read from a file. Only JUnit reports contain it.
+  /// How long the run took, in seconds; nil in a report that was read from a file.
+  ///
+  /// Only JUnit reports contain it.
   package var duration: Double?
 
   public init(
