@@ -125,17 +125,15 @@ extension CandidateTable {
       let boxes = BoxSearch(evaluator, through: start)
     {
       let cells = boxes.cells(atMost: (limit / rows, rows), of: groups)
-      var rated = Rated()
-      // One more for each solution.
-      rated.reserve(cells.count + solutions.count, groups: groups.count)
-      for cell in cells {
-        let parts = zip([cell.across, cell.up], problem.parameters).map { place, parameter in
+      let candidates = cells.indices.map { place in
+        let ranges = cells.ranges(at: place)
+        let parts = zip(ranges, problem.parameters).map { place, parameter in
           (place.upper - place.lower) / (parameter.upper - parameter.lower)
         }
-        let values = [cell.across, cell.up].map { $0.lower + ($0.upper - $0.lower) / 2 }
-        rated.append(Candidate(values: values, size: parts[0] * parts[1]), cell.costs)
+        let values = ranges.map { $0.lower + ($0.upper - $0.lower) / 2 }
+        return Candidate(values: values, size: parts[0] * parts[1])
       }
-      return rated
+      return Rated(candidates, cells.costs)
     }
     let kept = thinned(places, to: rows)
     let order = (0..<turns).flatMap { stride(from: $0, to: kept.count, by: turns) }

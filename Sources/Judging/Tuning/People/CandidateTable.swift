@@ -31,6 +31,12 @@ struct CandidateTable: Sendable {
     /// For each group, the costs of its gestures under all candidates.
     private var costs: [[Double]] = []
 
+    init() {}
+
+    init(_ candidates: [Candidate], _ costs: [[Double]]) {
+      (self.candidates, self.costs) = (candidates, costs)
+    }
+
     mutating func append(_ candidate: Candidate, _ costs: [Double]) {
       candidates.append(candidate)
       if self.costs.isEmpty { self.costs = costs.map { _ in [] } }
@@ -44,15 +50,6 @@ struct CandidateTable: Sendable {
       }
       candidates += others.candidates
       for group in others.costs.indices { costs[group] += others.costs[group] }
-    }
-
-    mutating func reserve(_ count: Int, groups: Int) {
-      candidates.reserveCapacity(count)
-      costs = (0..<groups).map { _ in
-        var costs: [Double] = []
-        costs.reserveCapacity(count)
-        return costs
-      }
     }
 
     /// The indices of the candidates whose cost is low enough for them to be best in some resample.

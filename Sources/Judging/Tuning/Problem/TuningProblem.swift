@@ -124,23 +124,23 @@ public struct TuningProblem: Sendable {
   }
 
   private func checkLabels() throws(TuningError) {
-    let judged = gestures.filter(\.isJudged)
-    guard !judged.isEmpty else {
+    let judged = gestures.count(where: \.isJudged)
+    guard judged > 0 else {
       throw TuningError(
         "\(counted(gestures.count, "trace")) without a label that says"
           + " \(controller.stopNames.isEmpty ? "finish or cancel" : "a stop: \(alternatives(controller.stopNames))"); label them"
           + " in labels.csv", kind: .missing)
     }
-    guard judged.count > 1 else {
+    guard judged > 1 else {
       let others =
         controller.stopNames.isEmpty
         ? "one that was meant to finish and one that was not" : "meant for different stops"
       throw TuningError("1 labelled gesture; give at least two, \(others)", kind: .unreadable)
     }
-    let intents = Set(judged.compactMap { $0.label?.intent })
+    let intents = Set(gestures.lazy.filter(\.isJudged).compactMap { $0.label?.intent })
     if let intent = intents.first, intents.count == 1 {
       throw TuningError(
-        "all \(judged.count) labels say \(intent.rawValue); add gestures with another intent",
+        "all \(judged) labels say \(intent.rawValue); add gestures with another intent",
         kind: .unreadable)
     }
   }
@@ -174,15 +174,16 @@ extension TuningProblem {
 
   /// This problem with different weights: multiplies the weight of each judged gesture by the result of `factor` for
   /// the gesture's index in `gestures`.
-  func weighingGestures(by factor: (Int) -> Double) -> TuningProblem {
-    var problem = self
-    problem.gestures = gestures.enumerated().map { position, gesture in
-      var gesture = gesture
-      if gesture.isJudged { gesture.label?.weight *= factor(position) }
-      return gesture
+  consuming func weighingGestures(by factor: (Int) -> Double) -> TuningProblem {
+    // In place, as there may be many.
+    var gestures = gestures
+    self.gestures = []
+    for position in gestures.indices where gestures[position].isJudged {
+      gestures[position].label?.weight *= factor(position)
     }
-    problem.weighSummably()
-    return problem
+    self.gestures = gestures
+    weighSummably()
+    return self
   }
 
   /// Whether the candidates of a ``CandidateTable`` are spread over the whole ranges of the parameters.

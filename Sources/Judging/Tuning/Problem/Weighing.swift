@@ -23,14 +23,15 @@ extension TuningProblem {
   ///   - weighing: Whether each person counts equally, or each gesture counts by its own weight.
   ///   - groups: The person who made each gesture.
   /// - Returns: The problem with the resulting weights.
-  public func weighing(_ weighing: Weighing, by groups: [String]) -> TuningProblem {
-    guard weighing == .people else { return self }
+  public consuming func weighing(_ weighing: Weighing, by groups: [String]) -> TuningProblem {
+    guard weighing == .people, let factors = factors(by: groups) else { return self }
+    return weighingGestures { factors[groups[$0]] ?? 1 }
+  }
+
+  private func factors(by groups: [String]) -> [String: Double]? {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
-    guard
-      let factors = Weighing.factors(
-        judged.map { gestures[$0].weight }, groups: judged.map { groups[$0] })
-    else { return self }
-    return weighingGestures { gestures[$0].isJudged ? factors[groups[$0]] ?? 1 : 1 }
+    return Weighing.factors(
+      judged.map { gestures[$0].weight }, groups: judged.map { groups[$0] })
   }
 }
 

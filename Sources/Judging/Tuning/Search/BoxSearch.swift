@@ -171,11 +171,7 @@ extension BoxSearch {
   /// differs by a fixed amount from its cost outside. This amount is entered only at the corners of the boxes.
   /// Cumulative sums along both axes then give the costs of all cells, in far fewer steps than a walk along every
   /// boundary.
-  ///
-  /// The costs of all cells are in memory once; a cell is made when it is read.
-  func cells(
-    atMost count: (across: Int, up: Int), of groups: GroupNumbers
-  ) -> LazyMapCollection<Range<Int>, Cell> {
+  func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> Cells {
     let verticals = up.stretches(over: heights)
     let axes = (
       Axis(places: costs.cells, firsts: columns),
@@ -183,7 +179,9 @@ extension BoxSearch {
     )
     let (across, up) = (axes.0.kept(atMost: count.across), axes.1.kept(atMost: count.up))
     let (width, size) = (across.places.count + 1, (across.places.count + 1) * (up.places.count + 1))
-    var sums = held(by: groups, size)
+    // For each group, a plane of the cells with a border. There may be millions of cells in all, so a plane is freed
+    // when its costs are known.
+    var planes = held(by: groups, size)
     let table = evaluator.costs
     for row in columns.indices where table.deltas[row] != 0 {
       guard let group = groups.ofGestures[table.decided[row]] else { continue }
@@ -194,21 +192,47 @@ extension BoxSearch {
         Self.forEachPart(of: columns[row], cellCount) { part, cells in
           let (left, right) = (across.before[cells.lowerBound], across.before[cells.upperBound])
           guard left < right, answers[piece][part][row] else { return }
-          let (low, high) = (group * size + bottom * width, group * size + top * width)
-          sums[low + left] += delta
-          sums[low + right] -= delta
-          sums[high + left] -= delta
-          sums[high + right] += delta
+          let (low, high) = (bottom * width, top * width)
+          planes[group][low + left] += delta
+          planes[group][low + right] -= delta
+          planes[group][high + left] -= delta
+          planes[group][high + right] += delta
         }
       }
     }
-    Self.addUp(&sums, width, size)
-    let (added, scale, length) = (sums, table.scale, across.places.count)
-    return (0..<up.places.count * length).lazy.map { place in
-      let (y, x) = place.quotientAndRemainder(dividingBy: length)
-      return Cell(
-        across: axes.0.places[across.places[x]], up: axes.1.places[up.places[y]],
-        costs: (0..<groups.count).map { Double(added[$0 * size + y * width + x]) / scale })
+    var costs: [[Double]] = []
+    for group in planes.indices {
+      Self.addUp(&planes[group], width)
+      let plane = planes[group]
+      planes[group] = []
+      costs.append(
+        up.places.indices.flatMap { y in
+          across.places.indices.lazy.map { x in Double(plane[y * width + x]) / table.scale }
+        })
+    }
+    return Cells(
+      across: across.places.map { axes.0.places[$0] }, up: up.places.map { axes.1.places[$0] },
+      costs: costs)
+  }
+
+  /// The cells of some ranges of both parameters: of the first range of the second parameter, then of the second one.
+  struct Cells: RandomAccessCollection {
+    fileprivate let across, up: [(lower: Double, upper: Double)]
+    /// For each group, the costs of its gestures in all cells.
+    let costs: [[Double]]
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { across.count * up.count }
+
+    subscript(place: Int) -> Cell {
+      let (y, x) = place.quotientAndRemainder(dividingBy: across.count)
+      return Cell(across: across[x], up: up[y], costs: costs.map { $0[place] })
+    }
+
+    /// The ranges of a cell.
+    func ranges(at place: Int) -> [(lower: Double, upper: Double)] {
+      let (y, x) = place.quotientAndRemainder(dividingBy: across.count)
+      return [across[x], up[y]]
     }
   }
 
@@ -219,29 +243,27 @@ extension BoxSearch {
     let costs: [Double]
   }
 
-  /// Creates the array in which ``cells(atMost:of:)`` sums costs.
+  /// Creates the arrays in which ``cells(atMost:of:)`` sums costs.
   ///
   /// For each group of gestures, the array contains a plane, which is a table of `size` costs. The first element of a
   /// plane is the cost of the group's gestures if the rule never answers yes. All other elements are 0.
-  private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
-    var sums = [Int64](repeating: 0, count: groups.count * size)
+  private func held(by groups: GroupNumbers, _ size: Int) -> [[Int64]] {
+    var planes = (0..<groups.count).map { _ in [Int64](repeating: 0, count: size) }
     for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {
-      if let group { sums[group * size] += evaluator.costs.units(cost) }
+      if let group { planes[group][0] += evaluator.costs.units(cost) }
     }
-    return sums
+    return planes
   }
 
-  /// Computes the cumulative sums of each plane along both of its axes, in place.
+  /// Computes the cumulative sums of a plane along both of its axes, in place.
   ///
-  /// A plane is the table of `size` costs of one group of gestures. Each of its rows has `width` costs.
-  private static func addUp(_ sums: inout [Int64], _ width: Int, _ size: Int) {
-    for first in stride(from: 0, to: sums.count, by: size) {
-      for start in stride(from: first, to: first + size, by: width) {
-        var row: Int64 = 0
-        for place in start..<start + width {
-          row += sums[place]
-          sums[place] = row + (start > first ? sums[place - width] : 0)
-        }
+  /// Each of its rows has `width` costs.
+  private static func addUp(_ sums: inout [Int64], _ width: Int) {
+    for start in stride(from: 0, to: sums.count, by: width) {
+      var row: Int64 = 0
+      for place in start..<start + width {
+        row += sums[place]
+        sums[place] = row + (start > 0 ? sums[place - width] : 0)
       }
     }
   }

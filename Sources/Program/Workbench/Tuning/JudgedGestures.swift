@@ -45,14 +45,16 @@ extension TuningResult {
 public struct JudgedGestures: Sendable {
   public let problem: TuningProblem
   public let groups: [String]
+  /// The hashes of the gestures' touch points.
+  private let hashes: [UInt64]
   /// The fingerprints of the gestures, computed from their touch points.
-  package let fingerprints: Set<String>
+  package var fingerprints: Set<String> { Set(hashes.map { Fingerprint.digits(of: $0) }) }
   /// The positions of the gestures of each kind that is tuned by itself, by its name.
   let kinds: [String: [Int]]
 
   /// Creates judged gestures from a problem, with a group name for each gesture.
   public init(_ problem: TuningProblem, groups: [String]) {
-    (self.problem, self.groups, fingerprints, kinds) = (problem, groups, [], [:])
+    (self.problem, self.groups, hashes, kinds) = (problem, groups, [], [:])
   }
 
   /// Creates judged gestures from a problem, with the groups and the fingerprints of its traces.
@@ -65,7 +67,7 @@ public struct JudgedGestures: Sendable {
   ) throws(TuningError) {
     (self.problem, groups) = (problem, traces.groups)
     kinds = try per.map { Grouping($0) }?.kinds(of: traces.traces) ?? [:]
-    fingerprints = Set(traces.traces.map { Fingerprint.digits(of: $0.contentHash) })
+    hashes = traces.traces.map(\.contentHash)
   }
 
   /// The names of the groups in which at least one gesture is labelled with a decision, such as finishing or
