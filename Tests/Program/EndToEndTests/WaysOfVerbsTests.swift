@@ -152,8 +152,12 @@ import Testing
     #expect(found.exitCode == expected.exitCode, "\(place)")
     // People stand in tags only in a file of labels; a file that has labels itself says who it was.
     let hasTags = way.files.contains { $0.path == "labels.csv" }
-    let one = try Self.words(found.output, hasTags: hasTags)
-    let two = try Self.words(expected.output, hasTags: hasTags)
+    var one = try Self.words(found.output, hasTags: hasTags)
+    var two = try Self.words(expected.output, hasTags: hasTags)
+    if verb.name == "tune", !way.areNamed {
+      // Resamples draw gestures in the order of their names, so that those of equal doubt may change places.
+      (one, two) = (one.sorted(), two.sorted())
+    }
     #expect(one.count == two.count, "\(place)\n\(found.output)\n\(expected.output)")
     let other = zip(one, two).first { !Self.areAlike($0, $1) }
     #expect(other == nil, "\(place)\n\(found.output)\n\(expected.output)")
