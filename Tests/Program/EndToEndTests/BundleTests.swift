@@ -230,6 +230,20 @@ struct BundleTests {
     #expect(page.exitCode == 65)
   }
 
+  @Test func `a link to a bundle outside its folder is refused`() throws {
+    let folder = try Gestures.labelledFolder()
+    _ = try Panlab.run(["bundle", "swipes", "-o", "a.html"], in: folder)
+    try folder.write("", to: "shared/note.txt")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("shared/a.html"),
+      withDestinationURL: folder.url.appendingPathComponent("a.html"))
+    let refused = try Panlab.run(["check", "shared/a.html"], in: folder)
+    #expect(refused.exitCode == 65)
+    #expect(refused.error.hasPrefix("Error: shared/a.html: a link that leads out of "))
+    let followed = try Panlab.run(["check", "shared/a.html", "--follow-links"], in: folder)
+    #expect(followed.exitCode == 0, "\(followed.error)")
+  }
+
   @Test func `a bundle that was cut or edited is refused in every verb`() throws {
     let folder = try Gestures.labelledFolder()
     _ = try Panlab.run(["bundle", "swipes", "-o", "a.html"], in: folder)

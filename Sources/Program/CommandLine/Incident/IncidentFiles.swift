@@ -49,10 +49,12 @@ enum IncidentFiles {
   }
 
   private static func read(_ page: String) -> Found? {
-    guard Reach([FolderWalk.folder(of: page)]).permits(page),
-      let file = try? MappedFile(path: page, origin: .found),
+    guard let file = try? MappedFile(path: page, origin: .found),
       IncidentBundle.begins(file.head(IncidentBundle.farthest))
     else { return nil }
+    guard Reach([FolderWalk.folder(of: page)]).permits(page) else {
+      return .failure(IncidentError(file: page, problem: .leadsOut))
+    }
     do throws(IncidentError) {
       return .success(try IncidentBundle(page: file.content, file: page))
     } catch {

@@ -1,4 +1,5 @@
 import Formats
+import Traces
 
 // The block of the page that has the bundle.
 extension IncidentBundle {
@@ -81,6 +82,8 @@ extension JSONValue {
 package enum IncidentProblem: Error, Hashable, Sendable {
   /// The file has no bundle.
   case absent
+  /// The file is a link that leads out of its folder.
+  case leadsOut
   /// The file ends within the bundle.
   case cut
   case edited(found: String, stated: String)
@@ -97,10 +100,15 @@ public struct IncidentError: Error, Hashable, Sendable, CustomStringConvertible 
   package let file: String
   package let problem: IncidentProblem
 
+  package init(file: String, problem: IncidentProblem) {
+    (self.file, self.problem) = (file, problem)
+  }
+
   public var description: String {
     let remedy = "get the file as it was written"
     return switch problem {
     case .absent: "\(file): a page without recordings; name one that 'panlab bundle' wrote"
+    case .leadsOut: "\(file): \(TraceError.Problem.leadsOut)"
     case .cut: "\(file): ends within its bundle; get the whole file"
     case .edited(let found, let stated):
       "\(file): the bundle was changed, its fingerprint is \(found) and not"
