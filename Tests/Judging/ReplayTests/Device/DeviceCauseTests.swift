@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import HeadlessUIKit
 import MotionMath
 import Nightly
 import PackageFolder
@@ -327,7 +328,7 @@ struct DeviceCauseTests {
 
   @Test func `the travel between stops counts from where the finger took the surface`() throws {
     let sheet = try Controller(preset: "sheet")
-    let traces = try Self.traces("sheet").map { trace in
+    let traces = Self.traces("sheet").map { trace in
       var trace = trace
       trace.metadata.observation = nil
       return trace

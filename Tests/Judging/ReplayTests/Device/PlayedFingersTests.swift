@@ -1,3 +1,4 @@
+import Controllers
 import Foundation
 import MotionMath
 import Nightly
