@@ -31,11 +31,13 @@ import Testing
       ), "\(pulled)")
     #expect(!pulled.error.contains("refused the touch") && pulled.exitCode == 1)
     let cause = "The pan of text (UIScrollView) took the finger at 0."
+    // The failure itself says the cause, before what was decided.
+    let failure = "(_:shouldRecognizeSimultaneouslyWith:); decided none, meant cancel"
     for format in ["junit", "sarif", "github", "html"] {
       _ = try run(
         "check pulls --scene field-reader --report \(format)=report" + isolate, in: folder)
       let report = try folder.read("report")
-      #expect(report.contains(cause), "\(format): \(report)")
+      #expect(report.contains(cause) && report.contains(failure), "\(format): \(report)")
     }
 
     let strokes = drag(0, from: 340, by: 200, in: 608) + drag(1300, from: 400, by: 100, in: 400)
