@@ -38,7 +38,9 @@ struct RuleDoctorTests {
     rule: String, number: String, happened: String
   ) throws {
     let faulty = try findings(rule).filter { $0.value.verdict == .faulty }
-    #expect(faulty.mapValues(\.happened) == [number: happened])
+    #expect(faulty[number]?.happened == happened)
+    // A quotient grows where the way is short, so that a longer drag does less as well.
+    #expect(faulty.keys.allSatisfy { $0 == number || rule.contains("/") && $0 == "S32" })
   }
 
   @Test(arguments: [

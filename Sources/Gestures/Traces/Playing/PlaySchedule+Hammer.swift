@@ -38,12 +38,17 @@ extension PlaySchedule {
       }
       if phase == .ended { down = [:] }
     }
+    var losses = losses(places: true)
+    if eventsOfFrames.contains(where: { $0.first?.time != $0.last?.time }) {
+      losses.append(
+        "fingers that land or lift within one frame do so together, with the last of them")
+    }
     return PlayableText(
       text: Self.hammerTest(
         name: trace.name, type: identifier.prefix(1).uppercased() + identifier.dropFirst(),
         rows: rows, expected: expectation?.sentence ?? "",
         toolVersion: toolVersion),
-      losses: losses(places: true) + ["screen, display rate and label are left out"] + placesOutside
+      losses: losses + ["screen, display rate and label are left out"] + placesOutside
     )
   }
 
@@ -119,7 +124,7 @@ extension PlaySchedule {
       }
 
       /// The touches: seconds after the first touch, call, finger, and position in the window in points.
-    \(touches(rows, of: type))
+    \(touches(rows, of: type + "Playback"))
     }
 
     """

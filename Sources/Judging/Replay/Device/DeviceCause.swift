@@ -11,28 +11,36 @@ public import Traces
 /// velocity, an offset of progress, and a different number in the rule or the scene's code. What the recordings themselves say is
 /// not tried. Each of these changes is tried on all recordings of the device together. A value that can be computed
 /// from the recordings is computed; otherwise several values are tried. A change, or two combined if no single one
-/// does, is the cause if with it at least ``least`` recordings agree that differ without it, and none differs.
+/// does, is the cause if with it at least ``least`` recordings agree that differ without it, nine of ten of these, and
+/// no recording differs that agrees without it.
 public struct DeviceCause: Hashable, Sendable {
   /// The one or two changes to the replays that explain why the replays differ from the recordings.
   public let changes: [DeviceChange]
-  /// The number of recordings that differ from their replay, and agree once ``changes`` are made.
+  /// The number of recordings that differ from their replay and agree once ``changes`` are made, and of all that differ.
   ///
-  /// It counts only the recordings on which the changes were tried, at most ``limit``.
-  public let explained: Int
+  /// Both numbers count only the recordings on which the changes were tried, at most ``limit``.
+  public let explained, differing: Int
 
   /// The changes as a phrase that fits into a sentence.
-  public var text: String { changes.map(\.text).joined(separator: " and ") }
+  public var text: String {
+    changes.map(\.text).joined(separator: " and ")
+      + (explained < differing ? " (explains \(explained) of \(differing))" : "")
+  }
 
   /// The least number of recordings that a cause explains; our choice.
   ///
   /// Fewer fit some cause by chance.
   static let least = 3
+  /// The least share of the differing recordings that a cause explains; our choice.
+  ///
+  /// The others are differences that rounding and sampling leave.
+  static let leastShare = 0.9
 
   /// What is said if so many recordings differ and no cause is found.
   public static func unknown(differing: Int) -> String {
     differing < least
       ? "cause unknown: fewer than \(least) recordings differ, and those fit some cause by chance; record more gestures of the device"
-      : "cause unknown: nothing that was tried explains all \(differing) recordings that differ"
+      : "cause unknown: nothing that was tried explains the \(differing) recordings that differ"
   }
 
   /// The maximum number of recordings on which possible reasons for the differences are tried.
@@ -62,7 +70,7 @@ public struct DeviceCause: Hashable, Sendable {
     }
     var search = CauseSearch(cases)
     guard let best = search.best() else { return nil }
-    (changes, explained) = (best.changes, search.differing)
+    (changes, explained, self.differing) = (best.changes, best.explained, search.differing)
   }
 }
 
@@ -72,9 +80,10 @@ private struct CauseSearch {
   private let isDifferent: [Bool]
   var differing: Int { isDifferent.count { $0 } }
 
-  /// Changes after which every recording agrees.
+  /// Changes that no recording contradicts.
   struct Found {
     let changes: [DeviceChange]
+    let explained: Int
     /// Whether every value in ``changes`` was computed from the recordings rather than found by trial.
     let isRead: Bool
     let effort: Double
@@ -107,6 +116,7 @@ private struct CauseSearch {
     // Of equally good candidates, the first wins.
     all.enumerated().min { one, other in
       let (a, b) = (one.element, other.element)
+      if a.explained != b.explained { return a.explained > b.explained }
       if a.isRead != b.isRead { return a.isRead }
       if a.isRead { return one.offset < other.offset }
       return (a.effort, one.offset) < (b.effort, other.offset)
@@ -115,7 +125,7 @@ private struct CauseSearch {
 
   // MARK: Trying
 
-  /// The candidates that make exactly one change of each kind in `axes`, and after which every recording agrees.
+  /// The candidates that make exactly one change of each kind in `axes`, and that no recording contradicts.
   private mutating func found(changing axes: [Axis]) -> [Found] {
     var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
     for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
@@ -135,11 +145,17 @@ private struct CauseSearch {
   private typealias Candidate = (trial: DeviceTrial, changes: [DeviceChange], isRead: Bool)
 
   private mutating func judged(_ candidate: Candidate) -> Found? {
-    for index in cases.indices where cases[index].comparison(under: candidate.trial).differs {
-      return nil
+    var explained = 0
+    for index in cases.indices {
+      let differs = cases[index].comparison(under: candidate.trial).differs
+      if differs, !isDifferent[index] { return nil }
+      if !differs, isDifferent[index] { explained += 1 }
     }
+    guard explained >= DeviceCause.least,
+      Double(explained) >= DeviceCause.leastShare * Double(differing)
+    else { return nil }
     return Found(
-      changes: candidate.changes, isRead: candidate.isRead,
+      changes: candidate.changes, explained: explained, isRead: candidate.isRead,
       effort: candidate.changes.reduce(0) { $0 + $1.effort })
   }
 

@@ -79,8 +79,11 @@ struct PlayFormatTests {
   }
 
   @Test func `fingers that do not land together are refused for Hammer`() {
+    var samples = Self.pinch
+    (samples[1].time, samples[3].time) = (0.02, 0.024)
+    samples = [samples[0], samples[2], samples[1]] + samples[3...]
     #expect {
-      try PlayFormat.hammer.written(schedule(Self.pinch), toolVersion: "1")
+      try PlayFormat.hammer.written(schedule(samples), toolVersion: "1")
     } throws: { error in
       "\(error)"
         == "swipe/slow-drag: 2 fingers that do not land together, and an event of Hammer lifts those that it does"

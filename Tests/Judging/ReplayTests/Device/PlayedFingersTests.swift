@@ -21,18 +21,25 @@ struct PlayedFingersTests {
         let (x, y) = (Double.random(in: 40...160, using: &random), 200.0 + 150 * Double(finger))
         let speed = Double.random(in: 50...900, using: &random)
         let end = time + Double.random(in: 0.05...0.25, using: &random)
+        let landed = time
+        func place(_ time: Double) -> Double {
+          ((x + speed * (time - landed)) * 1000).rounded() / 1000
+        }
         var (now, phase) = (time, Trace.Phase.began)
         while now < end {
           samples.append(
             Trace.Sample(
-              time: now, x: x + speed * (now - time), y: y, phase: phase, touch: finger))
+              time: now, x: place(now), y: y,
+              phase: phase,
+              touch: finger))
           phase = .moved
           now += Double.random(in: 0.004...0.0168, using: &random)
         }
         let isTaken = Int.random(in: 0...19, using: &random) == 0
         samples.append(
           Trace.Sample(
-            time: now, x: x + speed * (now - time), y: y, phase: isTaken ? .cancelled : .ended,
+            time: now, x: place(now), y: y,
+            phase: isTaken ? .cancelled : .ended,
             touch: finger))
         time = now + Double.random(in: 0.001...0.3, using: &random)
       }
@@ -91,7 +98,7 @@ struct PlayedFingersTests {
       }
       written += 1
       // The outcome that JSON ends with has a time of its own.
-      let times = Self.times(played.text.replacing(/"expected":\{[^}]*\}/, with: ""), format)
+      let times = Self.times(played.text.replacing(/"expected":\s*\{[^}]*\}/, with: ""), format)
       #expect(times == times.sorted() && !times.contains { $0 < 0 }, "\(trace.name)")
       #expect(format == .webdriver || times.count >= schedule.events.count, "\(trace.name)")
       let back = try TraceImporter.read(
@@ -118,9 +125,11 @@ struct PlayedFingersTests {
   private func expect(
     _ read: Trace, like stroke: [Trace.Sample], _ played: PlayableText, _ format: PlayFormat
   ) {
-    let resolution = format == .webdriver ? 0.0010001 : 1.1e-6
+    var resolution = format == .webdriver ? 0.0010001 : 1.1e-6
+    let lands = played.losses.contains { $0.contains("within one frame") }
     let start = stroke.first?.time ?? 0
     let liftsAlone = played.losses.contains { $0.contains("lifts before the others") }
+    if lands { resolution = 1 / 60.0 }
     let merges = played.losses.contains { $0.contains("within a millisecond") }
     for phase in [Trace.Phase.began, .moved, .ended, .cancelled] {
       func values(_ samples: [Trace.Sample]) -> [[Double]] {
@@ -129,7 +138,8 @@ struct PlayedFingersTests {
           .sorted { ($0[2], $0[0]) < ($1[2], $1[0]) }
       }
       let (sent, found) = (values(stroke), values(Array(read.samples)))
-      if !(merges && phase == .moved) {
+      // A finger that lifts alone and lands again is taken for one that stayed down.
+      if !(merges && phase == .moved), !liftsAlone {
         #expect(found.count == sent.count, "\(read.name): \(phase)")
       }
       guard found.count == sent.count, !(liftsAlone && phase == .ended) else { continue }
