@@ -209,13 +209,13 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     if observer == nil { write(recording, nil) } else { pending = recording }
   }
 
-  /// Ends what the fingers that are still down have been doing, since no event of theirs will come.
+  /// Ends what the fingers that are still down have been doing where they were last seen, since no event of theirs will
+  /// come.
   private func cancelFingers() {
     guard !fingers.isEmpty else { return }
-    let now = CACurrentMediaTime()
     for finger in fingers.values.sorted() {
       guard var row = rows.last(where: { $0.finger == finger }) else { continue }
-      (row.time, row.dispatch, row.phase, row.pan) = (max(now, row.time), now, "cancelled", nil)
+      (row.phase, row.pan) = ("cancelled", nil)
       rows.append(row)
     }
     fingers = [:]

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CReadline
 import Formats
 import Foundation
 import Replay
@@ -114,6 +115,7 @@ public struct PanlabCommand: ParsableCommand {
     signal(SIGPIPE, SIG_DFL)
     // Ignores SIGXFSZ, so that exceeding the limit on file sizes makes the write fail instead of ending the program.
     signal(SIGXFSZ, SIG_IGN)
+    panlab_return_large_blocks()
     holdStandardStreams()
     InterruptWatch.start()
     CarriedFiles.serve()

@@ -156,9 +156,7 @@ struct TraceRecorderTests {
     let first = try #require(
       try TraceReader.read(path: folder.appendingPathComponent("gesture-0001.csv").path).first)
     #expect(first.samples.last?.phase == .cancelled)
-    let text = try String(
-      contentsOf: folder.appendingPathComponent("gesture-0001.csv"), encoding: .utf8)
-    #expect(abs((first.samples.last?.time ?? 0) - 1.5) < 0.02, "\(text)")
+    #expect(abs((first.samples.last?.time ?? 0) - 1.5) < 0.02)
     #expect(first.samples.filter { $0.phase == .began }.count == 1)
     let second = try #require(
       try TraceReader.read(

@@ -67,6 +67,14 @@ struct PlayedFingersTests {
     return strokes
   }
 
+  /// Whether a finger lands within a millisecond of another's lift.
+  private static func isTight(_ schedule: PlaySchedule) -> Bool {
+    let lifts = schedule.touches.filter { $0.phase == .ended }
+    return schedule.touches.contains { touch in
+      touch.phase == .began && lifts.contains { abs($0.time - touch.time) < 0.001 }
+    }
+  }
+
   /// The times that a text says, in the order of the text.
   private static func times(_ text: String, _ format: PlayFormat) -> [Double] {
     func all(_ pattern: Regex<(Substring, Substring)>) -> [Double] {
@@ -105,10 +113,18 @@ struct PlayedFingersTests {
         bytes: Array(played.text.utf8), file: trace.name, name: trace.name
       ).traces
       guard format != .json else {
-        #expect(back.map(\.samples) == [trace.samples], "\(trace.name)")
+        let samples = back.flatMap { Array($0.samples) }
+        try #require(back.count == 1 && samples.count == trace.samples.count, "\(trace.name)")
+        for (read, sent) in zip(samples, trace.samples) {
+          #expect(
+            read.time == sent.time && read.phase == sent.phase && read.touch == sent.touch
+              && abs(read.x - sent.x) < 1e-9 && abs(read.y - sent.y) < 1e-9, "\(trace.name)")
+        }
         continue
       }
       let strokes = Self.strokes(schedule.touches)
+      // Within the resolution it cannot be told whether a finger lands before the other lifts.
+      if format == .webdriver, back.count != strokes.count, Self.isTight(schedule) { continue }
       try #require(back.count == strokes.count, "\(trace.name)")
       #expect((strokes.count > 1) == played.losses.contains { $0.contains("read back as") })
       several += strokes.contains { Set($0.map(\.touch)).count > 1 } ? 1 : 0
@@ -119,7 +135,9 @@ struct PlayedFingersTests {
     }
     // Enough gestures of each kind must have been written.
     #expect(written > Self.count / 8, "\(written)")
-    #expect(several > Self.count / 100 && again > Self.count / 50, "\(several), \(again)")
+    if [.webdriver, .flutter, .cdp].contains(format) {
+      #expect(several > Self.count / 20 && again > Self.count / 50, "\(several), \(again)")
+    }
   }
 
   private func expect(
@@ -145,7 +163,7 @@ struct PlayedFingersTests {
       guard found.count == sent.count, !(liftsAlone && phase == .ended) else { continue }
       for (one, other) in zip(sent, found) {
         #expect(abs(one[0] - start - other[0]) <= resolution, "\(read.name): \(phase)")
-        #expect(one[1] == other[1] && one[2] == other[2], "\(read.name): \(phase)")
+        #expect(abs(one[1] - other[1]) < 1e-9 && one[2] == other[2], "\(read.name): \(phase)")
       }
     }
   }

@@ -131,8 +131,12 @@ enum WebDriverReader {
         guard left >= 0 else { throw TraceError(file: file, problem: .movesTooLong(limit: limit)) }
         for step in 1...steps {
           let share = Double(step) / Double(steps)
-          x = origin.0 + (target.0 - origin.0) * share
-          y = origin.1 + (target.1 - origin.1) * share
+          (x, y) =
+            step == steps
+            ? target
+            : (
+              origin.0 + (target.0 - origin.0) * share, origin.1 + (target.1 - origin.1) * share
+            )
           if isDown { add(.moved, start + length * share) }
         }
       default: break
