@@ -131,6 +131,20 @@ struct AssistantTests {
       try folder.contents(of: "swipes") == ["labels.csv", "long.csv", "out.csv", "short.csv"])
   }
 
+  @Test func `import writes into its folder, and no suite above it`() throws {
+    let folder = try Gestures.labelledFolder()
+    let suite = #"{"groups": {"all": {"traces": "swipes"}}}"#
+    try folder.write(suite, to: "panlab.json")
+    _ = try Panlab.run(["bundle", "swipes/long.csv", "-o", "a.html"], in: folder)
+    try folder.write("t_ms,x,y,phase\n", to: "new/note.txt")
+    let answers = try Self.answers(
+      [Self.call("import", #""path":"a.html","output":"new","meant":"finish""#)],
+      options: [".", "--allow-writing", "new"], in: folder)
+    #expect(try Self.facts(try #require(answers.first))["exit_code"] as? Int == 0)
+    #expect(try folder.contents(of: "new") == ["labels.csv", "long.csv", "note.txt"])
+    #expect(try folder.read("panlab.json") == suite)
+  }
+
   @Test func `a request that was cancelled gets no answer`() throws {
     let folder = try Gestures.labelledFolder()
     let answers = try Self.answers(

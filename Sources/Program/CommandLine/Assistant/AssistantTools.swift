@@ -103,7 +103,7 @@ struct AssistantTool: Sendable {
         Argument(
           name: "meant", kind: .word, meaning: "what was meant by a bundle's gestures",
           option: "--meant"),
-      ], hasReport: false, writes: true),
+      ], fixed: ["--no-suite"], hasReport: false, writes: true),
   ]
 
   /// The tool as `tools/list` describes it.

@@ -67,6 +67,9 @@ struct ImportCommand: ParsableCommand, ManyWords {
       valueName: "PRESET|FILE"), completion: .controller)
   var controller: String?
 
+  @Flag(help: "Of a bundle: write no group of a suite, and nothing outside the folder.")
+  var noSuite = false
+
   @OptionGroup var place: PlacementOptions
 
   @OptionGroup var recipe: RecipeOptions
@@ -180,7 +183,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
     }
     try createFolder(folder)
     let incidents = IncidentImport(
-      folder: folder, overwrites: force, meant: meant, controller: controller)
+      folder: folder, overwrites: force, meant: meant, controller: controller,
+      writesSuite: !noSuite)
     var table = TextTable(columns: [.left("bundle"), .right("gestures"), .right("already here")])
     for bundle in bundles {
       let (written, known) = try incidents.take(bundle)

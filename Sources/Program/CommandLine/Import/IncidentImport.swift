@@ -17,6 +17,8 @@ struct IncidentImport {
   let meant: String?
   /// What decides the gestures in the suite, as a suite names it; nil for the bundle's own controller.
   let controller: String?
+  /// Whether to add a group to a suite, which may lie above the folder.
+  let writesSuite: Bool
 
   /// A gesture that is written.
   private struct Written {
@@ -55,7 +57,7 @@ struct IncidentImport {
     try refuseOthers(written)
     for gesture in written { try ResultFile(path: path(gesture.name + ".csv")).write(gesture.text) }
     try writeLabels(of: written)
-    try addGroup(of: written, from: setup)
+    if writesSuite { try addGroup(of: written, from: setup) }
     return (written.count, doubles)
   }
 
