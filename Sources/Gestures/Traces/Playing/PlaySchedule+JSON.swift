@@ -35,7 +35,8 @@ extension PlaySchedule {
     }
     if let intent = trace.label?.intent { members["intent"] = .string(intent.rawValue) }
     if let expectation { members["expected"] = expectation.json }
-    return PlayableText(text: JSONValue.object(members).document(linesToDepth: 2))
+    return PlayableText(
+      text: JSONValue.object(members).document(linesToDepth: 2), losses: lossOfStrokes)
   }
 
   /// The values that identify a sample within a recording.

@@ -121,7 +121,7 @@ extension PlaySchedule {
 
   /// Messages about the parts of the recording that an exported format cannot represent.
   ///
-  /// The JSON format represents all parts. `places` is true if the format gives a release no position of its own.
+  /// The JSON format represents all parts but ``lossOfStrokes``. `places` is true if the format gives a release no position of its own.
   /// `resolution` is the unit to which the format rounds times; nil if it does not round them.
   func losses(places: Bool, resolution: String? = nil) -> [String] {
     var losses: [String] = []
@@ -132,11 +132,7 @@ extension PlaySchedule {
           + " \(coalesced == 1 ? "its" : "their") own and \(coalesced == 1 ? "is" : "are") left out"
       )
     }
-    if strokes > 1 {
-      losses.append(
-        "\(strokes) strokes, each after the last finger of the one before has lifted, read back as \(strokes) gestures"
-      )
-    }
+    losses += lossOfStrokes
     if let resolution { losses.append("times are rounded to \(resolution), without adding up") }
     if places, let distance = farthestRelease, distance > 0 {
       losses.append(
@@ -147,6 +143,14 @@ extension PlaySchedule {
       losses.append("pressure is left out")
     }
     return losses
+  }
+
+  /// A message about strokes after one another, which every format's reader takes for gestures; empty for one stroke.
+  var lossOfStrokes: [String] {
+    guard strokes > 1 else { return [] }
+    return [
+      "\(strokes) strokes, each after the last finger of the one before has lifted, read back as \(strokes) gestures"
+    ]
   }
 
   /// How often a finger lands while none is down.
