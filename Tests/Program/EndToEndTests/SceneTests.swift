@@ -120,7 +120,7 @@ struct SceneTests {
     let result = try Panlab.run(["doctor", "--controller", controller])
     #expect(result.exitCode == code)
     #expect(result.output.hasPrefix("\(controller) on slide-navigation\n"))
-    #expect(result.output.contains("\n19 scenarios: "))
+    #expect(result.output.contains("\n22 scenarios: "))
   }
 }
 

@@ -3,9 +3,9 @@ import Testing
 
 /// Verbs that the shell and the console have: one declaration, so the same bytes from both.
 struct VerbTests {
-  /// The verbs that both shell and console have, except `serve` and `help`.
+  /// The verbs that both shell and console have, except `serve` and `help`; `open` is another verb in each.
   private static func shared() throws -> [String] {
-    let apart = ["serve", "help"]
+    let apart = ["serve", "help", "open"]
     let shell = HelpTexts.names(try HelpTexts.shellList.get(), indent: "  ")
     let console = Set(HelpTexts.names(try HelpTexts.consoleList.get(), indent: "  "))
     return shell.filter { console.contains($0) && !apart.contains($0) }

@@ -94,9 +94,14 @@ enum InterruptWatch {
   static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   private static let state = Mutex(State())
+  // In both a debug build is slower.
   /// The time in which stoppable work must hear that it was asked to stop.
-  static let attention = Duration.milliseconds(500)
-  /// The time that work may take to report its results after it was asked to stop; a debug build is slower.
+  #if DEBUG
+    static let attention = Duration.milliseconds(1500)
+  #else
+    static let attention = Duration.milliseconds(500)
+  #endif
+  /// The time that work may take to report its results after it was asked to stop.
   #if DEBUG
     private static let patience = Duration.seconds(3)
   #else

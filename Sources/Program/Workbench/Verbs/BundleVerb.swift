@@ -24,7 +24,7 @@ package struct BundleVerb: TraceVerb, ReportingVerb {
     examples: [
       "anna-drag-1 --output incident.panlab.html",
       "'*flick*' --keep people,notes --output incident.panlab.html",
-      "--list incident.panlab.html",
+      "anna-drag-1 ben-drag-1 --keep devices --output incident.panlab.html",
     ], subject: "shipped:first-look")
 
   @Argument(help: .traces, completion: .file())

@@ -121,7 +121,7 @@ struct PlayedFingersTests {
         guard strokes == 1 else { continue }
         for (read, sent) in zip(samples, trace.samples) {
           #expect(
-            read.time == sent.time && read.phase == sent.phase && read.touch == sent.touch
+            read.time == sent.time && read.phase == sent.phase
               && abs(read.x - sent.x) < 1e-9 && abs(read.y - sent.y) < 1e-9, "\(trace.name)")
         }
         continue
