@@ -20,7 +20,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       them. An answer is confirmed, contradicted, or inside noise: the decision is closer to its boundary than \
       the velocity is known, or plays of one gesture ('# played: NAME') disagree. For each device and system, \
       the report has the number of decisions that agree, with the 95 % interval, and the likeliest cause of what differs: \
-      tried on all of its recordings, it explains at least three, and none contradicts it. Differences are the replay's value minus the device's. A contradiction is no failure \
+      tried on all of its recordings, it explains at least three and nine of ten that differ, and no recording that agrees contradicts it. Differences are the replay's value minus the device's. A contradiction is no failure \
       here; the exit code is 1 if nothing can be compared, or all of it is inside noise. 'check' has the \
       finding differs-from-device, and suites the budget agreement. svg draws one recording with frames: the \
       device's motion beside the replay's, as screens and over time.
