@@ -147,7 +147,7 @@ final class Browser {
     let holds = try evaluate(
       """
       new Promise(resolve => {
-        const end = Date.now() + 30000;
+        const end = Date.now() + 60000;
         const look = () => {
           let holds = false;
           try { holds = \(expression); } catch {}
@@ -348,8 +348,8 @@ final class BrowserProgram: @unchecked Sendable {
         return message
       }
       var wait = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, 60_000) > 0 else {
-        throw Browser.Failure(description: "no answer in a minute")
+      guard poll(&wait, 1, 180_000) > 0 else {
+        throw Browser.Failure(description: "no answer in three minutes")
       }
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let found = read(replies, &bytes, bytes.count)
