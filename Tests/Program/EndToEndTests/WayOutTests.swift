@@ -64,7 +64,7 @@ import Testing
   /// How long a verb may take to end; a debug build is slower in what it reports.
   ///
   /// The program ends work after 0.9 s. What is over that is for a machine that runs other tests beside this one.
-  private static let patience = Panlab.isOptimised ? Duration.seconds(2) : .seconds(5)
+  private static let patience = Panlab.isOptimised ? Duration.seconds(3) : .seconds(5)
 
   @Test func `the verbs that read files are known by their help`() {
     let names = Set(Self.verbs.map(\.name))
