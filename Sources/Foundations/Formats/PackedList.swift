@@ -161,9 +161,12 @@ private struct Chunk<Element: Packable>: Sendable {
   func element(at index: Int, _ read: LastRead) -> Element {
     let kind = kinds[Int(kindOf[index])]
     var element = kind.element
-    let rest = stored.map(read.rest(of:)) ?? rest
-    element.packedName = rest.name(at: index)
-    element.setNumbers(kind.known, from: rest.numbers, at: Int(rest.starts[index]))
+    /// Looks at the rest in place, since a copy of four arrays takes longer than what is read.
+    func complete(from rest: borrowing ChunkRest) {
+      element.packedName = rest.name(at: index)
+      element.setNumbers(kind.known, from: rest.numbers, at: Int(rest.starts[index]))
+    }
+    if let stored { read.use(stored, complete) } else { complete(from: rest) }
     return element
   }
 }
@@ -252,13 +255,13 @@ private struct StoredRest: Sendable {
 private final class LastRead: Sendable {
   private let last = Mutex<(stored: StoredRest, rest: ChunkRest)?>(nil)
 
-  func rest(of stored: StoredRest) -> ChunkRest {
+  func use(_ stored: StoredRest, _ body: (borrowing ChunkRest) -> Void) {
     last.withLock { last in
-      if let last, last.stored.isSame(as: stored) { return last.rest }
-      last = nil
-      let rest = stored.rest
-      last = (stored, rest)
-      return rest
+      if last?.stored.isSame(as: stored) != true {
+        last = nil
+        last = (stored, stored.rest)
+      }
+      if let rest = last?.rest { body(rest) }
     }
   }
 }

@@ -49,23 +49,31 @@ extension GestureDirection {
   /// Words of names that tell of a side of the screen or of a hand instead.
   private static let others: Set<String> = ["edge", "from", "side", "hand", "handed", "thumb"]
 
-  /// Whether a name may have one of the ``verbs``; most names have none, and names are many.
-  private static func mayNameGesture(_ name: String) -> Bool {
+  /// Whether a name may say a direction: whether it has a direction and one of the ``verbs``.
+  ///
+  /// Most names have not both, and names are many, so that this looks at bytes.
+  private static func maySayDirection(_ name: String) -> Bool {
     var last: UInt32 = 0
+    var (hasVerb, hasDirection) = (false, false)
     for byte in name.utf8 {
       last = last << 8 | UInt32(byte | 0x20)
-      // swip, drag, flic, flin, pull, push, and pan behind any byte.
+      // swip, drag, flic, flin, pull and push; left, righ and down.
       switch last {
-      case 0x7377_6970, 0x6472_6167, 0x666c_6963, 0x666c_696e, 0x7075_6c6c, 0x7075_7368: return true
-      default: if last & 0xff_ffff == 0x70_616e { return true }
+      case 0x7377_6970, 0x6472_6167, 0x666c_6963, 0x666c_696e, 0x7075_6c6c, 0x7075_7368:
+        hasVerb = true
+      case 0x6c65_6674, 0x7269_6768, 0x646f_776e: hasDirection = true
+      // pan and up behind any byte.
+      default:
+        if last & 0xff_ffff == 0x70_616e { hasVerb = true }
+        if last & 0xffff == 0x7570 { hasDirection = true }
       }
     }
-    return false
+    return hasVerb && hasDirection
   }
 
   /// The direction in a name such as `swipe-right`, `dragDown` or `left_swipe`; nil if the name does not say one.
   init?(inName name: String) {
-    guard Self.mayNameGesture(name) else { return nil }
+    guard Self.maySayDirection(name) else { return nil }
     var words: [String] = []
     var last: Character?
     for character in name {

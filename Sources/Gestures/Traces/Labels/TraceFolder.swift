@@ -279,7 +279,9 @@ package struct TraceFolder {
 
   private var labelsWithoutTrace: [TraceError] {
     guard let index else { return [] }
-    return index.entries.compactMap { entry in
+    // Most labels have their trace, and to read an entry takes time.
+    return index.entries.indices.lazy.filter { !found[$0] }.compactMap { place in
+      let entry = index.entries[place]
       let stem = TraceName.file(of: entry.trace)
       if index.place(of: entry.trace).map({ found[$0] }) ?? false || refused.contains(stem) {
         return nil

@@ -136,16 +136,7 @@ struct NewPackage {
 
   private var workflow: String {
     """
-    name: Gestures
-    on:
-      push:
-      pull_request:
-    jobs:
-      check:
-        runs-on: ubuntu-latest
-        container: swift:6.3
-        steps:
-          - uses: actions/checkout@v4
+    \(SuiteWorkflow.head)
           - run: apt-get update && apt-get install -y libreadline-dev
     \(isFound ? "" : """
           # Package.swift takes Panlab from a path. Name its URL there instead, or check it out to that path here.

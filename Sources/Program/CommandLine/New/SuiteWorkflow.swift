@@ -67,16 +67,7 @@ struct SuiteWorkflow {
   private var text: String {
     """
     # Written by 'panlab init': checks the recorded gestures on every change. A red run lists the gestures that flip.
-    name: Gestures
-    on:
-      push:
-      pull_request:
-    jobs:
-      check:
-        runs-on: ubuntu-latest
-        container: swift:6.3
-        steps:
-          - uses: actions/checkout@v4
+    \(Self.head)
           - if: ${{ !vars.PANLAB_REPOSITORY }}
             run: |
               echo "::error::PANLAB_REPOSITORY: not set; name the repository of Panlab, as account/panlab, under Settings, Secrets and variables, Actions, Variables"
@@ -92,6 +83,20 @@ struct SuiteWorkflow {
 
     """
   }
+
+  /// How each workflow that checks gestures begins, up to its own steps.
+  static let head = """
+    name: Gestures
+    on:
+      push:
+      pull_request:
+    jobs:
+      check:
+        runs-on: ubuntu-latest
+        container: swift:6.3
+        steps:
+          - uses: actions/checkout@v4
+    """
 
   /// A text as a YAML scalar in single quotes.
   private static func quoted(_ text: String) -> String {

@@ -43,11 +43,18 @@ public struct CheckedTraces: RandomAccessCollection, MutableCollection, Sendable
   public var startIndex: Int { 0 }
   public var endIndex: Int { outcomes.endIndex }
 
+  /// The outcome of a trace, which takes less time to get than all that is known of it.
+  func outcome(at index: Int) -> Outcome {
+    if let other = others[index] { return other.outcome }
+    var outcome = outcomes[index]
+    if isExact { outcome.roundForReports() }
+    return outcome
+  }
+
   public subscript(index: Int) -> CheckedTrace {
     get {
       if let other = others[index] { return other }
-      var outcome = outcomes[index]
-      if isExact { outcome.roundForReports() }
+      let outcome = outcome(at: index)
       let share = shares[Int(shareOf[index])]
       var trace = CheckedTrace(
         outcome: outcome, weight: share.weight, file: files[Int(fileOf[index])],

@@ -108,7 +108,7 @@ extension SuiteReport {
     var slowest: (outcome: Outcome, time: Double)?
     var closest: (outcome: Outcome, closeness: Double)?
     for traces in groups.map(\.traces) {
-      for outcome in traces.lazy.map(\.outcome) {
+      for outcome in traces.indices.lazy.map({ traces.outcome(at: $0) }) {
         let time = outcome.completion ?? 0
         if slowest.map({ $0.time < time }) ?? true { slowest = (outcome, time) }
         let (margin, unit) = (outcome.margin, outcome.marginUnit)
