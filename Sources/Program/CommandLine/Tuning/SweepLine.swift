@@ -1,8 +1,6 @@
 import ArgumentParser
 import Replay
 import Reports
-import Traces
-import Tuning
 import Workbench
 
 /// `panlab sweep PATH… --over name=lo:hi`: evaluates every controller of a grid of parameter values.
@@ -43,52 +41,21 @@ struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         try ResultFile(path: svg).check(differsFrom: ResultFile(path: output))
       }
     }
-    let session = try session(for: verb.traces, isStrict: work.strict)
-    try finish(verb, in: session) { try swept(in: $0) }
-  }
-
-  private func swept(in session: Session) throws -> Reply {
     let shard = try shard.map(Shard.init(option:))
-    let isPart = sums || shard != nil
-    let inputs = TuningInputs(
-      paths: verb.traces, setup: try setup(for: verb.traces), objective: try verb.objective.made(),
-      work: work)
-    let input = try inputs.input(
-      varying: verb.over, { try SweepAxis.axes(reading: verb.over, in: $0).map(\.parameter) },
-      isPart: isPart, shard: shard)
-    for warning in input.warnings { StandardError.warning("\(warning)") }
-    let axes = try SweepAxis.axes(reading: verb.over, in: input.controller)
-    let problem = try input.problem(on: input.gestures, axes.map(\.parameter), needsLabels: false)
-    if !isPart { try verb.objective.requireLabels(in: problem) }
-    let monitor = DirectMonitor()
-    let judged = Sweep(
-      problem, axes: axes, jobs: work.jobCount(for: input.settings), monitor: monitor)
-    monitor.end()
-    guard let sweep = judged else {
-      StandardError.remark("interrupted: \(monitor.progress) judged; no file was written")
+    let session = try session(for: verb.traces, isStrict: work.strict, jobs: work.jobs)
+    let source = TuningFiles(
+      paths: verb.traces, setup: try setup(for: verb.traces), work: work,
+      isPart: sums || shard != nil, shard: shard)
+    let part = { (input: TuningInput) in
+      SweepPart(
+        of: input.given, judgeable: input.gestures.traces.count, shard: shard,
+        settings: input.gestures.recognizer, toolVersion: toolVersion)
+    }
+    try finish(verb, in: session) { session in
+      let reply = try verb.reply(of: source, as: source.isPart ? part : nil, in: session)
+      guard reply.isInterrupted else { return reply }
+      reply.notes.forEach(StandardError.remark)
       throw ExitCode.interrupted
     }
-    let part =
-      isPart
-      ? SweepPart(
-        of: input.given, judgeable: input.gestures.traces.count, shard: shard,
-        settings: input.gestures.recognizer, toolVersion: toolVersion) : nil
-    let groups = try? GroupedTraces(input.gestures.traces, by: .tag)
-    let difference =
-      isPart
-      ? nil
-      : groups.flatMap { groups in
-        groups.traces.count == problem.gestures.count
-          ? SweepDifference(
-            sweep, problem, groups: groups.groups,
-            workers: Workers(jobs: work.jobCount(for: input.settings)))
-          : nil
-      }
-    let settling =
-      isPart
-      ? nil
-      : sweep.settling(in: problem, workers: Workers(jobs: work.jobCount(for: input.settings)))
-    return try verb.reply(
-      of: sweep, part: part, beside: difference, settling: settling, in: session)
   }
 }

@@ -1,9 +1,5 @@
 import ArgumentParser
-import Controllers
-import Replay
 import Reports
-import Traces
-import Tuning
 import Workbench
 
 /// `panlab tune PATH…`: searches for the best values of the controller's parameters.
@@ -60,58 +56,16 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
 
   func run() throws {
     let session = try session(for: verb.traces, isStrict: work.strict, jobs: work.jobs)
-    if askTell {
-      let subject = try subject()
-      for warning in subject.warnings { StandardError.warning("\(warning)") }
-      if let output = verb.output { try ResultFile(path: output).check() }
-      return try AskTell(
-        subject.training, unseen: subject.unseen, output: verb.output, take: verb.take
-      ).run()
+    let source = TuningFiles(
+      paths: verb.traces, unseen: verb.unseen, setup: try setup(for: verb.traces), work: work)
+    guard askTell else {
+      return try finish(verb, in: session) { try verb.reply(of: verb.subject(of: source), in: &$0) }
     }
-    try finish(verb, in: session) { try verb.reply(of: subject(), in: &$0) }
-  }
-
-  /// Reads the gestures and creates the tuning problem.
-  private func subject() throws -> TuneSubject {
-    // Keeps all touch points if rules are compared, because a rule may decide during the drag.
-    let needed: TuningInputs.Parameters? =
-      verb.rules == nil ? { try verb.parameters(of: $0) } : nil
-    let inputs = TuningInputs(
-      paths: verb.traces, setup: try setup(for: verb.traces), objective: try verb.objective.made(),
-      work: work)
-    let input = try inputs.input(varying: verb.names, needed)
-    let held = try inputs.judgeable(
-      verb.unseen, controller: input.controller, settings: input.settings, varied: verb.names,
-      needed, for: .unseen)
-    let seen = try verb.grouped(input.gestures.traces, for: .search)
-    let parameters = try verb.parameters(of: input.controller)
-    let chosen = input.gestures.restricted(to: seen.places)
-    func judged(
-      _ gestures: FastEvaluator, _ grouped: GroupedTraces, per: String? = nil
-    ) throws -> JudgedGestures {
-      try JudgedGestures(
-        input.problem(
-          on: gestures, parameters, needsLabels: true, comparesRules: verb.rules != nil
-        ).weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped, per: per)
-    }
-    let training = try judged(chosen, seen, per: verb.per)
-    var later = held.warnings + seen.warnings
-    var unseen: JudgedGestures?
-    if !held.gestures.traces.isEmpty {
-      let others = try verb.grouped(held.gestures.traces, for: .unseen)
-      do {
-        unseen = try judged(held.gestures.restricted(to: others.places), others)
-      } catch {
-        throw CommandFailure(message: "--unseen: \(error)", code: ExitCode(error) ?? .usage)
-      }
-      later += others.warnings + others.warnings(unseenBy: seen)
-    }
-    guard verb.rules != nil else {
-      return TuneSubject(
-        training, unseen: unseen, warnings: input.warnings, laterWarnings: later)
-    }
-    return TuneSubject(
-      training, unseen: unseen, warnings: input.warnings, laterWarnings: later,
-      fits: { !chosen.omitsPoints || chosen.fits($0) })
+    let subject = try verb.subject(of: source)
+    for warning in subject.warnings { StandardError.warning("\(warning)") }
+    if let output = verb.output { try ResultFile(path: output).check() }
+    try AskTell(
+      subject.training, unseen: subject.unseen, output: verb.output, take: verb.take
+    ).run()
   }
 }

@@ -175,14 +175,3 @@ extension TuningRun {
       + (bestLoss.map { ", best \(String(format: "%.4f", $0))" } ?? "")
   }
 }
-
-extension Sweep {
-  /// Evaluates every controller of a grid; returns nil if the monitor stops the work.
-  package init?(_ problem: TuningProblem, axes: [SweepAxis], jobs: Int, monitor: any WorkMonitor) {
-    let count = axes.reduce(1) { $0 * $1.values.count }
-    self.init(problem, axes: axes, workers: Workers(jobs: jobs)) { share in
-      monitor.show("\(Int(share * 100)) % of \(count) points")
-      return !monitor.isStopped
-    }
-  }
-}

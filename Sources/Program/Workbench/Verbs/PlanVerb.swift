@@ -90,15 +90,15 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
         .usage, "plan: no pilot; name labelled traces, or state what a change does with --changed")
     }
     session.evaluate()
-    let controller = session.state.controller
-    let names = against == nil ? controller.finishWhen.parameterNames : []
-    let judgeable = try session.judgeable(traces, for: "plan", varying: names)
-    let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
-    let parameters = try
-      (against == nil ? names : Array(controller.finishWhen.parameterNames.prefix(1)))
-      .map { try TunedParameter(reading: $0, in: controller) }
-    let problem = try session.problem(
-      on: grouped.traces, parameters, objective: cost.made(), needsLabels: against == nil
+    let input = try LoadedGestures(traces, for: "plan", in: session).input { controller in
+      let names = controller.finishWhen.parameterNames
+      return try names.prefix(against == nil ? names.count : 1)
+        .map { try TunedParameter(reading: $0, in: controller) }
+    }
+    let grouped = try GroupedTraces(input.gestures.traces, by: .tag, for: .search)
+    let problem = try input.problem(
+      on: input.gestures.restricted(to: grouped.places), objective: cost.made(),
+      needsLabels: against == nil, comparesRules: against != nil
     ).weighing(.people, by: grouped.groups)
     let comparison = try comparison(problem, grouped, in: session)
     if let against, comparison.changed == 0 {
@@ -115,7 +115,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
           + " with two gestures each, or state it with --changed and --differ")
     }
     var reply = reply(plan, in: session)
-    reply.warnings = (judgeable.warnings + grouped.warnings).map(\.description)
+    reply.warnings = (input.warnings + grouped.warnings).map(\.description)
     return reply
   }
 

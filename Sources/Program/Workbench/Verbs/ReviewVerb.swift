@@ -40,10 +40,10 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     let wanted = Set(
       try session.positions(of: traces, for: "review").map { session.state.entries[$0].trace.name })
     // Estimates from all traces what people meant, even if only some labels are reviewed.
-    let judgeable = try session.judgeable([], for: "review", varying: [])
-    let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
+    let input = try LoadedGestures([], for: "review", in: session).input { _ in [] }
+    let grouped = try GroupedTraces(input.gestures.traces, by: .tag, for: .search)
     let gestures = TunedGesture.gestures(
-      of: grouped.traces, controller: controller, settings: session.settings)
+      of: input.gestures.restricted(to: grouped.places), controller: controller)
     let judged = gestures.count { $0.isJudged && wanted.contains($0.name) }
     let groups = grouped.groups
     let found = session.environment.engine.run(isEndable: false) { jobs, monitor in
@@ -61,7 +61,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
       rows: found, judged: judged, quantity: objective.quantity)
     let format = result.format(in: session)
     var reply = Reply(report, in: session, as: format)
-    reply.warnings = judgeable.warnings.map(\.description)
+    reply.warnings = input.warnings.map(\.description)
     if format == .table, result.file == nil, !found.isEmpty {
       reply.effect = .review(
         found.map { label in

@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Controllers
-package import Replay
+import Replay
 import Reports
 import Rules
 import Traces
@@ -146,38 +146,66 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
     if let svg, svg == result.file {
       throw CommandError(.usage, "'\(svg)': is the file of --output too; give each its own")
     }
-    let controller = session.state.controller
-    let axes = try SweepAxis.axes(reading: over, in: controller)
-    let judgeable = try session.judgeable(traces, for: "sweep", varying: axes.map(\.parameter.name))
-    let grouped = try GroupedTraces(judgeable.traces, by: .tag)
-    let problem = try session.problem(
-      on: grouped.traces, axes.map(\.parameter), objective: objective.made(), needsLabels: false)
-    try objective.requireLabels(in: problem)
-    let scene = session.state.sceneEntry
+    session.evaluate()
+    return try reply(of: LoadedGestures(traces, for: "sweep", in: session), in: session)
+  }
+
+  /// Sweeps over the gestures of a source.
+  ///
+  /// `part` describes the sweep if its gestures are part of a larger set; it is then compared with nothing.
+  package func reply(
+    of source: some TuningSource, as part: ((TuningInput) -> SweepPart)? = nil, in session: Session
+  ) throws -> Reply {
+    let costs = try objective.made()
+    let input = try source.input { try SweepAxis.axes(reading: over, in: $0).map(\.parameter) }
+    let axes = try SweepAxis.axes(reading: over, in: source.controller)
+    let problem = try input.problem(objective: costs, needsLabels: false)
+    if part == nil { try objective.requireLabels(in: problem) }
+    let count = axes.reduce(1) { $0 * $1.values.count }
+    var progress = ""
+    let groups = part == nil ? try groups(of: input, in: problem) : nil
     let found = session.environment.engine.run(isEndable: false) { jobs, monitor in
-      let jobs = Isolation.workers(jobs, on: scene)
-      return Sweep(problem, axes: axes, jobs: jobs, monitor: monitor).map { sweep in
+      let jobs = Isolation.workers(jobs, on: source.settings.entry)
+      let sweep = Sweep(problem, axes: axes, workers: Workers(jobs: jobs)) { share in
+        progress = "\(Int(share * 100)) % of \(count) points"
+        monitor.show(progress)
+        return !monitor.isStopped
+      }
+      return sweep.map { sweep in
         let workers = Workers(jobs: jobs) { monitor.isStopped }
         return (
           sweep: sweep,
-          difference: SweepDifference(sweep, problem, groups: grouped.groups, workers: workers),
-          settling: sweep.settling(in: problem, workers: workers)
+          difference: groups.flatMap {
+            SweepDifference(sweep, problem, groups: $0, workers: workers)
+          },
+          settling: part == nil ? sweep.settling(in: problem, workers: workers) : nil
         )
       }
     }
-    guard let found else { return Reply(isInterrupted: true) }
+    guard let found else {
+      var reply = Reply(isInterrupted: true)
+      reply.notes = ["interrupted: \(progress) judged; no file was written"]
+      return reply
+    }
     var reply = try reply(
-      of: found.sweep, beside: found.difference, settling: found.settling, in: session)
-    reply.warnings = judgeable.warnings.map(\.description)
+      of: found.sweep, part: part?(input), beside: found.difference, settling: found.settling,
+      in: session)
+    reply.warnings = input.warnings.map(\.description)
     return reply
+  }
+
+  /// The group of each gesture; nil if some of the gestures are repeated, so that each would count more than once.
+  private func groups(of input: TuningInput, in problem: TuningProblem) throws -> [String]? {
+    let grouped = try GroupedTraces(input.gestures.traces, by: .tag)
+    return grouped.traces.count == problem.gestures.count ? grouped.groups : nil
   }
 
   /// Creates the reply with the report of a sweep; writes the picture of `--svg`.
   ///
   /// `difference` and `settling` compare the best point with the current values; nil if the comparison is unknown.
-  package func reply(
-    of sweep: Sweep, part: SweepPart? = nil, beside difference: SweepDifference? = nil,
-    settling: SettlingChange? = nil, in session: Session
+  private func reply(
+    of sweep: Sweep, part: SweepPart?, beside difference: SweepDifference?,
+    settling: SettlingChange?, in session: Session
   ) throws -> Reply {
     let report = SweepReport(
       sweep, showing: show, part: part, difference: difference, settling: settling)

@@ -23,9 +23,9 @@ package struct TuneSubject {
   /// be judged on such gestures.
   package let fits: (Controller) -> Bool
 
-  package init(
+  fileprivate init(
     _ training: JudgedGestures, unseen: JudgedGestures?, warnings: [TuningWarning],
-    laterWarnings: [TuningWarning], fits: @escaping (Controller) -> Bool = { _ in true }
+    laterWarnings: [TuningWarning], fits: @escaping (Controller) -> Bool
   ) {
     (self.training, self.unseen, self.fits) = (training, unseen, fits)
     (self.warnings, self.laterWarnings) = (warnings, laterWarnings)
@@ -38,13 +38,14 @@ extension TuneVerb {
   package func run(in session: inout Session) throws -> Reply {
     try session.requireTraces(for: "tune")
     session.evaluate()
-    return try reply(of: subject(in: session), in: &session)
+    let loaded = try LoadedGestures(traces, unseen: unseen, for: "tune", in: session)
+    return try reply(of: subject(of: loaded), in: &session)
   }
 
   /// The parameters to search: those given with `--tune`, otherwise all numbers of the controller's rule.
   ///
   /// If the scene's own code decides, all numbers that this code declares are searched by default.
-  package func parameters(of controller: Controller) throws -> [TunedParameter] {
+  private func parameters(of controller: Controller) throws -> [TunedParameter] {
     let usual =
       controller.decidingScene == nil
       ? controller.finishWhen.parameterNames : controller.tunables.map(\.name)
@@ -52,50 +53,40 @@ extension TuneVerb {
       .map { try TunedParameter(reading: $0, in: controller) }
   }
 
-  /// Groups traces according to `--group-by`, by default by tag.
-  package func grouped(
-    _ traces: [Trace], for place: TuningWarning.Place
-  ) throws -> GroupedTraces {
-    try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
-  }
-
-  /// Adds `--unseen` at the start of an error's messages.
-  package static func unseenError(_ error: any Error) -> CommandError {
-    let error = CommandError(error)
-    return error.within("--unseen")
-  }
-
-  /// Creates the tuning problem from the loaded traces.
-  ///
-  /// The traces that `--unseen` selects are excluded from the search.
-  private func subject(in session: Session) throws -> TuneSubject {
-    let controller = session.state.controller
-    let parameters = try parameters(of: controller)
-    let hidden = Set(unseen.isEmpty ? [] : try session.allPositions(of: unseen, for: "tune"))
-    let positions = try session.positions(of: traces, for: "tune")
-    func problem(on grouped: GroupedTraces, per: String? = nil) throws -> JudgedGestures {
+  /// Creates the tuning problem from the gestures of a source.
+  package func subject(of source: some TuningSource) throws -> TuneSubject {
+    let objective = try objective.made()
+    let grouping = Grouping(groupBy ?? "tag")
+    // Keeps all touch points if rules are compared, because a rule may decide during the drag.
+    func input(for place: TuningWarning.Place) throws -> TuningInput {
+      try source.input(for: place, keepsPoints: rules != nil, varying: parameters)
+    }
+    func judged(
+      _ input: TuningInput, _ grouped: GroupedTraces, per: String? = nil
+    ) throws -> JudgedGestures {
       try JudgedGestures(
-        session.problem(
-          on: grouped.traces, parameters, objective: objective.made(), needsLabels: true
+        input.problem(
+          on: input.gestures.restricted(to: grouped.places), objective: objective,
+          needsLabels: true, comparesRules: rules != nil
         ).weighing(weigh ?? .people, by: grouped.groups), of: grouped, per: per)
     }
-    let varied = parameters.map(\.name)
-    let judgeable = try session.judgeable(
-      positions.filter { !hidden.contains($0) }, varying: varied, for: .search)
-    let seen = try grouped(judgeable.traces, for: .search)
-    let training = try problem(on: seen, per: per)
-    var later = seen.warnings
-    var unseen: JudgedGestures?
-    if !hidden.isEmpty {
-      let held = try session.judgeable(hidden.sorted(), varying: varied, for: .unseen)
-      let others = try grouped(held.traces, for: .unseen)
-      do { unseen = try problem(on: others) } catch {
-        throw Self.unseenError(error)
+    let searched = try input(for: .search)
+    let held = unseen.isEmpty ? nil : try input(for: .unseen)
+    let seen = try GroupedTraces(searched.gestures.traces, by: grouping, for: .search)
+    let training = try judged(searched, seen, per: per)
+    var later = (held?.warnings ?? []) + seen.warnings
+    var judges: JudgedGestures?
+    if let held, !held.gestures.traces.isEmpty {
+      let others = try GroupedTraces(held.gestures.traces, by: grouping, for: .unseen)
+      do { judges = try judged(held, others) } catch {
+        throw CommandError(error).within("--unseen")
       }
-      later = held.warnings + later + others.warnings + others.warnings(unseenBy: seen)
+      later += others.warnings + others.warnings(unseenBy: seen)
     }
+    let chosen = searched.gestures
     return TuneSubject(
-      training, unseen: unseen, warnings: judgeable.warnings, laterWarnings: later)
+      training, unseen: judges, warnings: searched.warnings, laterWarnings: later,
+      fits: { !chosen.omitsPoints || chosen.fits($0) })
   }
 
   /// Runs the search and writes its results.
