@@ -162,19 +162,6 @@ extension ReplayRecord {
   }
 }
 
-extension Evaluation {
-  /// The evaluation with ``Outcome/flip`` set in every outcome.
-  ///
-  /// - Precondition: `traces` are the evaluated gestures, in the order of the outcomes.
-  public func withFlips(of traces: [Trace]) -> Evaluation {
-    precondition(
-      traces.count == outcomes.count, "\(traces.count) traces, \(outcomes.count) outcomes")
-    var evaluation = self
-    NearestFlips(controller, settings: settings).fill(&evaluation.outcomes, of: traces)
-    return evaluation
-  }
-}
-
 /// A decision that a small change of one parameter flips.
 public struct CloseCall: Hashable, Sendable {
   /// The outcome, with its ``Outcome/flip``.
@@ -201,9 +188,11 @@ public func closestCalls(
   of traces: [Trace], outcomes: [Outcome], controller: Controller,
   settings: ReplaySettings = ReplaySettings(), limit: Int = 10
 ) -> [CloseCall] {
-  let evaluation = Evaluation(controller: controller, settings: settings, outcomes: outcomes)
-    .withFlips(of: traces)
-  let calls = evaluation.outcomes.compactMap { outcome -> CloseCall? in
+  precondition(
+    traces.count == outcomes.count, "\(traces.count) traces, \(outcomes.count) outcomes")
+  var outcomes = outcomes
+  NearestFlips(controller, settings: settings).fill(&outcomes, of: traces)
+  let calls = outcomes.compactMap { outcome -> CloseCall? in
     guard let flip = outcome.flip else { return nil }
     return CloseCall(outcome: outcome, flip: flip, effort: flip.effort(at: outcome.release))
   }

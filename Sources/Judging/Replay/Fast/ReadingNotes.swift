@@ -49,15 +49,12 @@ public struct ReadingNotes {
     self.settings = settings
   }
 
-  /// Whether there are other interpretations of SwiftUI's drags to try.
-  public var areWanted: Bool { !readings.isEmpty }
-
   /// Adds to each outcome the other interpretations of its SwiftUI drag that would change the decision; does nothing
   /// for pans.
   ///
   /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
-    guard areWanted else { return }
+    guard !readings.isEmpty else { return }
     let found = readings(of: traces, outcomes: outcomes)
     for place in outcomes.indices {
       let others = found[place].filter(\.differs)

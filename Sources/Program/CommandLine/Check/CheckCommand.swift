@@ -127,8 +127,8 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return try words.choice(
       TraceLoader(isStrict: work.strict),
       under: ParallelEvaluation(
-        controller: group.controller, settings: group.settings, jobs: work.jobCount,
-        findsFlips: false), narrowedBy: options)
+        controller: group.controller, settings: group.settings, jobs: work.jobCount),
+      narrowedBy: options)
   }
 
   private func subject(of paths: [String]) throws -> CheckSubject {

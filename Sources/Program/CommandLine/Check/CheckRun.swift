@@ -233,7 +233,7 @@ private struct GroupJudge {
   private let definition: GestureSuite.Group
   private let progress: ProgressLine
   private let evaluation: ParallelEvaluation
-  private let notes: DeviceNotes
+  private let notes: CheckNotes
   /// Whether to keep all traces; otherwise at most the failed traces are kept.
   ///
   /// An HTML page needs all traces. A report that explains failures needs them if there is a baseline, because only the
@@ -244,10 +244,11 @@ private struct GroupJudge {
 
   init(_ run: CheckRun, _ definition: GestureSuite.Group, _ progress: ProgressLine) {
     (self.run, self.definition, self.progress) = (run, definition, progress)
+    notes = CheckNotes(
+      definition.controller, settings: definition.settings, findsFlips: run.findsFlips)
     evaluation = ParallelEvaluation(
       controller: definition.controller, settings: definition.settings, jobs: run.jobs,
-      findsFlips: run.findsFlips, findsReadings: true, verification: run.verification)
-    notes = DeviceNotes(definition.controller, settings: definition.settings)
+      notes: notes, verification: run.verification)
     keepsAll = run.keepsPage || run.explains && run.baseline != nil
     failsFast = run.failsFast && definition.labelLevel == .error
   }
@@ -289,29 +290,12 @@ private struct GroupJudge {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// The maximum number of a group's traces that are replayed a second time, to find the causes of their outcomes and
-  /// the faults that only a replay with views shows.
-  private static let examined = 1000
-
-  /// Replays a trace of a custom scene again and records its touches, to find the cause of the outcome.
-  private func examine(_ outcome: inout Outcome, _ trace: Trace) {
-    guard definition.settings.entry.own != nil, outcome.sceneFailure == nil else { return }
-    let record = ReplayEngine().replay(
-      trace, with: definition.controller, settings: definition.settings, keeping: [.touches])
-    let flip = outcome.flip
-    outcome = record.outcome.explained(by: GestureCause(record))
-    outcome.flip = flip
-  }
-
   private func keep(
     _ outcomes: consuming [Outcome], of part: TraceStream<GroupResults>.Part,
     in results: inout GroupResults
   ) {
     let traces = part.traces
-    for index in outcomes.indices where part.start + index < Self.examined {
-      examine(&outcomes[index], traces[index])
-    }
-    notes.add(to: &outcomes, of: traces)
+    notes.addJointly(to: &outcomes, of: traces, from: part.start)
     for index in outcomes.indices {
       // No table shows the values at the release.
       if run.keepsExact { outcomes[index].release = nil } else { outcomes[index].roundForReports() }

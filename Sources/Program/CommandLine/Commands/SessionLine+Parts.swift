@@ -57,7 +57,7 @@ extension SessionLine {
     of words: TraceWords, _ loader: TraceLoader, in session: Session, _ interruption: Interruption
   ) throws -> TraceChoice {
     let evaluation = ParallelEvaluation(
-      controller: session.state.controller, settings: session.settings, findsFlips: false)
+      controller: session.state.controller, settings: session.settings)
     do {
       let choice = try words.choice(loader, under: evaluation)
       if words.names.isEmpty || !interruption.isNow { return choice }

@@ -3,6 +3,7 @@ import Foundation
 import Replay
 import Reports
 import Traces
+import Workbench
 
 /// `panlab worker`: reads traces from standard input and writes outcomes, one line each.
 struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
@@ -33,7 +34,8 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
     // Lines that arrive together are evaluated as one batch, without a full replay if possible.
     let evaluation = ParallelEvaluation(
       controller: setup.controller, settings: setup.settings,
-      jobs: work.jobCount(for: setup.settings), findsReadings: true, verification: .none)
+      jobs: work.jobCount(for: setup.settings),
+      notes: CheckNotes(setup.controller, settings: setup.settings, findsFlips: true))
     var input = LineInput(descriptor: STDIN_FILENO)
     var hasFailure = false
     while let lines = try input.next() {

@@ -195,9 +195,8 @@ private struct NewSuiteGroup {
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()
     settings.scene = scene?.name
-    let outcomes = try ParallelEvaluation(
-      controller: controller, settings: settings, findsFlips: false
-    ).evaluation(of: traces).outcomes
+    let outcomes = try ParallelEvaluation(controller: controller, settings: settings)
+      .outcomes(of: traces) { _ in true }
     group = CheckedGroup(
       name: name, controller: controller, settings: settings,
       traces: zip(traces, outcomes).map { CheckedTrace($1.asReported, of: $0) })

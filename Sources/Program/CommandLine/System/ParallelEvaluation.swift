@@ -3,6 +3,7 @@ import Foundation
 import Replay
 import Traces
 import Tuning
+import Workbench
 
 /// Calls a closure with each index in `0..<count` on several threads, and returns the results in the order of the
 /// indices.
@@ -27,24 +28,18 @@ struct ParallelEvaluation {
   let settings: ReplaySettings
   /// The number of workers that share the traces; at least 1.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// Whether to find the change of a parameter that would flip each trace's decision.
-  ///
-  /// Finding the change takes about as long as the replay, and some fifty times as long if a scene's own code decides
-  /// by tunable numbers.
-  var findsFlips = true
-  /// Whether to find other interpretations of SwiftUI drags that would change a decision.
-  var findsReadings = false
-
+  /// Adds what follows from each trace alone; nil if nothing is added.
+  var notes: CheckNotes?
   /// Which of the outcomes computed in closed form are compared with a full replay.
   var verification = Verification.none
 
-  /// The number of traces in a complete part; a ``TraceParts`` queue collects traces into parts of this size.
+  /// The number of traces in a complete part of a ``TraceStream``.
   static let partSize = 4096
 
   /// The number of traces that are evaluated before the clock and Ctrl-C are checked again.
   ///
-  /// If outcomes are calculated in closed form, the number is ``partSize``. A complete part of a ``TraceParts`` queue
-  /// is then evaluated as a whole, so that its traces are not copied into smaller batches.
+  /// If outcomes are calculated in closed form, the number is ``partSize``. A complete part is then evaluated as a whole,
+  /// so that its traces are not copied into smaller batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {
@@ -53,12 +48,6 @@ struct ParallelEvaluation {
 
   private var hasClosedForm: Bool {
     verification.judge(settings.judge(of: controller)) == .closedForm
-  }
-
-  /// Evaluates all traces; the outcomes are in the order of the traces.
-  func evaluation(of traces: [Trace]) throws(VerificationFailure) -> Evaluation {
-    Evaluation(
-      controller: controller, settings: settings, outcomes: try outcomes(of: traces) { _ in true })
   }
 
   /// Evaluates the traces in order, in batches, until `goesOn` returns false.
@@ -84,13 +73,12 @@ struct ParallelEvaluation {
   ) throws(VerificationFailure) -> [Outcome] {
     let workers = min(Isolation.workers(jobs, on: settings.entry), max(traces.count, 1))
     guard !isStackOnly else {
-      var outcomes = concurrentMap(traces.count, jobs: workers, isCounted: false) { index in
-        let record = ReplayEngine().replay(
-          traces[traces.startIndex + index], with: controller, settings: settings)
-        return findsFlips ? record.outcomeWithFlip : record.outcome
+      return concurrentMap(traces.count, jobs: workers, isCounted: false) { index in
+        let trace = traces[traces.startIndex + index]
+        var outcomes = [ReplayEngine().replay(trace, with: controller, settings: settings).outcome]
+        notes?.addSingly(to: &outcomes, of: [trace])
+        return outcomes[0]
       }
-      noteReadings(in: &outcomes, of: Array(traces))
-      return outcomes
     }
     let share = (traces.count + workers - 1) / workers
     let parts = concurrentMap(workers, jobs: workers, isCounted: false) { worker in
@@ -117,15 +105,7 @@ struct ParallelEvaluation {
     let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
     var outcomes = evaluator.outcomes(under: controller)
     try evaluator.verify(outcomes, at: places, under: controller)
-    if findsFlips {
-      NearestFlips(controller, settings: settings).fill(&outcomes, of: traces)
-    }
-    noteReadings(in: &outcomes, of: traces)
+    notes?.addSingly(to: &outcomes, of: traces)
     return outcomes
-  }
-
-  private func noteReadings(in outcomes: inout [Outcome], of traces: [Trace]) {
-    guard findsReadings else { return }
-    ReadingNotes(controller, settings: settings).add(to: &outcomes, of: traces)
   }
 }

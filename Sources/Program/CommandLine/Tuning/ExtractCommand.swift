@@ -116,8 +116,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
 extension Setup {
   /// The evaluation for conditions on outcomes in a command's words.
   func evaluation(jobs: Int) -> ParallelEvaluation {
-    ParallelEvaluation(
-      controller: controller, settings: settings, jobs: jobs, findsFlips: false)
+    ParallelEvaluation(controller: controller, settings: settings, jobs: jobs)
   }
 
   fileprivate func evaluator(_ traces: [Trace]) -> FastEvaluator {

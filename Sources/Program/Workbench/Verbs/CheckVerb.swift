@@ -34,56 +34,20 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     session.evaluate()
     let format = result.format(in: session)
     let positions = try session.positions(of: traces, for: "check")
-    var evaluation = Evaluation(
-      controller: session.state.controller, settings: session.settings,
-      outcomes: positions.map { session.state.outcomes[$0] })
-    for part in session.parts(of: positions, in: session.state) {
-      session.addNotes(of: part, in: &evaluation, at: positions)
+    let state = session.state
+    var outcomes = state.outcomes
+    for part in session.parts(of: positions, in: state) {
+      var noted = part.positions.map { outcomes[$0] }
+      // The table has no column for flips.
+      CheckNotes(part.controller, settings: part.settings, findsFlips: format != .table)
+        .add(to: &noted, of: part.positions.map { state.entries[$0].trace })
+      for (position, outcome) in zip(part.positions, noted) { outcomes[position] = outcome }
     }
-    // Finds the change that would flip each decision, for all formats except the table, which has no column for it.
-    if format != .table {
-      evaluation.outcomes = session.parts(of: positions, in: session.state)
-        .flatMap { part in
-          zip(part.positions, session.evaluation(of: part, in: evaluation, at: positions).outcomes)
-            .map { ($0, $1) }
-        }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
+    let evaluation = Evaluation(
+      controller: state.controller, settings: session.settings,
+      outcomes: positions.map { outcomes[$0] })
     return Reply(
       EvaluationReport(evaluation), as: format,
       expectationsFailed: evaluation.summary.failed > 0)
-  }
-}
-
-extension Session {
-  /// Adds notes to the outcomes of some traces.
-  ///
-  /// If a recording says what its device did, a note says this and how the replay differs from it. For SwiftUI drags,
-  /// notes say which other interpretations of the drag would change the decision.
-  fileprivate func addNotes(
-    of part: Part, in evaluation: inout Evaluation, at positions: [Int]
-  ) {
-    let traces = part.positions.map { state.entries[$0].trace }
-    let readings = ReadingNotes(part.controller, settings: part.settings)
-    guard readings.areWanted || traces.contains(where: { $0.metadata.observation != nil }) else {
-      return
-    }
-    var outcomes = part.positions.map { state.outcomes[$0] }
-    DeviceNotes(part.controller, settings: part.settings).add(to: &outcomes, of: traces)
-    readings.add(to: &outcomes, of: traces)
-    for (position, outcome) in zip(part.positions, outcomes) {
-      if let place = positions.firstIndex(of: position) { evaluation.outcomes[place] = outcome }
-    }
-  }
-
-  /// The outcomes of some traces, each with the change of a parameter that would flip its decision.
-  fileprivate func evaluation(
-    of part: Part, in evaluation: Evaluation, at positions: [Int]
-  ) -> Evaluation {
-    let outcomes = Dictionary(
-      zip(positions, evaluation.outcomes), uniquingKeysWith: { first, _ in first })
-    return Evaluation(
-      controller: part.controller, settings: part.settings,
-      outcomes: part.positions.map { outcomes[$0] ?? state.outcomes[$0] }
-    ).withFlips(of: part.positions.map { state.entries[$0].trace })
   }
 }

@@ -4,7 +4,7 @@ import Formats
 import Replay
 import Reports
 import Rules
-package import Traces
+import Traces
 package import Tuning
 
 /// The input of a tuning, independent of how the gestures were read.
