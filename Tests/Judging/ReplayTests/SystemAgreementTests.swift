@@ -92,30 +92,6 @@ struct SystemAgreementTests {
     #expect((0...2e-4).contains(agreement.distance - (0.525 + 60.0 / 402 - 0.66) + margin))
   }
 
-  @Test func `finds what the best linear rules do, against every rule of a fine grid`() throws {
-    let table = try Self.table()
-    let linear = try #require(LinearRules(of: table))
-    #expect(linear.agreed == 10)
-    #expect(abs(linear.thresholds.lowerBound - 0.51) < 1e-12)
-    #expect(abs(linear.thresholds.upperBound - 0.54) < 1e-12)
-    #expect(linear.lookaheads.lowerBound == 0)
-    // A longer lookahead would carry the release at 0.29 with 400 pt/s beyond the threshold 0.54.
-    #expect(abs(linear.lookaheads.upperBound - 0.25 * 402 / 400) < 1e-12)
-    var best = 0
-    for lookahead in stride(from: 0, through: 0.5, by: 0.005) {
-      for threshold in stride(from: 0.3005, through: 0.8, by: 0.0025) {
-        let agreed = table.rows.count {
-          ($0.position + lookahead * $0.velocity / 402 > threshold) == $0.finishes
-        }
-        if agreed == 10 {
-          #expect(linear.thresholds.contains(threshold) && linear.lookaheads.contains(lookahead))
-        }
-        best = max(best, agreed)
-      }
-    }
-    #expect(best == 10)
-  }
-
   @Test func `advises what divides the rules that fit`() throws {
     let advice = RecordingAdvice(beyond: try Self.table(), count: 4)
     #expect(advice.gestures.count == 4)

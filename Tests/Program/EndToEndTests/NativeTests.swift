@@ -34,29 +34,6 @@ struct NativeTests {
         """), "\(result.output)")
   }
 
-  @Test func `ranks all presets and names the four best, and the best linear rule`() throws {
-    let result = try Panlab.run(["native", "--all"])
-    #expect(result.exitCode == 0)
-    let lines = result.output.split(separator: "\n").map(String.init)
-    let start = try #require(lines.firstIndex { $0.hasPrefix("preset ") })
-    let best = lines[(start + 1)...(start + 5)].map {
-      $0.split(separator: " ").prefix(5).joined(separator: " ")
-    }
-    #expect(
-      best == [
-        "mui-swipeable-drawer 11 0 0 0.000", "ios-27-back 9 2 0 0.021",
-        "brave 9 2 0 0.030", "hw-pan-modal-edge 9 2 0 0.030", "slide 9 2 0 0.030",
-      ])
-    #expect(
-      result.output.contains(
-        """
-
-        the four best: mui-swipeable-drawer, ios-27-back, brave and hw-pan-modal-edge; slide and swipe-transition-back do as well as the last of them
-        the best rule that is linear in position and speed: 10 of 11, with thresholds in 0.510…0.540 and lookaheads in 0.000…0.251 s
-
-        """.dropLast()), "\(result.output)")
-  }
-
   @Test func `takes a table of one's own, and changes`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -125,12 +102,12 @@ struct NativeTests {
       "Error: 'defalt': no preset has this name; did you mean 'default'?\n"
     ),
     (
-      ["native", "default", "--all"], 64,
-      "Error: 'default': --all asks every preset; leave the controller out\n"
+      ["native", "default", "--record"], 64,
+      "Error: 'default': --record asks every preset; leave the controller out\n"
     ),
     (
-      ["native", "--all", "--record"], 64,
-      "Error: '--all --record': 2 reports; ask for one of them\n"
+      ["native", "--record", "--feel"], 64,
+      "Error: '--record --feel': 2 reports; ask for one of them\n"
     ),
     (
       ["native", "--feel", "--at", "2,0"], 64,

@@ -22,7 +22,7 @@ struct NativeCommand: ParsableCommand {
         + examples(
           "native",
           "native appcoda",
-          "native --all --format csv"))
+          "native --record --format csv"))
 
   @Argument(
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "CONTROLLER"),
@@ -42,9 +42,6 @@ struct NativeCommand: ParsableCommand {
       valueName: "FILE"), completion: .file())
   var table: String?
 
-  @Flag(help: "Rank all presets.")
-  var all = false
-
   @Flag(help: "List the releases whose measurement would say most about the system.")
   var record = false
 
@@ -60,21 +57,18 @@ struct NativeCommand: ParsableCommand {
   @OptionGroup var output: ResultOptions
 
   func validate() throws {
-    let reports = [("all", all), ("record", record), ("feel", feel)].filter(\.1).map { "--\($0.0)" }
-    if reports.count > 1 {
-      throw ValidationError(
-        "'\(reports.joined(separator: " "))': \(reports.count) reports; ask for one of them")
+    if record, feel {
+      throw ValidationError("'--record --feel': 2 reports; ask for one of them")
     }
     if let at, !feel {
       throw ValidationError("'--at \(at)': says where --feel releases; add --feel, or leave it out")
     }
-    if let controller, all || record {
-      throw ValidationError(
-        "'\(controller)': --\(all ? "all" : "record") asks every preset; leave the controller out")
+    if let controller, record {
+      throw ValidationError("'\(controller)': --record asks every preset; leave the controller out")
     }
-    if let change = changes.first, all || record {
+    if let change = changes.first, record {
       throw ValidationError(
-        "'--set \(change)': --\(all ? "all" : "record") asks every preset; leave the change out")
+        "'--set \(change)': --record asks every preset; leave the change out")
     }
   }
 
@@ -84,7 +78,6 @@ struct NativeCommand: ParsableCommand {
   }
 
   private func report(on table: MeasuredOutcomes) throws -> any Report {
-    if all { return NativeRankingReport(with: table) }
     if record { return RecordingAdviceReport(beyond: table) }
     let controller = try Controller.named(
       controller ?? Controller.default.name, changes: changes)
