@@ -4,20 +4,11 @@ import Testing
 
 /// Scripts for the pure gate: events in, actions out.
 struct SkipControlGateTests {
-  private static let asked = [1, 2].map { Marker(number: $0) }
-
-  private final class Marker: Sendable {
-    let number: Int
-    init(number: Int) { self.number = number }
-  }
-
   private func request(
     _ number: Int, _ policy: TransitionRequest.Policy = .drop,
-    kind: TransitionRequest.Kind = .push, asking subject: Int = 0
+    kind: TransitionRequest.Kind = .push
   ) -> TransitionRequest {
-    TransitionRequest(
-      number: number, kind: kind, controller: "c\(number)",
-      subject: ObjectIdentifier(Self.asked[subject]), policy: policy)
+    TransitionRequest(number: number, kind: kind, controller: "c\(number)", policy: policy)
   }
 
   @Test(arguments: TransitionRequest.Policy.allCases)
@@ -29,8 +20,8 @@ struct SkipControlGateTests {
     #expect(!gate.isFree)
   }
 
-  @Test(arguments: TransitionEvent.Ending.allCases)
-  func `every end frees the window`(ending: TransitionEvent.Ending) {
+  @Test(arguments: TransitionEvent.End.allCases)
+  func `every end frees the window`(ending: TransitionEvent.End) {
     var gate = TransitionGate()
     let first = request(1)
     _ = gate.handle(.submitted(first))
@@ -71,30 +62,6 @@ struct SkipControlGateTests {
     #expect(gate.handle(.turned) == [.record(second, .will), .start(second)])
     #expect(gate.handle(.turned) == [])
     #expect(gate.waiting == [later])
-  }
-
-  @Test func `coalesce takes the place of its like, at the end of the queue`() {
-    var gate = TransitionGate()
-    let (old, other, new) = (request(2, .coalesce), request(3, .queue), request(4, .coalesce))
-    _ = gate.handle(.submitted(request(1)))
-    #expect(gate.handle(.submitted(old)) == [.record(old, .queued)])
-    _ = gate.handle(.submitted(other))
-    #expect(
-      gate.handle(.submitted(new)) == [.record(new, .queued), .record(old, .dropped(.superseded))])
-    #expect(gate.waiting == [other, new])
-  }
-
-  @Test func `coalesce leaves other kinds, controllers and policies alone`() {
-    var gate = TransitionGate()
-    let waiting = [
-      request(2, .coalesce, kind: .pop), request(3, .coalesce, asking: 1), request(4, .queue),
-    ]
-    _ = gate.handle(.submitted(request(1, .coalesce)))
-    for request in waiting { _ = gate.handle(.submitted(request)) }
-    let new = request(5, .coalesce)
-    #expect(gate.handle(.submitted(new)) == [.record(new, .queued)])
-    #expect(gate.waiting == waiting + [new])
-    #expect(gate.holder == .request(request(1, .coalesce)))
   }
 
   @Test func `late, repeated and unknown ends concern nobody`() {

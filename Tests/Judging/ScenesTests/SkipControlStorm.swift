@@ -143,7 +143,7 @@ struct SkipModel {
   /// Carries a request out.
   ///
   /// - Returns: How its transition ends.
-  mutating func apply(_ request: Request) -> TransitionEvent.Ending {
+  mutating func apply(_ request: Request) -> TransitionEvent.End {
     let before = self
     guard change(request) else { return .failed }
     let isModal = request.kind == .present || request.kind == .dismiss

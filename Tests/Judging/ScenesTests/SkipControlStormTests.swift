@@ -24,7 +24,7 @@ struct SkipControlStormTests {
   ) {
     var model = SkipModel()
     var waiting: [Int] = []
-    var running: (number: Int, ending: TransitionEvent.Ending)?
+    var running: (number: Int, ending: TransitionEvent.End)?
     for entry in storm.rig.control.log {
       let number = entry.request.number
       guard let request = storm.requests[number] else {
@@ -37,8 +37,6 @@ struct SkipControlStormTests {
         case .will: running == nil && (waiting.isEmpty || waiting.first == number)
         case .queued: isBusy && request.policy != .drop
         case .dropped(.busy): isBusy && request.policy == .drop
-        case .dropped(.superseded):
-          supersedes(storm, waiting.last, number) && waiting.contains(number)
         case .dropped(.notInWindow):
           running == nil && waiting.first == number && !model.knows(request.subject)
         case .dropped(.controllerGone), .dropped(.windowGone): false
@@ -56,14 +54,6 @@ struct SkipControlStormTests {
     #expect(running == nil && waiting == [], sourceLocation: sourceLocation)
     #expect(storm.rig.stack == model.stack, sourceLocation: sourceLocation)
     #expect(storm.rig.presented == model.presented, sourceLocation: sourceLocation)
-  }
-
-  private func supersedes(_ storm: SkipStorm, _ later: Int?, _ earlier: Int) -> Bool {
-    guard let later, later > earlier, let new = storm.requests[later],
-      let old = storm.requests[earlier]
-    else { return false }
-    return new.policy == .coalesce && old.policy == .coalesce && new.kind == old.kind
-      && new.subject == old.subject
   }
 
   /// Expects that every request was answered, and completed exactly once with the event in the log.
@@ -118,7 +108,7 @@ struct SkipControlStormTests {
     #expect(
       events == [
         .will, .queued, .did(.finished), .did(.cancelled), .did(.failed), .dropped(.busy),
-        .dropped(.superseded), .dropped(.notInWindow),
+        .dropped(.notInWindow),
       ])
   }
 

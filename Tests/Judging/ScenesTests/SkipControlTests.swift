@@ -78,25 +78,6 @@ struct SkipControlTests {
     rig.expectFree()
   }
 
-  @Test func `of calls that coalesce only the last happens`() {
-    let rig = SkipRig()
-    let screens = ["A", "B", "C"].map { rig.screen($0) }
-    rig.simulation.run {
-      rig.navigation.gated.pushViewController(rig.screen("0"), animated: true)
-      for screen in screens {
-        rig.navigation.gated.pushViewController(
-          screen, animated: true, policy: .coalesce, completion: rig.note(screen.title ?? ""))
-      }
-    }
-    rig.simulation.runUntilIdle()
-    #expect(
-      rig.completions == [
-        "A: dropped (superseded)", "B: dropped (superseded)", "C: did (finished)",
-      ])
-    #expect(rig.stack == ["root", "0", "C"])
-    rig.expectFree()
-  }
-
   @Test func `a completion may ask again at once, but not overtake`() {
     let rig = SkipRig()
     let (a, b, c) = (rig.screen("A"), rig.screen("B"), rig.screen("C"))

@@ -84,9 +84,6 @@ public final class SkipControl {
   /// The waiting requests, in the order in which they will start.
   public var waiting: [TransitionRequest] { gate.waiting }
 
-  /// Clears the log, which otherwise grows with every request.
-  public func forgetLog() { log = [] }
-
   // MARK: Asking
 
   func submit(
@@ -98,8 +95,7 @@ public final class SkipControl {
     lastNumber += 1
     let request = TransitionRequest(
       number: lastNumber, kind: operation.kind,
-      controller: (operation.object ?? subject).gateName, subject: ObjectIdentifier(subject),
-      policy: policy)
+      controller: (operation.object ?? subject).gateName, policy: policy)
     jobs[request.number] = Job(
       subject: subject, operation: operation, animated: animated, completion: completion)
     let isQueued = handle(.submitted(request)).contains(.record(request, .queued))

@@ -212,8 +212,7 @@ struct StormStep {
 
   /// The series of calls that an impatient user and an eager app make.
   ///
-  /// It includes a double tap, a push during a push, a sheet dismissed before it has appeared, and two alerts of which
-  /// only the later is worth showing.
+  /// It includes a double tap, a push during a push, a sheet dismissed before it has appeared, and two alerts.
   static let mail: [StormStep] = [
     StormStep(time: 0, call: .push("inbox"), policy: .drop),
     StormStep(time: 0.05, call: .push("inbox, second tap"), policy: .drop, tapped: "home"),
@@ -221,8 +220,8 @@ struct StormStep {
     StormStep(time: 0.15, call: .present("compose"), policy: .queue),
     StormStep(time: 0.2, call: .dismiss, policy: .queue),
     StormStep(time: 0.25, call: .pop, policy: .queue),
-    StormStep(time: 0.3, call: .push("first alert"), policy: .coalesce),
-    StormStep(time: 0.32, call: .push("second alert"), policy: .coalesce),
+    StormStep(time: 0.3, call: .push("first alert"), policy: .queue),
+    StormStep(time: 0.32, call: .push("second alert"), policy: .queue),
     StormStep(time: 0.6, call: .popToRoot, policy: .queue),
     StormStep(time: 0.9, call: .push("settings"), policy: .queue),
     StormStep(time: 1, call: .present("help"), animated: false, policy: .queue),

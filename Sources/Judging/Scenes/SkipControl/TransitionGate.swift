@@ -14,7 +14,7 @@ struct TransitionGate {
   enum Event {
     case submitted(TransitionRequest)
     /// The transition of the request with this number is over.
-    case ended(Int, TransitionEvent.Ending)
+    case ended(Int, TransitionEvent.End)
     /// A turn of the run loop has passed, so the next request may start if the window is free.
     case turned
     /// A running transition that did not come through the gate was found.
@@ -62,11 +62,6 @@ struct TransitionGate {
     case .queue:
       waiting.append(request)
       return [.record(request, .queued)]
-    case .coalesce:
-      let superseded = waiting.filter { $0.isSuperseded(by: request) }
-      waiting.removeAll { $0.isSuperseded(by: request) }
-      waiting.append(request)
-      return [.record(request, .queued)] + superseded.map { .record($0, .dropped(.superseded)) }
     }
   }
 
@@ -90,7 +85,7 @@ struct TransitionGate {
   }
 
   /// Ends a request; ignores endings that arrive late or twice.
-  private mutating func end(_ number: Int, _ ending: TransitionEvent.Ending) -> [Action] {
+  private mutating func end(_ number: Int, _ ending: TransitionEvent.End) -> [Action] {
     guard case .request(let request) = holder, request.number == number else { return [] }
     return [.record(request, .did(ending))] + release()
   }
@@ -125,8 +120,6 @@ public struct TransitionRequest: Hashable, Sendable {
     case drop
     /// The request waits for its turn, first come, first served.
     case queue
-    /// The request waits, and replaces a waiting request of the same kind, controller and policy.
-    case coalesce
   }
 
   /// The number of the request in its window, counted from 1.
@@ -137,15 +130,7 @@ public struct TransitionRequest: Hashable, Sendable {
   /// For `push` and `present`, this is the new controller, and for `popTo` the target. For all other kinds, it is the
   /// controller that received the request.
   public let controller: String
-  /// The controller that received the request: the navigation controller, the presenter or the presented controller.
-  let subject: ObjectIdentifier
   public let policy: Policy
-
-  /// Whether the later request `other` replaces this request.
-  func isSuperseded(by other: TransitionRequest) -> Bool {
-    policy == .coalesce && other.policy == .coalesce && kind == other.kind
-      && subject == other.subject
-  }
 }
 
 /// An event in the life of a request.
@@ -159,14 +144,12 @@ public enum TransitionEvent: Hashable, Sendable {
   /// The request never starts.
   case dropped(Reason)
   /// The request's transition has ended.
-  case did(Ending)
+  case did(End)
 
   /// Why a request never starts.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Another transition occupies the window.
     case busy
-    /// A later request replaced it in the queue.
-    case superseded
     /// The controller that received the request has been released.
     case controllerGone
     /// The controller that received the request is not in a ``SkipWindow``.
@@ -176,7 +159,7 @@ public enum TransitionEvent: Hashable, Sendable {
   }
 
   /// How the transition of a request ends.
-  public enum Ending: String, Hashable, Sendable, CaseIterable {
+  public enum End: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled
     /// The controller left the window, or the window was released.
     case interrupted
