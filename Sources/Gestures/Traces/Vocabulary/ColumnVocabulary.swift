@@ -4,9 +4,6 @@
 /// header contains several other names for the same meaning, only one of them is translated: the name that comes first
 /// in the vocabulary's list for this meaning.
 struct ColumnVocabulary {
-  /// Panlab's name for the column with the person who made a gesture.
-  static let person = "person"
-
   /// Panlab's names, each with the names that other tools use: in lower case, without spaces, dots, hyphens and
   /// underscores.
   private static let words: [(name: String, others: [String])] = [
@@ -155,10 +152,5 @@ struct ColumnVocabulary {
       words[column] = name
     }
     return words
-  }
-
-  /// The index of the column with the person who made a gesture; nil if the header has none.
-  func personColumn(in header: [String]) -> Int? {
-    translated(header.map { $0.lowercased() }).firstIndex(of: Self.person)
   }
 }

@@ -180,14 +180,6 @@ extension Label {
   }
 }
 
-extension Diagnostic {
-  fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
-    self.init(
-      code: try object.text("code"), severity: try object.word("severity"),
-      message: try object.text("message"))
-  }
-}
-
 extension JSONObject where Failure == ExtractError {
   fileprivate func refusal(_ key: String) -> ExtractError {
     ExtractError(
@@ -307,6 +299,13 @@ extension Diagnostic {
     .object([
       "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
     ])
+  }
+
+  /// Reads a diagnostic of a report or an extract.
+  package init<Failure>(reading object: JSONObject<Failure>) throws(Failure) {
+    self.init(
+      code: try object.text("code"), severity: try object.word("severity"),
+      message: try object.text("message"))
   }
 }
 

@@ -237,14 +237,6 @@ extension Flip {
   }
 }
 
-extension Diagnostic {
-  fileprivate init(reading object: ReportObject) throws(ReportError) {
-    self.init(
-      code: try object.text("code"), severity: try object.word("severity"),
-      message: try object.text("message"))
-  }
-}
-
 extension JSONObject where Failure == ReportError {
   /// Reads a whole number that is not negative; nil if there is none.
   fileprivate func optionalCount(_ key: String) throws(ReportError) -> Int? {
