@@ -150,8 +150,8 @@ struct DoctorTests {
     #expect(!result.results.contains { $0.finding.happened.contains("no transition started") })
   }
 
-  @Test(arguments: [("appcoda", Finding.Verdict.sound), ("appcoda-as-written", .faulty)])
-  func `an answer that outlives its gesture is found`(preset: String, verdict: Finding.Verdict)
+  @Test(arguments: [("appcoda", Finding.Soundness.sound), ("appcoda-as-written", .faulty)])
+  func `an answer that outlives its gesture is found`(preset: String, verdict: Finding.Soundness)
     throws
   {
     let results = examine(try Controller(preset: preset)).results

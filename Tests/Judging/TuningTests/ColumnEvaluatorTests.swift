@@ -145,7 +145,7 @@ struct ColumnEvaluatorTests {
   @Test func `leaves out what nobody meant and what the rule does not decide`() throws {
     let release = Release(
       progress: 0.6, translation: 234, velocity: 0, peakProgress: 0.6, elapsed: 1, extent: 390)
-    let stuck = TunedGesture.Ending(decision: .cancel, verdict: .fail)
+    let stuck = TunedOutcome(decision: .cancel, verdict: .fail)
     let problem = try TuningProblem(
       gestures: [
         TunedGesture(name: "a", intent: .finish, release: release),

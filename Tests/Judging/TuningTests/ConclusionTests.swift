@@ -8,20 +8,20 @@ import Traces
 @testable import Tuning
 
 /// Each conclusion at both sides of its condition.
-struct VerdictTests {
+struct ConclusionTests {
   @Test(arguments: [
-    (0.001...0.2, Verdict.better), (0...0.2, .cannotTell), (-0.2 ... -0.001, .worse),
+    (0.001...0.2, Conclusion.better), (0...0.2, .cannotTell), (-0.2 ... -0.001, .worse),
     (-0.2...0, .cannotTell), (-0.02...0.02, .asGood), (-0.02...0.021, .cannotTell),
     (-0.021...0.02, .cannotTell), (0...0.02, .asGood), (0.001...0.02, .better),
   ])
-  func `is said under its condition only`(interval: ClosedRange<Double>, verdict: Verdict) {
-    #expect(Verdict(of: interval) == verdict)
+  func `is said under its condition only`(interval: ClosedRange<Double>, verdict: Conclusion) {
+    #expect(Conclusion(of: interval) == verdict)
   }
 
   @Test func `nothing is concluded of fewer than six people`() {
-    #expect(Verdict(of: nil) == .tooFew)
+    #expect(Conclusion(of: nil) == .tooFew)
     #expect(GroupNumbers.enough == 6)
-    #expect(Set(Verdict.allCases.map(\.condition)).count == Verdict.allCases.count)
+    #expect(Set(Conclusion.allCases.map(\.condition)).count == Conclusion.allCases.count)
   }
 
   @Test func `tuned values are better only if they surely beat the most frequent intent too`() {
@@ -36,8 +36,8 @@ struct VerdictTests {
         start: rightness(before), tuned: rightness(after))
     }
     let gained = comparison({ _ in 10 }, { 14 + $0 % 2 })
-    func verdict(_ constant: AgreementComparison?) -> Verdict {
-      GainClaim(heldOut: gained, own: gained, constant: constant).verdict
+    func verdict(_ constant: AgreementComparison?) -> Conclusion {
+      GainClaim(heldOut: gained, own: gained, constant: constant).conclusion
     }
     #expect(verdict(comparison({ _ in 10 }, { 14 + $0 % 2 })) == .better)
     // The tuned values beat the most frequent intent, but by two standard errors at the most.

@@ -120,7 +120,7 @@ struct DoubtfulLabelTests {
   ])
   func `a rule that looks at progress alone misses the speed`(rule: String) throws {
     let misfit = try #require(try result(rule, Self.gestures()).misfit)
-    #expect(misfit.comparison.gain >= Verdict.margin)
+    #expect(misfit.comparison.gain >= Conclusion.margin)
     #expect(misfit.comparison.gainInterval.map { $0.lower > 0 } == true)
     #expect(misfit.nearest.hasPrefix("(translation + velocity * 0.2s) / extent > 0.4"))
     #expect(misfit.agreement > misfit.comparison.start)

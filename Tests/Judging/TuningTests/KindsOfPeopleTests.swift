@@ -62,10 +62,10 @@ struct KindsOfPeopleTests {
     throws
   {
     let hands = try perKind(0.2, 0.7)
-    #expect(hands.claim.verdict == .better)
+    #expect(hands.claim.conclusion == .better)
     #expect(hands.whole.tuned > 0.95)
     let values = hands.kinds.compactMap { $0.values?.first }
     #expect(abs(values[0] - 0.2) < 0.1 && abs(values[1] - 0.7) < 0.1)
-    #expect(try perKind(0.4, 0.4).claim.verdict != .better)
+    #expect(try perKind(0.4, 0.4).claim.conclusion != .better)
   }
 }

@@ -63,9 +63,9 @@ struct PairedComparisonTests {
 
   @Test func `a gain of everyone is better from six people on`() throws {
     let (wrong, right) = ([false, false, false, true], [true, true, true, true])
-    #expect(try Self.alike(12, a: wrong, b: right).claim.verdict == .better)
-    #expect(try Self.alike(12, a: right, b: wrong).claim.verdict == .worse)
-    #expect(try Self.alike(5, a: wrong, b: right).claim.verdict == .tooFew)
+    #expect(try Self.alike(12, a: wrong, b: right).claim.conclusion == .better)
+    #expect(try Self.alike(12, a: right, b: wrong).claim.conclusion == .worse)
+    #expect(try Self.alike(5, a: wrong, b: right).claim.conclusion == .tooFew)
   }
 
   @Test func `a requirement is met or fails only where the whole interval does`() throws {

@@ -19,8 +19,8 @@ struct RecommendationTests {
 
   @Test func `the start is kept unless held-out people gain`() {
     let (better, worse, unsure) = (Self.claim(4), Self.claim(-5), Self.claim(0))
-    #expect(better.verdict == .better)
-    #expect(worse.verdict == .worse)
+    #expect(better.conclusion == .better)
+    #expect(worse.conclusion == .worse)
     typealias Rule = Recommendation
     #expect(Rule(heldOut: better, isInterrupted: false) == .take)
     #expect(Rule(heldOut: better, unseen: better, isInterrupted: false) == .take)
@@ -32,7 +32,7 @@ struct RecommendationTests {
       Rule(heldOut: better, isInterrupted: false, tellsValues: false) == .keep(.noValues))
     #expect(
       Rule(heldOut: better, isInterrupted: false, changesNothing: true) == .keep(.noChange))
-    #expect(unsure.verdict != .worse)
+    #expect(unsure.conclusion != .worse)
   }
 
   @Test func `a tuning that nobody was held out of keeps its start, and one that changes nothing`()
@@ -114,7 +114,7 @@ struct RecommendationTests {
       of: problem, groups: groups, options: TuningOptions(), jobs: 1)
     let claim = try #require(result.heldOutClaim)
     #expect(claim.quantity == .cost)
-    #expect(claim.verdict == .better)
+    #expect(claim.conclusion == .better)
     #expect(claim.gain > 1)
     #expect(result.recommendation == .take)
     #expect(result.misfit == nil)
@@ -147,14 +147,14 @@ struct RecommendationTests {
         b.append(outcome(index < 11 + person % 2))
       }
     }
-    func verdict(_ cost: String?) throws -> (Verdict, Double) {
+    func verdict(_ cost: String?) throws -> (Conclusion, Double) {
       var objective = Objective()
       if let cost { try objective.read(cost: cost) }
       let claim = try #require(
         PairedComparison(
           traces, groups: groups, a: a, b: b, weighing: .people, objective: objective)
       ).claim
-      return (claim.verdict, claim.gain)
+      return (claim.conclusion, claim.gain)
     }
     #expect(try verdict(nil).0 == .better)
     let costly = try verdict("false-finish=10")

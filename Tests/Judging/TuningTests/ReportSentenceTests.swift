@@ -8,7 +8,7 @@ import Traces
 /// The table of report sentences, and the warnings and the sentences of comparisons and sweeps on both sides of their
 /// conditions.
 ///
-/// ``TuningSentenceTests`` and ``VerdictTests`` do the same for the sentences of a tuning and for verdicts.
+/// ``TuningSentenceTests`` and ``ConclusionTests`` do the same for the sentences of a tuning and for verdicts.
 struct ReportSentenceTests {
   @Test func `every sentence has a name and a condition of its own`() {
     let all = ReportSentence.all

@@ -50,14 +50,14 @@ struct SweepDifferenceTests {
 
   @Test func `the best point is better where everyone gains`() throws {
     let found = try #require(try Self.difference())
-    #expect(found.claim.verdict == .better)
+    #expect(found.claim.conclusion == .better)
     #expect(abs(found.claim.gain - 0.2) < 1e-9)
     #expect(found.winners.count == 12 && found.losers.isEmpty)
     #expect(found.points == 9)
   }
 
   @Test func `it is not where the labels say nothing, although it is the best of nine`() throws {
-    #expect(try Self.difference(random: true)?.claim.verdict != .better)
+    #expect(try Self.difference(random: true)?.claim.conclusion != .better)
   }
 
   @Test func `there is none where no decision changes`() throws {

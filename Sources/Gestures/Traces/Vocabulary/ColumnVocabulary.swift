@@ -4,6 +4,9 @@
 /// header contains several other names for the same meaning, only one of them is translated: the name that comes first
 /// in the vocabulary's list for this meaning.
 struct ColumnVocabulary {
+  /// Panlab's name for the column with the person who made a gesture.
+  static let person = "person"
+
   /// Panlab's names, each with the names that other tools use: in lower case, without spaces, dots, hyphens and
   /// underscores.
   private static let words: [(name: String, others: [String])] = [

@@ -38,13 +38,13 @@ public struct Scenario: Sendable {
 /// The result of a scenario.
 public struct Finding: Hashable, Sendable, Codable {
   /// Whether the controller and the scene behave well in the scenario.
-  public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Soundness: String, Hashable, Sendable, CaseIterable, Codable {
     case sound, faulty
     /// The scenario does not apply to this controller and scene.
     case notApplicable = "not-applicable"
   }
 
-  public let verdict: Verdict
+  public let verdict: Soundness
   /// The result, in one line.
   public let happened: String
 

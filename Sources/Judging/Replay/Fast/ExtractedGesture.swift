@@ -112,7 +112,7 @@ extension FastEvaluator {
         let judge = GestureJudge(controller, running, changes)
         return places.filter { place in
           let ending = judge.ending(of: gestures[place], from: traces[place].startStop)
-          return !tells(place, ending, tails)
+          return !isComputable(place, ending, tails)
         }
       }
     }

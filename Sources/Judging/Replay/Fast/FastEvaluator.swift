@@ -259,7 +259,7 @@ public struct FastEvaluator: Sendable {
   }
 
   /// Whether the outcome of the gesture at `index`, with this ending, can be computed in closed form.
-  func tells(_ index: Int, _ ending: GestureEnding?, _ tails: TailForm) -> Bool {
+  func isComputable(_ index: Int, _ ending: GestureEnding?, _ tails: TailForm) -> Bool {
     let gesture = gestures[index]
     guard gesture.course != .intricate, tails.fits(gesture) else { return false }
     guard let ending else { return gesture.course == .unrecognized }
@@ -302,7 +302,7 @@ public struct FastEvaluator: Sendable {
     outcome.completion = end - ending.time
     outcome.total = end
     outcome.measure(completion)
-    if case .stops(let choice, _) = ending.verdict {
+    if case .stops(let choice, _) = ending.cause {
       outcome.noteMissed(choice, of: tails.controller, by: rule)
     }
     if concernsStops(index, tails) { judgeStops(of: index, in: &outcome, tails) }

@@ -30,10 +30,10 @@ struct GestureJudge {
     if hasStops { return stopEnding(of: gesture, from: start) }
     if decide == .during, let early = earlyEnding(of: gesture) { return early }
     let release = gesture.release(at: gesture.last, by: ruler)
-    guard let verdict = verdict(at: release, of: gesture) else { return nil }
+    guard let cause = cause(at: release, of: gesture) else { return nil }
     return GestureEnding(
       time: gesture.last.time, release: release,
-      percentComplete: gesture.hasChanged ? release.progress : 0, verdict: verdict)
+      percentComplete: gesture.hasChanged ? release.progress : 0, cause: cause)
   }
 
   /// The gesture's ending at the first change of the pan at which the rule says to finish; nil if there is no such
@@ -45,15 +45,15 @@ struct GestureJudge {
       guard rule.finishes(release) else { continue }
       return GestureEnding(
         time: changes[index].time, release: release, percentComplete: release.progress,
-        verdict: .rule(rule.decide(release)))
+        cause: .rule(rule.decide(release)))
     }
     return nil
   }
 
-  /// The verdict at the end of a gesture; nil if the touch was cancelled and the controller ignores cancelled touches.
-  private func verdict(
+  /// The cause at the end of a gesture; nil if the touch was cancelled and the controller ignores cancelled touches.
+  private func cause(
     at release: Release, of gesture: RecognizedGesture
-  ) -> GestureEnding.Verdict? {
+  ) -> GestureEnding.Cause? {
     if gesture.course == .cancelled {
       switch cancelledTouch {
       case .cancel: return .touchCancelled
@@ -81,39 +81,39 @@ extension GestureJudge {
     func releases(at instant: GestureInstant) -> [Release] {
       gaps.map { gesture.release(at: instant, by: ruler, between: $0) }
     }
-    func ending(at instant: GestureInstant, _ verdict: GestureEnding.Verdict) -> GestureEnding {
+    func ending(at instant: GestureInstant, _ cause: GestureEnding.Cause) -> GestureEnding {
       let boundary =
-        if case .stops(let decision, _) = verdict { decision.boundary } else {
+        if case .stops(let decision, _) = cause { decision.boundary } else {
           min(layout.start, gaps.count - 1)
         }
       let release = gesture.release(at: instant, by: ruler, between: gaps[boundary])
       return GestureEnding(
         time: instant.time, release: release,
-        percentComplete: layout.progress(at: layout.shown(after: release.dragged)), verdict: verdict
+        percentComplete: layout.progress(at: layout.shown(after: release.dragged)), cause: cause
       )
     }
-    func verdict(at instant: GestureInstant) -> GestureEnding.Verdict {
+    func cause(at instant: GestureInstant) -> GestureEnding.Cause {
       .stops(rule.decide(between: releases(at: instant)), start: layout.start)
     }
     if decide == .during {
       for index in gesture.changes {
-        let ending = ending(at: changes[index], verdict(at: changes[index]))
+        let ending = ending(at: changes[index], cause(at: changes[index]))
         if ending.finishes { return ending }
       }
     }
     if gesture.course == .cancelled, cancelledTouch != .release {
       return cancelledTouch == .cancel ? ending(at: gesture.last, .touchCancelled) : nil
     }
-    guard decide == .lastChange else { return ending(at: gesture.last, verdict(at: gesture.last)) }
+    guard decide == .lastChange else { return ending(at: gesture.last, cause(at: gesture.last)) }
     guard let last = gesture.changes.last else { return ending(at: gesture.last, .undecided) }
-    return ending(at: gesture.last, verdict(at: changes[last]))
+    return ending(at: gesture.last, cause(at: changes[last]))
   }
 }
 
 /// How and when a controller ends a recognised gesture.
 public struct GestureEnding: Sendable {
   /// What decided how the gesture ends.
-  enum Verdict: Sendable {
+  enum Cause: Sendable {
     case rule(RawDecision)
     /// The rule decided between stops; `start` is the index of the stop at which the drag began.
     case stops(StopDecision, start: Int)
@@ -130,11 +130,11 @@ public struct GestureEnding: Sendable {
   public let release: Release
   /// The progress that the transition showed, which may differ from the progress that the rule saw.
   public let percentComplete: Double
-  var verdict: Verdict
+  var cause: Cause
 
   /// Whether the transition finishes; otherwise it is cancelled.
   public var finishes: Bool {
-    switch verdict {
+    switch cause {
     case .rule(let ruling): ruling.finishes
     case .stops(let decision, let start): (decision.stop ?? start) != start
     case .touchCancelled, .undecided: false
@@ -143,7 +143,7 @@ public struct GestureEnding: Sendable {
 
   /// The signed distance to the value at which the deciding clause of the rule would flip; 0 if no clause decided.
   public var margin: Double {
-    switch verdict {
+    switch cause {
     case .rule(let ruling): ruling.margin
     case .stops(let decision, _): decision.ruling.margin
     case .touchCancelled, .undecided: 0
@@ -154,7 +154,7 @@ public struct GestureEnding: Sendable {
 extension GestureEnding {
   /// Converts this ending to a decision of `controller`, whose rule is `rule`.
   func decision(by rule: BoundRule, of controller: Controller, in layout: StopLayout?) -> Decision {
-    switch verdict {
+    switch cause {
     case .rule(let ruling): rule.decision(ruling)
     case .stops(let decision, let start): controller.decision(decision, by: rule, from: start)
     case .touchCancelled: controller.returning(.touchCancelled, to: layout?.start ?? 0)
@@ -166,7 +166,7 @@ extension GestureEnding {
   ///
   /// For a transition without stops, index 0 is its start and index 1 its end.
   var stop: Int? {
-    switch verdict {
+    switch cause {
     case .rule(let ruling): ruling.finishes ? 1 : 0
     case .stops(let decision, _): decision.stop
     case .touchCancelled, .undecided: nil
@@ -231,11 +231,11 @@ extension FastEvaluator {
           guard controller.decide == .release, tails.fits(gesture),
             let layout = tails.layout(of: gesture, from: start),
             var ending = judge.ending(of: gesture, from: start),
-            case .stops(let decision, _) = ending.verdict
+            case .stops(let decision, _) = ending.cause
           else { return nil }
           let stops: [Int?] = layout.places.indices.map(\.self) + [nil]
           let outcomes = stops.compactMap { stop in
-            ending.verdict = .stops(decision.leading(to: stop), start: layout.start)
+            ending.cause = .stops(decision.leading(to: stop), start: layout.start)
             return outcome(of: index, ending, rule, tails)
           }
           guard outcomes.count == stops.count else { return nil }

@@ -4,7 +4,7 @@ import Formats
 ///
 /// The difference is the share of gestures that the second controller gets right minus the share that the first gets
 /// right.
-public enum Verdict: String, Hashable, Sendable, CaseIterable {
+public enum Conclusion: String, Hashable, Sendable, CaseIterable {
   case better
   case worse
   case asGood = "as good"
@@ -45,6 +45,9 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// The earlier name of ``Conclusion``, which is understood for one more release.
+public typealias Verdict = Conclusion
+
 /// The quantity by which two controllers are judged: chosen once, and named by every sentence about the difference.
 public enum JudgedQuantity: String, Hashable, Sendable, CaseIterable, Codable {
   /// The share of gestures that are decided as intended.
@@ -63,7 +66,7 @@ public enum JudgedQuantity: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-extension Verdict {
+extension Conclusion {
   /// The conclusion as a sentence without a full stop: `the tuned controller is better than 'side-menu' by 4.2 points
   /// (95 %: +0.012…+0.075)`.
   ///

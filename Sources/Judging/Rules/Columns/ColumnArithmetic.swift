@@ -106,11 +106,11 @@ package enum MaskArithmetic {
   }
 }
 
-/// The verdicts of one node of a rule's tree for many rows: whether the node holds, and how near the two sides of the
+/// The answers of one node of a rule's tree for many rows: whether the node holds, and how near the two sides of the
 /// deciding clause are to each other.
 ///
 /// ``RuleEvaluator`` defines which clause decides.
-struct ColumnVerdict {
+struct ColumnAnswers {
   /// For each row, whether the node holds; all bits are set if it does.
   let holds: UnsafeMutablePointer<Int64>
   /// The difference between the two sides of the deciding clause, as a multiple of the natural size of the clause's
@@ -128,15 +128,15 @@ struct ColumnVerdict {
 
 /// Finds the deciding clause of a rule for every row of the columns.
 ///
-/// The result in each row equals ``RuleEvaluator/verdict(of:_:)``.
-enum VerdictArithmetic {
+/// The result in each row equals ``RuleEvaluator/answer(of:_:)``.
+enum AnswerArithmetic {
   /// Computes the margin and the nearness of a clause for each row.
   ///
   /// `threshold` is the side of the clause that depends on settings and the screen alone, if there is one; `size` is
   /// the natural size of the clause's unit.
   static func measure(
     _ left: ColumnInput, _ relation: Comparison.Relation, _ right: ColumnInput,
-    threshold: ColumnInput?, size: ColumnInput, to out: ColumnVerdict, count: Int
+    threshold: ColumnInput?, size: ColumnInput, to out: ColumnAnswers, count: Int
   ) {
     let isGreater = relation == .greater || relation == .greaterOrEqual
     ColumnArithmetic.map(isGreater ? left : right, isGreater ? right : left, out.margin, count) {
@@ -151,14 +151,14 @@ enum VerdictArithmetic {
     ColumnArithmetic.map(.column(out.margin), size, out.margin, count) { $0 / $1 }
   }
 
-  /// Combines two verdicts: `a`, the verdict of all earlier parts of an `or` or `and`, and `b`, the verdict of the next
+  /// Combines two answers: `a`, the answer of all earlier parts of an `or` or `and`, and `b`, the answer of the next
   /// part.
   ///
   /// If `a` already settles the result, the margin and the nearness come from `a`. If only `b` settles it, they come
-  /// from `b`. If neither settles it, they come from the verdict that is nearer to its boundary, or from `a` if both
+  /// from `b`. If neither settles it, they come from the answer that is nearer to its boundary, or from `a` if both
   /// are equally near. `out` may be the same columns as `a`.
   static func nearest(
-    _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
+    _ a: ColumnAnswers, _ b: ColumnAnswers, isOr: Bool, to out: ColumnAnswers, count: Int
   ) {
     // A part settles an `or` if it holds, and an `and` if it fails.
     let settling: Int64 = isOr ? -1 : 0
@@ -172,8 +172,8 @@ enum VerdictArithmetic {
     MaskArithmetic.join(a.holds, b.holds, isOr: isOr, to: out.holds, count: count)
   }
 
-  /// Negates a verdict.
-  static func not(_ a: ColumnVerdict, to out: ColumnVerdict, count: Int) {
+  /// Negates an answer.
+  static func not(_ a: ColumnAnswers, to out: ColumnAnswers, count: Int) {
     for row in 0..<count {
       out.margin[row] = -a.margin[row]
       out.nearness[row] = a.nearness[row]
@@ -181,12 +181,12 @@ enum VerdictArithmetic {
     MaskArithmetic.not(a.holds, to: out.holds, count: count)
   }
 
-  /// Computes the verdict of `if test then a else b` for each row.
+  /// Computes the answer of `if test then a else b` for each row.
   ///
-  /// The verdict is the chosen part's verdict, with one exception. If the test is nearer to its boundary than the
+  /// The answer is the chosen part's answer, with one exception. If the test is nearer to its boundary than the
   /// chosen part, and the other part would answer differently, the margin and the nearness come from the test.
   static func choose(
-    _ test: ColumnVerdict, _ a: ColumnVerdict, _ b: ColumnVerdict, to out: ColumnVerdict, count: Int
+    _ test: ColumnAnswers, _ a: ColumnAnswers, _ b: ColumnAnswers, to out: ColumnAnswers, count: Int
   ) {
     for row in 0..<count {
       let isFirst = test.holds[row] != 0

@@ -16,17 +16,17 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// The verdicts for the elements of ``masks``: each consists of the mask and the margins of its answers.
+  /// The answers for the elements of ``masks``: each consists of the mask and the margins of its answers.
   ///
-  /// A mask contains one yes-or-no answer for each row of a block. `verdicts` is empty in programs that compute no
+  /// A mask contains one yes-or-no answer for each row of a block. `nodeAnswers` is empty in programs that compute no
   /// margins.
-  private let verdicts: [ColumnVerdict]
+  private let nodeAnswers: [ColumnAnswers]
   private let result: Result
   /// For each parameter that may have a different value in every row, the column of its values; all 0 at first.
   package let perRow: [UnsafeMutablePointer<Double>]
 
   /// What a program computes for each row.
-  private enum Purpose { case answer, verdict, difference }
+  private enum Purpose { case answer, margins, difference }
 
   private enum Result {
     case mask(Int)
@@ -67,10 +67,10 @@ package final class ColumnProgram {
   ///
   /// The parameters are the same as for ``init(_:_:varying:numbers:rowParameters:)``.
   package convenience init(
-    verdictsOf rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
+    marginsOf rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers
   ) {
-    self.init(rule.program, columns, varying, numbers, [], .verdict)
+    self.init(rule.program, columns, varying, numbers, [], .margins)
   }
 
   /// Compiles the difference of a comparison's sides, left minus right, for every row.
@@ -110,7 +110,7 @@ package final class ColumnProgram {
         let clause = program.clauses[index]
         let (left, right) = sides(of: clause)
         steps.append(.compare(left.place, clause.relation, right.place, out: out))
-        if purpose == .verdict {
+        if purpose == .margins {
           let threshold: ColumnPlace? =
             switch clause.thresholdSide {
             case .left: left.place
@@ -158,8 +158,8 @@ package final class ColumnProgram {
     scratch = (0..<compiler.scratchCount).map { _ in storage.scratch(Self.blockSize) }
     let masks = (0..<maskCount).map { _ in storage.mask(Self.blockSize) }
     self.masks = masks
-    verdicts = (purpose == .verdict ? masks : []).map { mask in
-      ColumnVerdict(
+    nodeAnswers = (purpose == .margins ? masks : []).map { mask in
+      ColumnAnswers(
         holds: mask, margin: storage.scratch(Self.blockSize),
         nearness: storage.scratch(Self.blockSize))
     }
@@ -202,10 +202,10 @@ package final class ColumnProgram {
     visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>, _ margins: UnsafePointer<Double>) ->
       Void
   ) {
-    guard case .mask(let mask) = result, !verdicts.isEmpty else {
+    guard case .mask(let mask) = result, !nodeAnswers.isEmpty else {
       preconditionFailure("the program has no margins")
     }
-    run(values) { start, rows, answers in visit(start, rows, answers, verdicts[mask].margin) }
+    run(values) { start, rows, answers in visit(start, rows, answers, nodeAnswers[mask].margin) }
   }
 
   /// Writes, for each row, the left side of the compiled comparison minus its right side; `values` are the values of
@@ -286,29 +286,29 @@ package final class ColumnProgram {
         MaskArithmetic.compare(
           input(left, start), relation, input(right, start), to: masks[out], count: rows)
       case .measure(let left, let relation, let right, let threshold, let size, let out):
-        VerdictArithmetic.measure(
+        AnswerArithmetic.measure(
           input(left, start), relation, input(right, start),
           threshold: threshold.map { input($0, start) }, size: input(size, start),
-          to: verdicts[out], count: rows)
+          to: nodeAnswers[out], count: rows)
       case .join(let a, let b, let isOr, let out):
-        if verdicts.isEmpty {
+        if nodeAnswers.isEmpty {
           MaskArithmetic.join(masks[a], masks[b], isOr: isOr, to: masks[out], count: rows)
         } else {
-          VerdictArithmetic.nearest(
-            verdicts[a], verdicts[b], isOr: isOr, to: verdicts[out], count: rows)
+          AnswerArithmetic.nearest(
+            nodeAnswers[a], nodeAnswers[b], isOr: isOr, to: nodeAnswers[out], count: rows)
         }
       case .not(let a, let out):
-        if verdicts.isEmpty {
+        if nodeAnswers.isEmpty {
           MaskArithmetic.not(masks[a], to: masks[out], count: rows)
         } else {
-          VerdictArithmetic.not(verdicts[a], to: verdicts[out], count: rows)
+          AnswerArithmetic.not(nodeAnswers[a], to: nodeAnswers[out], count: rows)
         }
       case .choose(let test, let a, let b, let out):
-        if verdicts.isEmpty {
+        if nodeAnswers.isEmpty {
           MaskArithmetic.choose(masks[test], masks[a], masks[b], to: masks[out], count: rows)
         } else {
-          VerdictArithmetic.choose(
-            verdicts[test], verdicts[a], verdicts[b], to: verdicts[out], count: rows)
+          AnswerArithmetic.choose(
+            nodeAnswers[test], nodeAnswers[a], nodeAnswers[b], to: nodeAnswers[out], count: rows)
         }
       }
     }

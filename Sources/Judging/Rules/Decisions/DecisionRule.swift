@@ -133,9 +133,9 @@ package struct RawDecision: Hashable, Sendable {
   /// Whether the clause is inside an odd number of `not`s.
   package let isNegated: Bool
 
-  init(_ verdict: RuleEvaluator.Verdict) {
-    (finishes, margin) = (verdict.holds, verdict.margin)
-    (clause, isNegated) = (verdict.clause, verdict.isNegated)
+  init(_ answer: RuleEvaluator.NodeAnswer) {
+    (finishes, margin) = (answer.holds, answer.margin)
+    (clause, isNegated) = (answer.clause, answer.isNegated)
   }
 }
 
@@ -219,10 +219,10 @@ extension RuleEvaluator {
     // A shortcut for a single pair of stops: the start and the end of an ordinary transition. Some rules are evaluated
     // at every change of the pan, so speed matters.
     if releases.count == 1 {
-      let answer = verdict(of: 0, releases[0])
+      let answer = answer(of: 0, releases[0])
       return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))
     }
-    let answers = releases.map { verdict(of: 0, $0) }
+    let answers = releases.map { answer(of: 0, $0) }
     let stop = BoundaryAnswers(passed: answers.map(\.holds)).stop
     // `min` returns the lower boundary if both are equally near.
     let nearest = stop.map { [$0 - 1, $0].filter(answers.indices.contains) }?

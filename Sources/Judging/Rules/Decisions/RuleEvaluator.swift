@@ -93,7 +93,7 @@ package struct RuleEvaluator {
   let operands: OperandEvaluator
 
   /// The answer of a node, and the clause that decided it.
-  struct Verdict {
+  struct NodeAnswer {
     let holds: Bool
     /// The difference between the two sides of the deciding clause; positive if ``holds`` is true.
     let margin: Double
@@ -103,9 +103,9 @@ package struct RuleEvaluator {
     let clause: Int
     let isNegated: Bool
 
-    /// The verdict of a `not` around this node.
-    var negated: Verdict {
-      Verdict(
+    /// The answer of a `not` around this node.
+    var negated: NodeAnswer {
+      NodeAnswer(
         holds: !holds, margin: margin == 0 ? 0 : -margin, nearness: nearness, clause: clause,
         isNegated: !isNegated)
     }
@@ -114,26 +114,26 @@ package struct RuleEvaluator {
   /// Decides one release, without the texts of the clauses; ``BoundRule/decision(_:)`` returns the decision with these
   /// texts.
   package func decide(_ release: Release) -> RawDecision {
-    RawDecision(verdict(of: 0, release))
+    RawDecision(answer(of: 0, release))
   }
 
   /// Whether the transition finishes; the same answer as ``decide(_:)``, without the reason.
   package func finishes(_ release: Release) -> Bool { holds { holds(clause: $0, release) } }
 
-  /// The verdict of a node: whether it holds, which clause decides this, and by what margin.
-  func verdict(of index: Int, _ release: Release) -> Verdict {
+  /// The answer of a node: whether it holds, which clause decides this, and by what margin.
+  func answer(of index: Int, _ release: Release) -> NodeAnswer {
     let node = nodes[index]
     switch node.kind {
-    case .clause(let clause): return verdict(ofClause: clause, release)
+    case .clause(let clause): return answer(ofClause: clause, release)
     case .not:
-      return verdict(of: index + 1, release).negated
+      return answer(of: index + 1, release).negated
     case .parts(let wanted):
       // The first part that settles the result decides. If none does, the part nearest to its boundary decides; of
       // equally near parts, the earliest decides.
-      var nearest = verdict(of: index + 1, release)
+      var nearest = answer(of: index + 1, release)
       var part = nodes[index + 1].end
       while part < node.end, nearest.holds != wanted {
-        let next = verdict(of: part, release)
+        let next = answer(of: part, release)
         if next.holds == wanted || next.nearness < nearest.nearness { nearest = next }
         part = nodes[part].end
       }
@@ -141,10 +141,10 @@ package struct RuleEvaluator {
     case .choice:
       // In `if a then b else c`, the chosen part decides; but `a` decides if it is nearer to its boundary than the
       // chosen part and the other part would answer differently.
-      let test = verdict(of: index + 1, release)
+      let test = answer(of: index + 1, release)
       let first = nodes[index + 1].end
       let second = nodes[first].end
-      let answer = verdict(of: test.holds ? first : second, release)
+      let answer = answer(of: test.holds ? first : second, release)
       guard test.nearness < answer.nearness,
         holds(test.holds ? second : first, { holds(clause: $0, release) }) != answer.holds
       else { return answer }
@@ -192,7 +192,7 @@ package struct RuleEvaluator {
   }
 
   /// Whether a clause holds, and by how much.
-  func verdict(ofClause index: Int, _ release: Release) -> Verdict {
+  func answer(ofClause index: Int, _ release: Release) -> NodeAnswer {
     let clause = clauses[index]
     let (left, right) = sides(ofClause: index, release)
     let (holds, margin) = clause.relation.compare(left, right)
@@ -203,7 +203,7 @@ package struct RuleEvaluator {
       case .neither: 0
       }
     let scale = threshold > 0 ? threshold : clause.unit.naturalSize(in: release)
-    return Verdict(
+    return NodeAnswer(
       holds: holds, margin: margin, nearness: abs(margin) / scale, clause: index, isNegated: false)
   }
 }

@@ -109,7 +109,7 @@ final class ColumnEvaluator: Evaluator {
     return cells
   }
 
-  func endings(_ values: [Double]) -> [TunedGesture.Ending] {
+  func endings(_ values: [Double]) -> [TunedOutcome] {
     var endings = problem.gestures.map(\.held)
     // Each row asks a gesture's rule about one boundary between stops. The rows of a gesture are in ascending order of
     // these boundaries, so the last row with the answer yes decides where the gesture ends.

@@ -22,7 +22,7 @@ protocol Evaluator: AnyObject {
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell]
   /// How each gesture ends, in the order of the problem.
-  func endings(_ values: [Double]) -> [TunedGesture.Ending]
+  func endings(_ values: [Double]) -> [TunedOutcome]
   /// Whether each gesture does what was intended, in the order of the problem.
   func rightness(_ values: [Double]) -> [Bool]
   /// The objective along one parameter, with the other parameters fixed.
@@ -126,7 +126,7 @@ final class ReplayEvaluator: Evaluator {
     return zip(problem.gestures, judgements).map { problem.objective.cost(of: $0, $1) }
   }
 
-  func endings(_ values: [Double]) -> [TunedGesture.Ending] {
+  func endings(_ values: [Double]) -> [TunedOutcome] {
     judgements(under: problem.controller(values))?.map(\.ending)
       ?? problem.gestures.map(\.held)
   }

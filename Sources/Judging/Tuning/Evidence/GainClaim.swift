@@ -76,8 +76,8 @@ public struct GainClaim: Hashable, Sendable {
   /// controller was not tuned, or if there is no interval for the comparison with the guess.
   private let isInformed: Bool
 
-  public var verdict: Verdict {
-    let found = Verdict(of: interval)
+  public var conclusion: Conclusion {
+    let found = Conclusion(of: interval)
     return found == .better && !isInformed ? .cannotTell : found
   }
 

@@ -28,7 +28,7 @@ package struct KindsOfPeople: Hashable, Sendable {
   }
 
   /// The kinds that lose for certain.
-  package var losers: [Kind] { kinds.filter { $0.claim.verdict == .worse } }
+  package var losers: [Kind] { kinds.filter { $0.claim.conclusion == .worse } }
 
   /// The gain of the first of two kinds minus the gain of the second, with its 95 % interval; nil unless there are two,
   /// with six people each.

@@ -17,8 +17,8 @@ package struct Misfit: Hashable, Sendable {
   /// parts.
   package let agreement: Double
 
-  /// Compares the tuned rule with the logistic model; nil unless the model is ``Verdict/better`` and its gain is at
-  /// least ``Verdict/margin``.
+  /// Compares the tuned rule with the logistic model; nil unless the model is ``Conclusion/better`` and its gain is at
+  /// least ``Conclusion/margin``.
   ///
   /// `rule` is, for each gesture, how often the tuned rule decides it as intended while the gesture's person is held
   /// out.
@@ -30,7 +30,9 @@ package struct Misfit: Hashable, Sendable {
       AgreementComparison(gestures, groups, start: rule, tuned: right.map { $0 ? 1 : 0 })
     }
     let model = comparison(expected.byModel)
-    guard GainClaim(model).verdict == .better, model.gain >= Verdict.margin else { return nil }
+    guard GainClaim(model).conclusion == .better, model.gain >= Conclusion.margin else {
+      return nil
+    }
     let agreements = ReferenceRule.Form.allCases.map { form in
       (form, expected.byRule[form].map(comparison)?.tuned ?? 0)
     }

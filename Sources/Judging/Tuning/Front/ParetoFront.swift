@@ -103,7 +103,7 @@ extension ParetoFront.Rival {
   ///
   /// A rival loss competes with the share of wrong decisions. For `margin`, the result is 0, because the margin depends
   /// on more than the ending.
-  func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
+  func cost(of gesture: TunedGesture, _ ending: TunedOutcome) -> Double {
     switch self {
     case .falseFinish: gesture.weight * (ending.isFalseFinish ? 1 : 0)
     case .completion: gesture.weight * (ending.completion ?? 0)

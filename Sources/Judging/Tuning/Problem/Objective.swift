@@ -88,7 +88,7 @@ public struct Objective: Hashable, Sendable, Codable {
   }
 
   /// The weighted cost of one ending of a gesture, without the margin term.
-  func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
+  func cost(of gesture: TunedGesture, _ ending: TunedOutcome) -> Double {
     guard gesture.isJudged else { return 0 }
     var cost = cost(of: ending.decision, ending.verdict, meant: gesture.label?.intent)
     cost += completion * (ending.completion ?? 0)
@@ -151,7 +151,7 @@ struct CostTable: Sendable {
   let decided: [Int]
 
   /// Computes the cost of every ending of each gesture.
-  init(_ gestures: [TunedGesture], cost: (TunedGesture, TunedGesture.Ending) -> Double) {
+  init(_ gestures: [TunedGesture], cost: (TunedGesture, TunedOutcome) -> Double) {
     // By index, because an iterator would copy each gesture.
     let total = gestures.indices.reduce(0) { $0 + gestures[$1].weight }
     let held = gestures.indices.map { cost(gestures[$0], gestures[$0].held) }

@@ -108,7 +108,7 @@ extension TunedGesture {
   struct Question {
     let release: Release
     /// The outcome if the rule answers no, and if it answers yes.
-    let no, yes: Ending
+    let no, yes: TunedOutcome
   }
 
   /// Calls `body` with each question to the rule, in ascending order of the boundaries between stops.
@@ -130,8 +130,8 @@ extension TunedGesture {
   }
 
   /// The outcome if the rule never answers yes.
-  var held: Ending { choices?.endings.first ?? cancelled }
+  var held: TunedOutcome { choices?.endings.first ?? cancelled }
 
   /// The outcome if the question with this number is the last one to which the rule answers yes.
-  func passed(_ question: Int) -> Ending { choices?.endings[question + 1] ?? finished }
+  func passed(_ question: Int) -> TunedOutcome { choices?.endings[question + 1] ?? finished }
 }

@@ -44,7 +44,8 @@ extension TunedGesture {
             release: isIntricate
               ? ReplayEngine().replay(traces[index], with: yes, settings: settings).outcome.release
               : isAsked ? releases[index] : nil,
-            finished: Ending(finished[index - start]), cancelled: Ending(cancelled[index - start]),
+            finished: TunedOutcome(finished[index - start]),
+            cancelled: TunedOutcome(cancelled[index - start]),
             choices: choices?[index].map(Choices.init)))
       }
     }
@@ -57,7 +58,7 @@ extension TunedGesture {
 
 extension TunedGesture.Choices {
   fileprivate init(_ choices: StopChoices) {
-    let endings = choices.outcomes.map(TunedGesture.Ending.init)
+    let endings = choices.outcomes.map(TunedOutcome.init)
     self.init(
       start: choices.start, releases: choices.releases, endings: endings.dropLast(),
       nowhere: endings[endings.count - 1])
@@ -234,6 +235,6 @@ extension Judgement {
       decision = Decision(
         finishes: outcome.decision == .finish, clause: clause, margin: margin, unit: unit)
     }
-    self.init(ending: TunedGesture.Ending(outcome), decision: decision, release: outcome.release)
+    self.init(ending: TunedOutcome(outcome), decision: decision, release: outcome.release)
   }
 }

@@ -4,28 +4,28 @@ package import Replay
 public import Rules
 public import Traces
 
+/// The outcome of a gesture for one possible decision.
+package struct TunedOutcome: Hashable, Sendable {
+  package var decision: Outcome.Choice
+  package var verdict: Outcome.Verdict
+  /// The time that the transition takes to settle after the hand-off, in seconds; nil if nothing settles.
+  package var completion: Seconds?
+  /// The first velocity of the animation minus the velocity of the finger at the hand-off, in progress per second.
+  package var handoffJump: Double?
+  /// The values of the other metrics for which a sweep shows means, in the order of ``otherMetrics``.
+  var others = SweptNumbers()
+  /// Whether the gesture settles at a stop other than the one where the drag began.
+  var movesOn = false
+}
+
 /// A gesture prepared for tuning: the rule's input, and the outcome for either answer.
 public struct TunedGesture: Hashable, Sendable {
-  /// The outcome of a gesture for one possible decision.
-  package struct Ending: Hashable, Sendable {
-    package var decision: Outcome.Choice
-    package var verdict: Outcome.Verdict
-    /// The time that the transition takes to settle after the hand-off, in seconds; nil if nothing settles.
-    package var completion: Seconds?
-    /// The first velocity of the animation minus the velocity of the finger at the hand-off, in progress per second.
-    package var handoffJump: Double?
-    /// The values of the other metrics for which a sweep shows means, in the order of ``otherMetrics``.
-    var others = SweptNumbers()
-    /// Whether the gesture settles at a stop other than the one where the drag began.
-    var movesOn = false
-  }
-
   package var name: String
   public var label: Label?
   /// The rule's input; nil if the rule is not asked.
   public var release: Release?
   /// The outcome if the rule says finish, and if it says cancel.
-  package var finished, cancelled: Ending
+  package var finished, cancelled: TunedOutcome
   /// The boundaries and the stops among which the rule chooses; nil if the transition has no stops, or if the rule is
   /// not asked.
   ///
@@ -39,7 +39,7 @@ public struct TunedGesture: Hashable, Sendable {
   private indirect enum StoredChoices: Hashable, Sendable { case choices(Choices) }
 
   init(
-    name: String, label: Label?, release: Release?, finished: Ending, cancelled: Ending,
+    name: String, label: Label?, release: Release?, finished: TunedOutcome, cancelled: TunedOutcome,
     choices: Choices? = nil
   ) {
     (self.name, self.label, self.release) = (name, label, release)
@@ -54,9 +54,9 @@ public struct TunedGesture: Hashable, Sendable {
     /// The rule's input at each boundary between two neighbouring stops, in ascending order of the boundaries.
     let releases: [Release]
     /// The outcome at each stop, in ascending order of the stops.
-    let endings: [Ending]
+    let endings: [TunedOutcome]
     /// The outcome if the rule chooses no stop.
-    let nowhere: Ending
+    let nowhere: TunedOutcome
   }
 }
 
@@ -96,8 +96,9 @@ struct SweptNumbers: Hashable, Sendable {
 extension TunedGesture {
   /// Creates a gesture from its release values, without data about settling.
   public init(name: String, intent: Label.Intent, weight: Double = 1, release: Release) {
-    func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> Ending {
-      Ending(decision: decision, verdict: !intent.isOfDecision || intent == wanted ? .pass : .fail)
+    func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> TunedOutcome {
+      TunedOutcome(
+        decision: decision, verdict: !intent.isOfDecision || intent == wanted ? .pass : .fail)
     }
     self.init(
       name: name, label: Label(intent: intent, weight: weight), release: release,
@@ -115,7 +116,7 @@ extension TunedGesture {
   public init(name: String, stop: String, of stops: [String], releases: [Release]) {
     precondition(releases.count == stops.count - 1, "\(releases.count) boundaries")
     let endings = stops.enumerated().map { index, name in
-      var ending = Ending(decision: .stop(name), verdict: name == stop ? .pass : .fail)
+      var ending = TunedOutcome(decision: .stop(name), verdict: name == stop ? .pass : .fail)
       ending.movesOn = index > 0
       return ending
     }
@@ -124,7 +125,7 @@ extension TunedGesture {
       finished: endings[endings.count - 1], cancelled: endings[0],
       choices: Choices(
         start: 0, releases: releases, endings: endings,
-        nowhere: Ending(decision: .none, verdict: .fail)))
+        nowhere: TunedOutcome(decision: .none, verdict: .fail)))
   }
 
   /// Whether the rule is asked and its answer makes a difference.
@@ -171,7 +172,7 @@ extension [Double] {
   }
 }
 
-extension TunedGesture.Ending {
+extension TunedOutcome {
   /// Whether the gesture finishes although that was not intended.
   var isFalseFinish: Bool { verdict == .fail && decision == .finish }
 
@@ -212,7 +213,7 @@ extension TunedGesture.Ending {
 
 /// The outcome of one gesture under one controller.
 public struct Judgement: Hashable, Sendable {
-  package let ending: TunedGesture.Ending
+  package let ending: TunedOutcome
   /// The rule's decision; nil if the rule was not asked.
   package let decision: Decision?
   /// The distance to the boundary between the rule's answers, as a fraction of the natural size of the distance's unit.
@@ -228,7 +229,7 @@ public struct Judgement: Hashable, Sendable {
   /// Nil if unknown.
   var tunablesRead: Set<String>?
 
-  init(ending: TunedGesture.Ending, decision: Decision?, release: Release?) {
+  init(ending: TunedOutcome, decision: Decision?, release: Release?) {
     (self.ending, self.decision) = (ending, decision)
     guard let decision, let release else {
       relativeMargin = nil

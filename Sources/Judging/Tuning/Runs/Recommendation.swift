@@ -53,8 +53,8 @@ package enum Recommendation: Hashable, Sendable {
       } else if changesNothing {
         .keep(.noChange)
       } else if let heldOut {
-        heldOut.verdict != .better
-          ? .keep(.notCertain) : unseen?.verdict == .worse ? .keep(.unseenLose) : .take
+        heldOut.conclusion != .better
+          ? .keep(.notCertain) : unseen?.conclusion == .worse ? .keep(.unseenLose) : .take
       } else {
         .keep(isInterrupted ? .interrupted : .nobodyHeldOut)
       }

@@ -12,7 +12,7 @@ package struct ReportSentence: Hashable, Sendable {
   /// All sentences: verdicts, statements and warnings about a tuning, statements and doubts about a comparison, and
   /// statements about a sweep.
   package static let all: [ReportSentence] =
-    Verdict.allCases.map {
+    Conclusion.allCases.map {
       ReportSentence(name: "verdict: \($0.rawValue)", condition: $0.condition)
     }
     + TuningSentence.allCases.map {
@@ -93,7 +93,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     case .whoGains: return !paired.people.isEmpty && paired.turnedRight + paired.turnedWrong > 0
     case .doubts:
       if case .cannotTell = facts.finding { return true }
-      return facts.finding == nil && [.cannotTell, .tooFew].contains(paired.claim.verdict)
+      return facts.finding == nil && [.cannotTell, .tooFew].contains(paired.claim.conclusion)
     case .unseenKinds:
       return paired.judged.unseenKinds != nil && (facts.finding != nil || paired.judged.isAlike)
     case .required: return facts.finding != nil

@@ -25,7 +25,9 @@ package struct RuleComparison: Sendable {
     package var isTied: Bool { interval?.contains(0) ?? true }
 
     /// The conclusion about this rule compared with the best one.
-    package var verdict: Verdict { Verdict(of: interval.map { -$0.upperBound ... -$0.lowerBound }) }
+    package var conclusion: Conclusion {
+      Conclusion(of: interval.map { -$0.upperBound ... -$0.lowerBound })
+    }
   }
 
   /// A rule that was left out, and why.

@@ -198,7 +198,7 @@ extension TuningRun {
       let claim = GainClaim(
         heldOut: comparison(start.judged, heldOut.judged, by: objective, fit), own: own,
         constant: quantity == .agreement ? constant : nil)
-      return claim.verdict == .better && (constant.tellsValues || quantity == .cost)
+      return claim.conclusion == .better && (constant.tellsValues || quantity == .cost)
     }
 
     private func comparison(

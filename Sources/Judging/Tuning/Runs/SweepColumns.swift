@@ -54,13 +54,13 @@ struct SweepColumns: Sendable {
     guard problem.hasKnownEndings, !hasStops else { return nil }
     let decided = problem.gestures.filter(\.isDecidedByRule)
     let objective = problem.objective
-    func pieces(_ number: (TunedGesture, TunedGesture.Ending) -> Double) -> ExactPieces? {
+    func pieces(_ number: (TunedGesture, TunedOutcome) -> Double) -> ExactPieces? {
       ExactPieces(
         upTo: decided.reduce(0) {
           max($0, abs(number($1, $1.cancelled)), abs(number($1, $1.finished)))
         })
     }
-    let readers = TunedGesture.Ending.sweptReaders
+    let readers = TunedOutcome.sweptReaders
     let means = readers.compactMap { read in pieces { read($1) ?? 0 } }
     guard let weightPieces = pieces({ gesture, _ in gesture.weight }),
       let costPieces = pieces({ objective.cost(of: $0, $1) + objective.margin * $0.weight }),
@@ -108,7 +108,7 @@ struct SweepColumns: Sendable {
   /// Judges the controllers at some points of the grid.
   func sums(_ grid: [[Double]]) -> [SweepSums.Point] {
     let program = ColumnProgram(
-      verdictsOf: problem.controller.finishWhen, columns, varying: problem.varyingNumbers,
+      marginsOf: problem.controller.finishWhen, columns, varying: problem.varyingNumbers,
       numbers: problem.controller.numbers)
     return grid.map { sums(at: $0, program) }
   }

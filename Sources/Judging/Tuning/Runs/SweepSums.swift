@@ -102,12 +102,12 @@ extension SweepSums {
     ///
     /// Adds the cost of the ending to ``cost``, but not the cost of the gesture's margin.
     mutating func add(
-      _ ending: TunedGesture.Ending, of gesture: TunedGesture, costs objective: Objective
+      _ ending: TunedOutcome, of gesture: TunedGesture, costs objective: Objective
     ) {
       if ending.verdict == .pass { right.add(gesture.weight) }
       if ending.finishes { finishing += 1 }
       cost.add(objective.cost(of: gesture, ending))
-      for (index, read) in TunedGesture.Ending.sweptReaders.enumerated() {
+      for (index, read) in TunedOutcome.sweptReaders.enumerated() {
         guard let value = read(ending) else { continue }
         means[index].sum.add(value)
         means[index].count += 1

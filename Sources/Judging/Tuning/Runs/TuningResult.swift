@@ -120,7 +120,7 @@ public struct TuningResult: Sendable {
   /// much more than the other, the values that cost least may seldom match the intents.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
-      || byCost?.heldOutClaim?.verdict == .better
+      || byCost?.heldOutClaim?.conclusion == .better
   }
 
   /// The conclusion from people who had no part in the search; nil if there were none.

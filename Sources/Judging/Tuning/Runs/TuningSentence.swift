@@ -1,7 +1,7 @@
 /// A statement that a report on a tuning may contain in addition to its tables, with the exact condition under which
 /// the statement appears.
 ///
-/// ``Verdict`` provides the words for a difference, and ``TuningWarning`` the words for doubts.
+/// ``Conclusion`` provides the words for a difference, and ``TuningWarning`` the words for doubts.
 package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   /// The tuned values, with their intervals.
   case values

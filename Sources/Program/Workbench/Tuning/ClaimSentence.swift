@@ -41,7 +41,7 @@ extension AgreementComparison {
 }
 
 extension GainClaim {
-  /// The gain or loss of a controller as a sentence without a full stop, in the words of ``Verdict``.
+  /// The gain or loss of a controller as a sentence without a full stop, in the words of ``Conclusion``.
   ///
   /// `other` names the controller for comparison; nil if an earlier sentence names it. `judges` is the text of
   /// `AgreementComparison.judges`.
@@ -58,7 +58,7 @@ extension GainClaim {
       peopleNeeded.map {
         "; about \($0.people) people are needed to detect a gain of \(quantity.amount($0.gain, decimals: 0))"
       } ?? ""
-    return verdict.sentence(
+    return conclusion.sentence(
       about: subject, than: other, gain: gain, span: span ?? "", quantity: quantity,
       judges: judges, remark: chance + needed)
   }

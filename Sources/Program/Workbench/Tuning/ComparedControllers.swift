@@ -160,7 +160,7 @@ package struct ComparedControllers: Report {
       } ?? .null,
       "allowing_unseen_kinds": .range(judged.gainAllowingUnseenKinds),
       "method": .text(judged.gainInterval?.method.rawValue),
-      "verdict": .string(paired.claim.verdict.rawValue),
+      "verdict": .string(paired.claim.conclusion.rawValue),
       "in_sample": .texts(inSample), "per": kinds?.json ?? .null,
       "by_person": .array(
         paired.people.map {

@@ -146,7 +146,7 @@ extension EvidenceFinding.Gain {
     guard let interval = claim.interval else { return nil }
     self.init(
       over: name, accuracy: comparison.start, difference: claim.gain, interval: interval,
-      quantity: claim.quantity, verdict: claim.verdict)
+      quantity: claim.quantity, verdict: claim.conclusion)
   }
 }
 

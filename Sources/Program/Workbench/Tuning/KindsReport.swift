@@ -13,7 +13,7 @@ extension KindsOfPeople {
       .number("B", decimals: 3) { $0.comparison.tuned },
       .number("gain", decimals: 3, signed: true) { $0.comparison.gain },
       .words(.left("95 %", .useful)) { Number.span($0.claim.interval, decimals: 3, signed: true) },
-      .words("verdict") { $0.claim.verdict.rawValue },
+      .words("verdict") { $0.claim.conclusion.rawValue },
     ]
     return TextTable(columns, kinds)
   }
@@ -49,7 +49,7 @@ extension KindsOfPeople {
             "name": .string($0.name), "people": .count($0.comparison.groups),
             "gestures": .count($0.comparison.gestures), "a": .rounded($0.comparison.start),
             "b": .rounded($0.comparison.tuned), "gain": .rounded($0.comparison.gain),
-            "interval": .range($0.claim.interval), "verdict": .string($0.claim.verdict.rawValue),
+            "interval": .range($0.claim.interval), "verdict": .string($0.claim.conclusion.rawValue),
           ])
         }),
       "difference": difference.map {
@@ -89,11 +89,11 @@ extension ValuesPerKind {
       + claim.sentence(
         about: "a value for each \(word)", than: "one for all", judges: whole.judges)
     let advice =
-      claim.verdict == .better
+      claim.conclusion == .better
       ? "give each \(word) its own value, by a controller for each: tune with the gestures of one at a time"
       : "keep one value for all"
     return [verdict, advice]
-      + kinds.filter { GainClaim($0.shared).verdict == .worse }.map {
+      + kinds.filter { GainClaim($0.shared).conclusion == .worse }.map {
         "warning: \(word) \($0.name): "
           + GainClaim($0.shared).sentence(
             about: "the shared value", than: "the start", judges: $0.shared.judges)
@@ -102,7 +102,7 @@ extension ValuesPerKind {
 
   var json: JSONValue {
     .object([
-      "word": .string(word), "verdict": .string(claim.verdict.rawValue),
+      "word": .string(word), "verdict": .string(claim.conclusion.rawValue),
       "gain": .rounded(claim.gain), "interval": .range(claim.interval),
       "kinds": .array(
         kinds.map { kind in
@@ -111,7 +111,7 @@ extension ValuesPerKind {
             "start": .rounded(kind.shared.start), "shared": .rounded(kind.shared.tuned),
             "own": .rounded(kind.own.tuned), "gain": .rounded(kind.own.gain),
             "interval": .range(GainClaim(kind.own).interval),
-            "shared_verdict": .string(GainClaim(kind.shared).verdict.rawValue),
+            "shared_verdict": .string(GainClaim(kind.shared).conclusion.rawValue),
             "values": kind.values.map {
               .object(parameters.map(\.name), $0.map(JSONValue.number))
             } ?? .null,

@@ -44,7 +44,7 @@ extension RuleComparison: RowReport {
 
   private func verdict(_ entry: Entry) -> String {
     if entry.names == entries.first?.names { return "best" }
-    return entry.interval == nil ? TextTable.missing : entry.verdict.rawValue
+    return entry.interval == nil ? TextTable.missing : entry.conclusion.rawValue
   }
 
   private var sentences: [String] {

@@ -98,7 +98,7 @@ extension TuningReport {
   private func json(_ claim: GainClaim) -> JSONValue {
     .object([
       "quantity": .string(claim.quantity.rawValue),
-      "verdict": .string(claim.verdict.rawValue), "gain": .rounded(claim.gain),
+      "verdict": .string(claim.conclusion.rawValue), "gain": .rounded(claim.gain),
       "interval": .array(
         claim.interval.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
     ])

@@ -176,7 +176,7 @@ package struct TuningReport: RowReport {
   }
 }
 
-/// The comparison with other controllers, as a table and as sentences that depend on the ``Verdict``.
+/// The comparison with other controllers, as a table and as sentences that depend on the ``Conclusion``.
 extension TuningReport {
   /// The rows of the agreement table.
   private var agreements: [(name: String, comparison: AgreementComparison)] {

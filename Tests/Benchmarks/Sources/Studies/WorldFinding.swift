@@ -19,7 +19,7 @@ struct WorldFinding {
   /// For each way of choosing values, how far its agreement with everyone's labels is below the best possible.
   private(set) var regrets: [(name: String, value: Double)] = []
   /// The held-out verdict on the tuned controller, and whether the controller is truly better than the start.
-  private(set) var claims: [(verdict: Verdict, isBetter: Bool)] = []
+  private(set) var claims: [(verdict: Conclusion, isBetter: Bool)] = []
   /// How many times (0 or 1) values equal to the start are called better.
   private(set) var equalCalledBetter = 0
   /// Whether `tune` declines to give values.
@@ -82,10 +82,10 @@ struct WorldFinding {
     case .outsideRange: isSaid = result.isCramped && result.parameters[0].opens.upper
     }
     if let claim = result.heldOutClaim {
-      claims.append((claim.verdict, after > before + 1e-9))
+      claims.append((claim.conclusion, after > before + 1e-9))
       let values = result.parameters.map(\.value)
       let isEqual = zip(values, result.parameters).allSatisfy { $0 == $1.start }
-      if isEqual, claim.verdict == .better { equalCalledBetter += 1 }
+      if isEqual, claim.conclusion == .better { equalCalledBetter += 1 }
     }
     guard kind.aim == .coverage, !abstains else { return }
     for (index, evidence) in result.parameters.enumerated() {
