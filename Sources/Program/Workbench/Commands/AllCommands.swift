@@ -77,8 +77,9 @@ extension Session {
   public mutating func execute(
     _ line: String, noting isNoted: Bool = true
   ) throws(CommandError) -> Reply {
-    if isNoted { note(line) }
-    return try CommandTable.console.execute(line, in: &self)
+    let words = Words(line)
+    if isNoted, !words.words.isEmpty { note(line) }
+    return try CommandTable.console.execute(line, words, in: &self)
   }
 
   /// Splits a line of input into commands, each for ``execute(_:noting:)``.

@@ -59,11 +59,8 @@ public struct Command: Sendable {
       || !record.takesRest && words.prefix { $0 != "--" }.contains("--help")
   }
 
-  /// Whether a line selects the command by an abbreviation of its name.
-  fileprivate func isShortened(in line: String) -> Bool {
-    guard let word = Words(line).words.first?.text else { return false }
-    return word != name && !aliases.contains(word) && name.hasPrefix(word)
-  }
+  /// Whether a word that selects the command is an abbreviation of its name.
+  fileprivate func isShortened(as word: String) -> Bool { word != name && !aliases.contains(word) }
 }
 
 /// The commands that a line may call.
@@ -148,12 +145,14 @@ struct CommandTable: Sendable {
     commands.first { $0.record.isPrefix && line.hasPrefix($0.name) }
   }
 
-  /// Runs a line; an empty line or a comment does nothing.
+  /// Runs a line, which consists of `words`; an empty line or a comment does nothing.
   ///
   /// - Throws: ``CommandError`` if the line is not a command or fails; the session is then unchanged.
-  func execute(_ line: String, in session: inout Session) throws(CommandError) -> Reply {
+  func execute(
+    _ line: String, _ words: Words, in session: inout Session
+  ) throws(CommandError) -> Reply {
     do {
-      guard let (command, words) = try call(in: line) else { return Reply() }
+      guard let (command, words, isShortened) = try call(in: line, words) else { return Reply() }
       if command.asksForHelp(words) { return Reply(command.manual) }
       if command.record.needsOneSetup, session.state.suite != nil {
         throw CommandError(
@@ -168,7 +167,7 @@ struct CommandTable: Sendable {
       draft.line = Words.line(command.name, words)
       var reply = try page.layingOut { try command.run(&draft, words) }
       session = draft
-      reply.spelledOut = command.isShortened(in: line) ? command.name : nil
+      reply.spelledOut = isShortened ? command.name : nil
       return reply
     } catch {
       throw CommandError(error)
@@ -176,24 +175,27 @@ struct CommandTable: Sendable {
   }
 
   /// Parses the command and the words of a line; returns nil for an empty line or a comment.
-  private func call(in line: String) throws -> (command: Command, words: [String])? {
+  private func call(
+    in line: String, _ parsed: Words
+  ) throws -> (command: Command, words: [String], isShortened: Bool)? {
     let start = line.drop(while: \.isWhitespace)
     if let command = prefixCommand(of: start) {
-      return (command, rest(start.dropFirst(command.name.count)))
+      return (command, rest(start.dropFirst(command.name.count)), false)
     }
     if let words = Words.read(data: start), let name = words.first {
-      return (try required(name), Array(words.dropFirst()))
+      return (try required(name), Array(words.dropFirst()), false)
     }
-    let parsed = Words(line)
     let words = parsed.words.map(\.text)
     guard let name = words.first else { return nil }
-    let command = command(named: name)
-    if let command, command.record.takesRest {
+    if let command = command(named: name), command.record.takesRest {
       let offset = parsed.words.count > 1 ? parsed.words[1].start : line.utf8.count
-      return (command, rest(Substring(line.utf8.dropFirst(offset))))
+      return (
+        command, rest(Substring(line.utf8.dropFirst(offset))), command.isShortened(as: name)
+      )
     }
     if let quote = parsed.openQuote { throw CommandError.openQuote(quote.character) }
-    return (try required(name), Array(words.dropFirst()))
+    let command = try required(name)
+    return (command, Array(words.dropFirst()), command.isShortened(as: name))
   }
 
   /// The trimmed text as a single argument; no arguments if the text is blank.

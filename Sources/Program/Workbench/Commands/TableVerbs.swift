@@ -84,7 +84,8 @@ extension Session {
     }
     for (index, line) in commands {
       do throws(CommandError) {
-        if let word = Words.read(data: line[...])?.first ?? Words(line).words.first?.text,
+        let words = Words(line)
+        if let word = Words.read(data: line[...])?.first ?? words.words.first?.text,
           let command = table.command(named: word),
           !command.record.isSaved
         {
@@ -94,7 +95,7 @@ extension Session {
               + " \(table.commands.filter(\.record.isSaved).map(\.name).joined(separator: ", ")), or run the file as a script"
           )
         }
-        let answer = try table.execute(line, in: &made)
+        let answer = try table.execute(line, words, in: &made)
         reply.warnings += answer.warnings
         reply.problems += answer.problems
       } catch {

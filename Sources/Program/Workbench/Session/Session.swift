@@ -206,9 +206,8 @@ public struct Session: Sendable {
   /// A line that counts the traces by verdict and by decision: `48 traces: 39 passed, 9 failed; 26 finish, 22 cancel`.
   public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
 
-  /// Adds a line to ``lines``; empty lines and comments are left out.
+  /// Adds a line to ``lines``.
   mutating func note(_ line: String) {
-    guard !Words(line).words.isEmpty else { return }
     lines.append(line)
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
