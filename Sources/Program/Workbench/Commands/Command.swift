@@ -162,10 +162,8 @@ struct CommandTable: Sendable {
       }
       // Commands change a copy, so that a command that fails half-way leaves the session unchanged.
       var draft = session
-      var page = Page.current
-      page.isExpanded = page.isExpanded || session.isExpanded
       draft.line = Words.line(command.name, words)
-      var reply = try page.layingOut { try command.run(&draft, words) }
+      var reply = try command.run(&draft, words)
       session = draft
       reply.spelledOut = isShortened ? command.name : nil
       return reply
