@@ -30,8 +30,7 @@ extension SessionLine {
       let before = part.start == 1 ? [first].compactMap(\.self) : []
       return start.found(in: before + part.traces, of: session)
     }
-    let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
-    stream.finish()
+    let loaded = stream.read(words.paths, by: loader)
     loader.known.forgetLabels()
     loaded.announce(repairs: stream.repairMessages)
     let read = stream.all

@@ -98,6 +98,13 @@ final class TraceStream<Results: TraceResults>: TraceSink {
     if worksEarly, all.waiting.count >= ParallelEvaluation.partSize { finish() }
   }
 
+  /// Reads files and folders, and works on all chosen traces; returns the problems with the files.
+  func read(_ paths: [String], by loader: TraceLoader) -> LoadedTraces {
+    let problems = loader.load(paths: paths, into: self)
+    finish()
+    return LoadedTraces(problems: problems)
+  }
+
   /// Works on the traces that still wait; called after the last file.
   func finish() { work(on: &all, after: 0, isEnded: all.results.areEnded) }
 

@@ -99,8 +99,7 @@ struct TraceWords {
         outcomes: needsOutcomes
           ? (try? evaluation.outcomes(of: part.traces) { _ in true }) ?? [] : [])
     }
-    let loaded = LoadedTraces(problems: loader.load(paths: paths, into: stream))
-    stream.finish()
+    let loaded = stream.read(paths, by: loader)
     let read = stream.all.results
     if loaded.lacksAPart || read.entries.isEmpty, let code = loaded.exitCode {
       loaded.announce()

@@ -77,8 +77,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
       WorkProgress.note(work: part.traces.count)
       return made.map(spool.add)
     }
-    let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
-    stream.finish()
+    let loaded = stream.read(words.paths, by: loader)
     loaded.announce(repairs: stream.repairMessages)
     if let code = loaded.exitCode { throw code }
     let read = stream.all

@@ -51,8 +51,7 @@ struct TuningFiles: TuningSource {
       spare: varied.map { SparePoints(controller, varying: $0) })
     let stream = TraceStream(
       of: choice, settings, start: recognizer.none, work: { recognizer.recognized($0.traces) })
-    let loaded = LoadedTraces(problems: loader.load(paths: words.paths, into: stream))
-    stream.finish()
+    let loaded = stream.read(words.paths, by: loader)
     let recognized = stream.all.results
     loaded.announce(repairs: stream.repairMessages)
     for warning in try stream.all.delivery.settled() { StandardError.warning(warning) }
