@@ -1,6 +1,7 @@
 import ArgumentParser
 import Controllers
 import Formats
+import Foundation
 import Replay
 import Reports
 import Scenes
@@ -12,24 +13,24 @@ import Workbench
 /// Keeps the outcomes of finished groups, but releases the samples of their traces.
 struct CheckRun {
   let subject: CheckSubject
-  let choice: TraceChoice
-  var loader: TraceLoader
+  var choice = TraceChoice()
+  var loader = TraceLoader()
   /// How many traces are replayed in parallel.
-  let jobs: Int
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
   /// Whether the first failure ends the run.
-  let failsFast: Bool
-  let baseline: Baseline?
+  var failsFast = false
+  var baseline: Baseline?
   let comparison: BaselineComparison
   /// Whether any report explains failures or shows pictures of them.
-  let explains: Bool
+  var explains = false
   /// Whether to keep the outcomes as they are before rounding, for tables.
-  let keepsExact: Bool
+  var keepsExact = false
   /// Whether any report shows which change of a parameter would flip a trace's decision.
-  let findsFlips: Bool
+  var findsFlips = false
   /// Which outcomes are also computed by a full replay, to verify the faster calculation that produced them.
-  let verification: Verification
+  var verification = Verification.none
   /// How touches are delivered to the app, as the command-line options say.
-  let delivery: ReplaySettings
+  var delivery = ReplaySettings()
   /// Whether to keep the gestures for an HTML page.
   var keepsPage = false
   /// Whether to keep failed gestures for bundles.

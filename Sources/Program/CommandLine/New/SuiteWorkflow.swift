@@ -14,10 +14,7 @@ struct NewSuite {
     let interruption = Interruption()
     defer { interruption.end() }
     let result = try CheckRun(
-      subject: CheckSubject(SuiteFile(path: path)), choice: TraceChoice(), loader: TraceLoader(),
-      jobs: ProcessInfo.processInfo.activeProcessorCount, failsFast: false, baseline: nil,
-      comparison: BaselineComparison(update: .all), explains: false, keepsExact: false,
-      findsFlips: false, verification: .none, delivery: ReplaySettings(),
+      subject: CheckSubject(SuiteFile(path: path)), comparison: BaselineComparison(update: .all),
       interruption: interruption, announces: false
     ).result()
     return Baseline(toolVersion: toolVersion).updated(by: result.report, .all, isWhole: true).json
