@@ -14,8 +14,8 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
       A line is {"name": "a", "intent": "finish", "samples": [[0, 20, 400, "began"], \
       [8, 24, 400, "moved"], [16, 60, 400, "ended"]]}: milliseconds, points and a phase; or it \
       has "csv", the text of a trace file, instead of samples. The answer is {"line": 1, \
-      "outcome": {…}}, or {"line": 2, "name": "b", "error": "…"}; lines are answered in \
-      order and as soon as they arrive; empty lines are counted but not answered. Exits with 65 if a \
+      "outcome": {…}}, or {"line": 2, "name": "b", "error": "…"}, with the line's "id" if it has \
+      one; lines are answered in order and as soon as they arrive; empty lines are counted but not answered. Exits with 65 if a \
       line could not be used.
       """
         + examples(
@@ -52,11 +52,11 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
       for (line, request) in zip(lines, requests) {
         switch request {
         case nil: continue
-        case .success?:
-          text += WorkerReply(number: line.number, .success(outcomes[next])).line
+        case .success(let request)?:
+          text += LineReply(to: line.number, .success((outcomes[next], request.id))).line
           next += 1
         case .failure(let failure)?:
-          text += WorkerReply(number: line.number, .failure(failure)).line
+          text += LineReply(to: line.number, .failure(failure)).line
           hasFailure = true
         }
       }

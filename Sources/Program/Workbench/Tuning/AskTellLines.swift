@@ -73,18 +73,12 @@ public struct AskTellLines {
     for mean in [ParetoFront.Rival.completion, .jump, .margin] {
       told[mean.columnName] = .rounded(mean.mean(of: judgements, problem))
     }
-    return reply("tell", .object(told), to: line)
+    return LineReply("tell", .object(told), id: Self.question(line)?["id"]).line
   }
 
   /// The reply to a refused line, which contains the reason.
   public func refusal(_ refusal: Refusal, to line: String) -> String {
-    reply("error", .string(refusal.description), to: line)
-  }
-
-  private func reply(_ kind: String, _ content: JSONValue, to line: String) -> String {
-    var members = [kind: content]
-    members["id"] = Self.question(line)?["id"]
-    return JSONValue.object(members).document(linesToDepth: 0)
+    LineReply(error: refusal.description, id: Self.question(line)?["id"]).line
   }
 
   private static func question(_ line: String) -> JSONValue? {

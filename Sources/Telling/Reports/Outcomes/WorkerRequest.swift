@@ -1,6 +1,6 @@
 import Controllers
-import Formats
-public import Replay
+package import Formats
+package import Replay
 public import Traces
 
 /// One line of a worker's input: a trace as a JSON object.
@@ -11,38 +11,51 @@ public import Traces
 /// A sample is a list of time in milliseconds, x and y in points, and phase; or an object with `t_ms`, `x`, `y`,
 /// `phase` and any other columns of a trace file. Instead of `samples`, a line may have `csv`, the text of a trace file
 /// with one recording. One of `samples` and `csv` is required; all other members are optional.
-public struct WorkerRequest: Hashable, Sendable {
+public struct WorkerRequest: Equatable, Sendable {
   public var trace: Trace
+  /// The line's own mark, which the reply returns; nil if there is none.
+  package let id: JSONValue?
 
-  private static let keys = ["name", "intent", "weight", "screen", "display-hz", "samples", "csv"]
+  private static let keys = [
+    "id", "name", "intent", "weight", "screen", "display-hz", "samples", "csv",
+  ]
 
-  /// The reason why a line of input cannot be used, and the trace's name if the line contains one.
-  public struct Failure: Error, Hashable, Sendable {
+  /// The reason why a line of input cannot be used, and the trace's name and the line's mark if the line contains them.
+  public struct Failure: Error, Equatable, Sendable {
     public var name: String?
     public var message: String
+    package var id: JSONValue?
 
     public init(name: String? = nil, message: String) {
       self.name = name
       self.message = message
+    }
+
+    fileprivate func within(_ name: String?, _ id: JSONValue?) -> Failure {
+      var failure = Failure(name: name, message: message)
+      failure.id = id
+      return failure
     }
   }
 
   /// Reads a line; `number` counts from 1 and names a trace that has no name.
   public init(line: [UInt8], number: Int, strict: Bool = false) throws(Failure) {
     let place = "line \(number)"
-    var name: String?
+    var (name, id): (String?, JSONValue?)
     do {
       let object = try SuiteObject(file: place, bytes: line)
       name = try? object.optionalText("name")
+      id = object["id"]?.value
+      self.id = id
       try object.require(Self.keys)
       trace = try Self.trace(object, name: name ?? place, strict: strict)
     } catch let error as SuiteError {
       // The line number in the error is left out: the object is a single line, so that number would always be 1.
-      throw Failure(name: name, message: "\(place): \(error.words)")
+      throw Failure(message: "\(place): \(error.words)").within(name, id)
     } catch let failure as Failure {
-      throw Failure(name: name, message: failure.message)
+      throw failure.within(name, id)
     } catch {
-      throw Failure(name: name, message: "\(error)")
+      throw Failure(message: "\(error)").within(name, id)
     }
   }
 
@@ -107,29 +120,21 @@ public struct WorkerRequest: Hashable, Sendable {
   }
 }
 
-/// One line of a worker's output.
-public struct WorkerReply: Hashable, Sendable {
-  /// The outcome, or the reason why there is none.
-  public var result: Result<Outcome, WorkerRequest.Failure>
-  /// The line number of the request, counted from 1.
-  public var number: Int
-
-  public init(number: Int, _ result: Result<Outcome, WorkerRequest.Failure>) {
-    self.number = number
-    self.result = result
-  }
-
-  /// The reply as a line: `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`, ending in a newline.
-  public var line: String {
-    let number = JSONValue.count(number)
-    let value: JSONValue =
-      switch result {
-      case .success(let outcome): .object(["line": number, "outcome": outcome.json])
-      case .failure(let failure):
-        .object([
-          "line": number, "error": .string(failure.message), "name": .text(failure.name),
-        ])
-      }
-    return value.document(linesToDepth: 0)
+extension LineReply {
+  /// Creates a worker's reply to the line with this number, counted from 1.
+  ///
+  /// It is `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`.
+  package init(
+    to line: Int, _ result: Result<(outcome: Outcome, id: JSONValue?), WorkerRequest.Failure>
+  ) {
+    let number = JSONValue.count(line)
+    switch result {
+    case .success(let found):
+      self.init("outcome", found.outcome.json, id: found.id, others: ["line": number])
+    case .failure(let failure):
+      self.init(
+        error: failure.message, id: failure.id,
+        others: ["line": number, "name": .text(failure.name)])
+    }
   }
 }

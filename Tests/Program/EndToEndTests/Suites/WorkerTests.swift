@@ -31,6 +31,19 @@ struct WorkerTests {
     #expect(wrong.isEmpty)
   }
 
+  @Test func `returns the id of a line, whether it can be used or not`() throws {
+    let good = Self.line("a", points: 300).replacingOccurrences(
+      of: "{\"name\"", with: "{\"id\":[7],\"name\"")
+    let result = try Panlab.run(["worker"], input: good + "\n{\"id\":\"b\",\"name\":\"b\"}\n")
+    #expect(result.exitCode == 65)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines[0].hasPrefix("{\"id\":[7],\"line\":1,\"outcome\":{"), "\(lines[0])")
+    #expect(
+      lines[1]
+        == "{\"error\":\"line 2: no 'samples'; add it\",\"id\":\"b\",\"line\":2,\"name\":\"b\"}"
+    )
+  }
+
   @Test func `answers as check does, and exits with 65 after a broken line`() throws {
     let folder = try TemporaryFolder()
     let csv = Gestures.drag(points: 330)
