@@ -115,3 +115,26 @@ extension FindingKind {
     return "\(rawValue), \(meaning) (\(standard))"
   }
 }
+
+// The choice of `check`, which has options beside its words.
+extension CheckOptions {
+  /// What the options choose, without words.
+  func choice() throws -> TraceChoice {
+    var choice = TraceChoice()
+    choice.shard = try shard.map(Shard.init(option:))
+    for filter in filters {
+      do throws(Glob.Problem) {
+        choice.filters.append(try NameFilter(filter))
+      } catch {
+        throw CommandFailure.usage("'--filter \(filter)': \(error.reason)")
+      }
+    }
+    if let failedReport {
+      let bytes = try InputFile(path: failedReport, what: "a JSON report").bytes()
+      choice.failed = FailedTraces(
+        report: failedReport,
+        traces: try SuiteReport.failedTraces(json: Array(bytes), file: failedReport))
+    }
+    return choice
+  }
+}

@@ -175,29 +175,6 @@ private struct FileWord {
   }
 }
 
-// The choice of `check`, which has options beside its words.
-extension CheckOptions {
-  /// What the options choose, without words.
-  func choice() throws -> TraceChoice {
-    var choice = TraceChoice()
-    choice.shard = try shard.map(Shard.init(option:))
-    for filter in filters {
-      do throws(Glob.Problem) {
-        choice.filters.append(try NameFilter(filter))
-      } catch {
-        throw CommandFailure.usage("'--filter \(filter)': \(error.reason)")
-      }
-    }
-    if let failedReport {
-      let bytes = try InputFile(path: failedReport, what: "a JSON report").bytes()
-      choice.failed = FailedTraces(
-        report: failedReport,
-        traces: try SuiteReport.failedTraces(json: Array(bytes), file: failedReport))
-    }
-    return choice
-  }
-}
-
 extension Shard {
   /// Creates a shard, such as the second of three parts of the traces, from the value of `--shard`.
   init(option text: String) throws(CommandFailure) {

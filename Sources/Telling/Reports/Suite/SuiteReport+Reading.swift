@@ -282,17 +282,3 @@ extension BaselineChange.Metric {
       after: try object.optionalNumber("after"), tolerance: try object.number("tolerance"))
   }
 }
-
-extension JSONObject {
-  /// The settings of the system that a report names; none if it names none.
-  func environment() throws(Failure) -> SystemEnvironment {
-    guard let text = try optionalText("environment") else { return SystemEnvironment() }
-    guard let environment = SystemEnvironment(text) else {
-      throw Failure(
-        file: file, line: self["environment"]?.line ?? line,
-        json: .unknownWord(
-          text, key: "environment", choices: SystemSetting.allCases.map(\.rawValue)))
-    }
-    return environment
-  }
-}
