@@ -58,6 +58,21 @@ import Testing
         "strokes in flight in 2 of 2 traces (grabs/twice#1, grabs/twice#2): " + told))
   }
 
+  @Test(arguments: ["table", "json", "csv", "markdown"])
+  func `check says the same in the console, the cause of what happened included`(
+    format: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "t_ms,x,y,phase\n" + drag(0, from: 250, by: 320, in: 500), to: "pulls/long.csv")
+    try folder.write("trace,intent\nlong,cancel\n", to: "pulls/labels.csv")
+    let shell = try run("check pulls --scene field-reader --format \(format)", in: folder)
+    let console = try run(
+      "repl pulls --scene field-reader -c 'check --format \(format)'", in: folder)
+    #expect(console.output == shell.output)
+    #expect(shell.output.contains(format == "json" ? "took the finger" : "refused-touch"))
+  }
+
   @Test func `isolated replays give the same bytes`() throws {
     let folder = try Gestures.labelledFolder()
     for format in ["table", "json"] {
