@@ -27,7 +27,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   case active
   case peakVelocity = "peak-velocity"
 
-  private var entry: Entry {
+  var entry: Entry {
     switch self {
     case .progress: Entry(.fraction, .finger, "travel over extent")
     case .translation: Entry(.points, .finger, "travel towards completion")
@@ -80,8 +80,8 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The quantity's value at a release.
-  public func value(in release: Release) -> Double {
+  /// The quantity's value at a release, in which it is stored; nil if it is derived.
+  func storedValue(in release: Release) -> Double? {
     switch self {
     case .progress: release.progress
     case .translation: release.translation
@@ -96,7 +96,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .origin: release.origin
     case .active: release.active
     case .peakVelocity: release.peakVelocity
-    default: derivedValue(in: release)
+    default: nil
     }
   }
 }
@@ -108,45 +108,8 @@ extension Quantity {
   /// The quantity's meaning, in one line without a full stop.
   public var meaning: String { entry.meaning }
 
-  /// The expression that computes a derived quantity; nil for a stored one.
-  package var definition: Operand? { Self.definitions[self] }
-
-  /// Whether the quantity is stored in a ``Release``, because it is measured.
-  package var isStored: Bool { definition == nil }
-
-  /// All quantities, each after those that it is computed from.
-  package static let inOrderOfComputation: [Quantity] = {
-    var order: [Quantity] = []
-    func add(_ quantity: Quantity) {
-      guard !order.contains(quantity) else { return }
-      for source in quantity.definition?.quantities ?? [] { add(source) }
-      order.append(quantity)
-    }
-    for quantity in allCases { add(quantity) }
-    return order
-  }()
-
-  /// The stored quantities that this one is computed from; the quantity itself if it is stored.
-  package var roots: [Quantity] { definition?.quantities.flatMap(\.roots) ?? [self] }
-
-  /// Whether the quantity is known before the finger moves, because it depends on the screen and the settings alone.
-  package var isKnownBeforehand: Bool { roots.allSatisfy { $0.entry.origin == .screen } }
-
-  /// Whether the quantity depends on the finger's velocity, and not only on its location and the time.
-  package var dependsOnVelocity: Bool {
-    roots.contains { [.velocity, .velocityAtEveryChange].contains($0.entry.origin) }
-  }
-
-  /// Whether the quantity depends on the finger's velocity at every change of the pan, and not only at the decision.
-  ///
-  /// Such quantities are measured only for controllers that read them.
-  package var needsEveryVelocity: Bool {
-    entry.formula == nil
-      ? entry.origin == .velocityAtEveryChange : roots.contains(where: \.needsEveryVelocity)
-  }
-
   /// All that is said of a quantity, except for its name.
-  private struct Entry {
+  struct Entry {
     let unit: ParameterUnit
     let origin: Origin
     /// The expression that computes the quantity, in the rule language; nil if the quantity is stored.
@@ -163,7 +126,7 @@ extension Quantity {
   }
 
   /// What the value of a quantity depends on.
-  private enum Origin {
+  enum Origin {
     /// The finger's location and the time.
     case finger
     /// The finger's velocity at the decision, or at every change of the pan.
@@ -172,33 +135,6 @@ extension Quantity {
     case screen
     /// Other quantities.
     case quantities
-  }
-
-  private static let definitions: [Quantity: Operand] = {
-    var definitions: [Quantity: Operand] = [:]
-    for quantity in allCases {
-      guard let text = quantity.entry.formula else { continue }
-      do throws(RuleError) {
-        let operand = try RuleParser.operand(in: text, unit: quantity.unit, names: RuleNames([]))
-        precondition(operand.parameterNames.isEmpty, "\(text) is not made of quantities alone")
-        definitions[quantity] = operand
-      } catch {
-        preconditionFailure("\(quantity.rawValue): \(error)")
-      }
-    }
-    return definitions
-  }()
-
-  private static let formulas = definitions.mapValues(Formula.init)
-
-  /// Evaluates the quantity's definition.
-  ///
-  /// - Precondition: The quantity is derived.
-  private func derivedValue(in release: Release) -> Double {
-    guard let formula = Self.formulas[self] else {
-      preconditionFailure("\(rawValue) is neither read from the release nor derived")
-    }
-    return formula.value(at: release, numbers: RuleNumbers())
   }
 }
 
@@ -258,9 +194,6 @@ public struct Release: Hashable, Sendable, Codable {
 }
 
 extension Release {
-  /// The travel since the drag began, in points.
-  public var dragged: Double { Quantity.dragged.value(in: self) }
-
   /// The finger's rate of progress, per second; positive towards completion.
   package var progressRate: Double { extent > 0 ? velocity / extent : 0 }
 }
