@@ -133,18 +133,6 @@ extension Controller {
   /// The names of all stops where a gesture can settle, in ascending order; the scene's stops if the scene decides.
   package var stopNames: [String] { decidingScene?.stops ?? stops.map(\.name) }
 
-  /// The source as it is stated of the controller's values: ``source``, unless that is the text of a preset that has
-  /// other values, or a scene decides.
-  package var statedSource: String {
-    if let decidingScene { return "the numbers of the scene '\(decidingScene.name)'" }
-    guard let preset = Preset.shipped.first(where: { $0.controller.source == source }) else {
-      return source
-    }
-    let names = changes(from: preset.controller).map(\.name)
-    return names.isEmpty
-      ? source : "'\(preset.name)' with another \(names.joined(separator: ", another "))"
-  }
-
   /// A copy of the controller in which this scene decides, or the rule if `scene` is nil.
   package func decided(by scene: DecidingScene?) -> Controller {
     var controller = self

@@ -7,6 +7,32 @@ extension Parameter {
   /// The default value, as canonical text: the value in the preset `default`, or the initial value of a custom
   /// parameter.
   public var defaultText: String { ownDefault ?? text(in: .default) }
+
+  /// What an export must state of the parameter, because no part of its file says it; nil if nothing is lost.
+  package func statement(of controller: Controller, besides parts: Set<ExportPart>) -> String? {
+    let text = text(in: controller)
+    let isChanged = text != defaultText
+    guard isChanged || role.isAlwaysStated, !parts.contains(.file) else { return nil }
+    if let idle = idleness(in: controller) { return isChanged ? idle : nil }
+    let isPlain = number(in: controller) != nil || role.written == role.writtenFormulas
+    guard parts.isDisjoint(with: isPlain ? role.written : role.writtenFormulas) else { return nil }
+    let advice = parts.compactMap { role.lost[$0] }.first ?? role.instead
+    return "\(name) \(text) is not part of this file: \(advice)"
+  }
+}
+
+extension Controller {
+  /// The source as it is stated of the controller's values: ``source``, unless that is the text of a preset that has
+  /// other values, or a scene decides.
+  package var statedSource: String {
+    if let decidingScene { return "the numbers of the scene '\(decidingScene.name)'" }
+    guard let preset = Preset.shipped.first(where: { $0.controller.source == source }) else {
+      return source
+    }
+    let names = changes(from: preset.controller).map(\.name)
+    return names.isEmpty
+      ? source : "'\(preset.name)' with another \(names.joined(separator: ", another "))"
+  }
 }
 
 extension Controller {

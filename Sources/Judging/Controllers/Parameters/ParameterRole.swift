@@ -115,16 +115,4 @@ extension Parameter {
       ? "for a drag-gesture, which has no axis"
       : "on a transition, which moves another view; choose a scene that moves a surface"
   }
-
-  /// What an export must state of the parameter, because no part of its file says it; nil if nothing is lost.
-  package func statement(of controller: Controller, besides parts: Set<ExportPart>) -> String? {
-    let text = text(in: controller)
-    let isChanged = text != defaultText
-    guard isChanged || role.isAlwaysStated, !parts.contains(.file) else { return nil }
-    if let idle = idleness(in: controller) { return isChanged ? idle : nil }
-    let isPlain = number(in: controller) != nil || role.written == role.writtenFormulas
-    guard parts.isDisjoint(with: isPlain ? role.written : role.writtenFormulas) else { return nil }
-    let advice = parts.compactMap { role.lost[$0] }.first ?? role.instead
-    return "\(name) \(text) is not part of this file: \(advice)"
-  }
 }

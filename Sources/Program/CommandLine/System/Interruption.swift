@@ -215,7 +215,7 @@ enum InterruptWatch {
     let late = Date() + finishing
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       if Date() > late, state.withLock({ $0.request != nil }) { return }
-      try? FileManager.default.removeItem(atPath: FolderWalk.path(of: name, in: folder))
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -321,7 +321,9 @@ enum InterruptWatch {
     // A file that is added at the same time makes the removal fail.
     let late = Date() + finishing
     for folder in state.withLock({ $0.folders }) {
-      for _ in 0..<20 where FileKind(folder) != .missing && Date() < late { remove(folder) }
+      for _ in 0..<20 where FileManager.default.fileExists(atPath: folder) && Date() < late {
+        remove(folder)
+      }
     }
     let code = 128 + number
     // The main thread may wait for a reader of standard error that does not read.
