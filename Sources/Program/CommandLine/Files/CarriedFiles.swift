@@ -38,9 +38,11 @@ enum CarriedFiles {
         folders.insert(parts[0])
       }
     }
-    func inOrder(_ names: Set<String>) -> [String] {
-      names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
     return (inOrder(files), inOrder(folders))
+  }
+
+  /// Names in byte order.
+  static func inOrder(_ names: some Sequence<String>) -> [String] {
+    names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -8,7 +8,40 @@ import Traces
 /// A bundle, `incident.panlab.html`, is read like a folder: `incident.panlab.html/labels.csv` is a file in it. Its name
 /// ends in `.html`; what it is, its content says.
 enum IncidentFiles {
-  private typealias Found = Result<IncidentBundle, IncidentError>
+  private typealias Found = Result<Contents, IncidentError>
+
+  /// A bundle as a folder: what is at each path, for bundles of very many files.
+  private struct Contents {
+    let bundle: IncidentBundle
+    private let texts: [String: String]
+    private let folders: [String: (files: [String], folders: [String])]
+
+    init(_ bundle: IncidentBundle) {
+      self.bundle = bundle
+      texts = Dictionary(bundle.files.map { ($0.path, $0.text) }) { first, _ in first }
+      var folders: [String: (files: [String], folders: [String])] = ["": ([], [])]
+      for file in bundle.files {
+        let parts = file.path.split(separator: "/").map(String.init)
+        var folder = ""
+        for part in parts.dropLast() {
+          let inner = folder.isEmpty ? part : "\(folder)/\(part)"
+          if folders[inner] == nil {
+            folders[folder]?.folders.append(part)
+            folders[inner] = ([], [])
+          }
+          folder = inner
+        }
+        folders[folder]?.files.append(parts.last ?? "")
+      }
+      self.folders = folders.mapValues {
+        (CarriedFiles.inOrder($0.files), CarriedFiles.inOrder($0.folders))
+      }
+    }
+
+    func text(of path: String) -> String? { texts[path] }
+
+    func names(in folder: String) -> (files: [String], folders: [String])? { folders[folder] }
+  }
 
   /// A bundle that was read, or the reason why it was refused; nil for another page.
   private struct Known {
@@ -56,7 +89,7 @@ enum IncidentFiles {
       return .failure(IncidentError(file: page, problem: .leadsOut))
     }
     do throws(IncidentError) {
-      return .success(try IncidentBundle(page: file.content, file: page))
+      return .success(Contents(try IncidentBundle(page: file.content, file: page)))
     } catch {
       return .failure(error)
     }
@@ -69,7 +102,7 @@ enum IncidentFiles {
     page: String, bundle: IncidentBundle
   )? {
     guard let (page, _, found) = found(path) else { return nil }
-    return (page, try found.get())
+    return (page, try found.get().bundle)
   }
 
   /// Why the bundle at a path is refused; nil if it is not, or if there is none.
@@ -83,25 +116,24 @@ enum IncidentFiles {
   /// The bundle itself is a folder, even if it is refused.
   static func kind(_ path: String) -> FileKind? {
     guard let (_, inner, found) = found(path) else { return nil }
-    guard !inner.isEmpty, case .success(let bundle) = found else { return .folder }
-    if bundle.text(of: inner) != nil { return .file }
-    return bundle.files.contains { $0.path.hasPrefix(inner + "/") } ? .folder : .missing
+    guard !inner.isEmpty, case .success(let contents) = found else { return .folder }
+    if contents.text(of: inner) != nil { return .file }
+    return contents.names(in: inner) == nil ? .missing : .folder
   }
 
   static func names(in folder: String) -> (files: [String], folders: [String])? {
-    guard let (_, inner, found) = found(folder), case .success(let bundle) = found else {
+    guard let (_, inner, found) = found(folder), case .success(let contents) = found else {
       return nil
     }
-    return CarriedFiles.names(
-      under: inner.isEmpty ? "" : inner + "/", among: bundle.files.lazy.map(\.path))
+    return contents.names(in: inner) ?? ([], [])
   }
 
   /// The path within the bundle; nil outside bundles.
   static func place(of path: String) -> String? { found(path)?.inner }
 
   static func bytes(at path: String) -> UnsafeRawBufferPointer? {
-    guard let (page, inner, found) = found(path), case .success(let bundle) = found,
-      let text = bundle.text(of: inner)
+    guard let (page, inner, found) = found(path), case .success(let contents) = found,
+      let text = contents.text(of: inner)
     else { return nil }
     return known.withLock { known in
       if let bytes = known[page]?.bytes[inner] { return bytes }
