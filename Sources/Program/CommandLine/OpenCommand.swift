@@ -29,7 +29,8 @@ struct OpenCommand: ParsableCommand {
 
   /// What a file is, which its content says.
   private enum Kind {
-    case bundle, page, report, suite, recordings
+    case bundle, page, suite, recordings
+    case report(SuiteReport)
   }
 
   func run() throws {
@@ -55,7 +56,7 @@ struct OpenCommand: ParsableCommand {
     guard let root = try? JSONReader.value(in: Array(bytes)), let members = root.members else {
       return .recordings
     }
-    if (try? SuiteReport(json: Array(bytes), file: file)) != nil { return .report }
+    if let report = try? SuiteReport(json: Array(bytes), file: file) { return .report(report) }
     return members["groups"]?.members == nil ? .recordings : .suite
   }
 
@@ -80,13 +81,20 @@ struct OpenCommand: ParsableCommand {
     createPrivateFolder("\(state)/opened")
     let page = "\(state)/opened/\(Fingerprint.text(of: realPath(file) ?? file)).html"
     switch kind {
-    case .report:
-      try PanlabCommand.run([
-        MergeCommand.configuration.commandName ?? "", file, "--report", "html=\(page)",
-      ])
-    case .suite: try PanlabCommand.run([PageVerb.record.name, "--suite", file, "--output", page])
-    default: try PanlabCommand.run([PageVerb.record.name, file, "--output", page])
+    case .report(let report): try ResultFile(path: page).write(report.text(as: .html))
+    case .suite: try write(page, by: [PageVerb.record.name, "--suite", file])
+    default: try write(page, by: [PageVerb.record.name, file])
     }
     return page
+  }
+
+  /// Writes the page by a command, whose exit code tells of recordings that the page is without.
+  private func write(_ page: String, by words: [String]) throws {
+    unlink(page)
+    do {
+      try PanlabCommand.run(words + ["--output", page])
+    } catch let code as ExitCode {
+      if FileKind(page) == .missing { throw code }
+    }
   }
 }
