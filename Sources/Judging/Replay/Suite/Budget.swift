@@ -95,6 +95,14 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
+  /// Whether the budget compares with a baseline.
+  public var isOfBaseline: Bool {
+    switch kind {
+    case .removed, .flips, .changes: true
+    case .accuracy, .agreement, .metric, .leastMetric, .margin, .diagnostics: false
+    }
+  }
+
   /// Whether the limit is the lower end of a metric's range, such as `200ms` in `200ms..600ms`.
   public var isLowerEnd: Bool { if case .leastMetric = kind { true } else { false } }
 

@@ -91,6 +91,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     }
     var report = result.report
     report.changes = controller.changes
+    if !subject.isSuite { report.controllerWord = controller.word }
     report.duration = (ContinuousClock.now - start) / .seconds(1)
     file?.announce(for: report)
     // If no trace could be read, there are no results to print.
@@ -134,7 +135,12 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   private func subject(of paths: [String]) throws -> CheckSubject {
     if !paths.isEmpty {
       let setup = try setup(for: paths)
-      return CheckSubject(paths: paths, controller: setup.controller, settings: setup.settings)
+      var subject = CheckSubject(
+        paths: paths, controller: setup.controller, settings: setup.settings)
+      if let incident = try IncidentSetup(of: paths), incident.bundle.isOfSuite {
+        subject.keepLimits(of: try incident.group(), hasBaseline: options.baseline != nil)
+      }
+      return subject
     }
     guard scene.scene == nil, controller.word == Controller.default.name else {
       throw CommandFailure.usage(
@@ -258,8 +264,8 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 /// The printed results of a run.
 ///
 /// For a suite, the results are a report of the run. For files and folders, they are the outcomes of the traces, with
-/// two exceptions: JSON is a report if there is a baseline or `--shard`, and Markdown is a report if there is a
-/// baseline.
+/// two exceptions: JSON is a report if there is a baseline, `--shard` or the budgets of a bundle, and Markdown is a
+/// report if there is a baseline or such budgets.
 struct CheckResults {
   let report: SuiteReport
   /// Whether the run checked files and folders rather than a suite.
@@ -271,19 +277,24 @@ struct CheckResults {
     switch format {
     case .table: table
     case .json:
-      !isOfPaths || hasBaseline || report.shard != nil ? report.longJSON : outcomes(as: .json)
+      isWholeReport || report.shard != nil ? report.longJSON : outcomes(as: .json)
     case .csv: isOfPaths ? outcomes(as: .csv) : report.longCSV
     case .markdown:
-      !isOfPaths || hasBaseline ? LongText(report.text(as: .markdown)) : outcomes(as: .markdown)
+      isWholeReport ? LongText(report.text(as: .markdown)) : outcomes(as: .markdown)
     }
+  }
+
+  /// Whether the outcomes alone would not say why the run fails.
+  private var isWholeReport: Bool {
+    !isOfPaths || hasBaseline || report.groups.contains { !$0.budgets.isEmpty }
   }
 
   private var table: LongText {
     let run = SuiteTable(report, isQuiet: isQuiet, program: ProgramName.words)
     guard isOfPaths, !isQuiet, let evaluation else { return run.longText }
-    let changes = run.changes
+    let others = [run.changes, run.unmetBudgets].filter { !$0.isEmpty }
     return ReportBlock.longText(
-      evaluation.blocks(.aligned) + (changes.isEmpty ? [] : [.space] + changes))
+      evaluation.blocks(.aligned) + others.flatMap { [.space] + $0 })
   }
 
   private var evaluation: EvaluationReport? {

@@ -148,11 +148,20 @@ struct CheckRun {
     of checked: CheckedGroup, _ definition: GestureSuite.Group,
     _ kept: [(place: Int, trace: Trace)], in result: inout Result
   ) {
-    let failed = kept.filter { checked.traces[$0.place].outcome.verdict == .fail }.map(\.trace)
+    // A limit may be broken by a gesture that was decided as meant.
+    let breaking = Set(
+      checked.budgets.filter { !$0.isKept && $0.level == .error }.flatMap(\.traces))
+    let failed = kept.filter { place, trace in
+      checked.traces[place].outcome.verdict == .fail || breaking.contains(trace.name)
+    }.map(\.trace)
     guard !failed.isEmpty else { return }
-    let incident = Incident(
+    var incident = Incident(
       name: definition.name, word: definition.controller.name, controller: definition.controller,
       settings: definition.settings, traces: Array(failed.prefix(Incident.usualLimit)))
+    if subject.keepsLimits {
+      incident.keepLimits(
+        of: definition, isWhole: incident.traces.count == checked.traces.count)
+    }
     result.incidents.append((incident, failed.count))
   }
 
@@ -237,7 +246,7 @@ private struct GroupJudge {
   private let notes: CheckNotes
   /// Whether to keep all traces; otherwise at most the failed traces are kept.
   ///
-  /// An HTML page needs all traces. A report that explains failures needs them if there is a baseline, because only the
+  /// An HTML page needs all traces, and so do bundles where a budget may name any of them. A report that explains failures needs them if there is a baseline, because only the
   /// comparison with the baseline shows which decisions flipped.
   private let keepsAll: Bool
   /// Whether the first failure ends the check of the group.
@@ -250,7 +259,9 @@ private struct GroupJudge {
     evaluation = ParallelEvaluation(
       controller: definition.controller, settings: definition.settings, jobs: run.jobs,
       notes: notes, verification: run.verification)
-    keepsAll = run.keepsPage || run.explains && run.baseline != nil
+    keepsAll =
+      run.keepsPage || run.explains && run.baseline != nil
+      || run.keepsIncidents && !definition.budgets.isEmpty
     failsFast = run.failsFast && definition.labelLevel == .error
   }
 

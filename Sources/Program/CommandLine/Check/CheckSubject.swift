@@ -33,6 +33,8 @@ struct CheckSubject {
   var groups: [Group]
   var baseline: String?
   var tolerances: [Metric: Double] = [:]
+  /// Whether the limits of the groups are those of a suite.
+  private(set) var keepsLimits = false
 
   /// Creates a subject with a single group, which contains the traces at these paths.
   init(paths: [String], controller: Controller, settings: ReplaySettings) {
@@ -44,11 +46,21 @@ struct CheckSubject {
     groups = [Group(definition: definition, suite: nil)]
   }
 
+  /// Judges the traces by the limits of a suite's group, those of a baseline only if there is one.
+  mutating func keepLimits(of group: GestureSuite.Group, hasBaseline: Bool) {
+    keepsLimits = true
+    for index in groups.indices {
+      groups[index].definition.labelLevel = group.labelLevel
+      groups[index].definition.levels = group.levels
+      groups[index].definition.budgets = group.budgets.filter { hasBaseline || !$0.isOfBaseline }
+    }
+  }
+
   /// Creates a subject with the groups of a suite.
   init(_ file: SuiteFile) throws {
     let suite = try file.suite()
     name = file.path
-    isSuite = true
+    (isSuite, keepsLimits) = (true, true)
     for group in suite.groups {
       for remark in group.controller.idleRemarks(on: group.settings.scene.flatMap(Scene.named)) {
         StandardError.warning("\(file.path): group '\(group.name)': \(remark)")

@@ -90,13 +90,21 @@ struct IncidentSetup {
   /// Whether the gestures end as they did when the bundle was written, as a sentence.
   private func comparison() throws -> String {
     let group = try group()
-    let recorded = Dictionary(bundle.gestures.map { ($0.name, $0) }) { first, _ in first }
+    let traces = Dictionary(
+      TraceLoader().load(path: page).traces.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     var others: [String] = []
-    for trace in TraceLoader().load(path: page).traces {
-      guard let before = recorded[trace.name]?.outcome else { continue }
+    for gesture in bundle.gestures {
+      guard let trace = traces[gesture.name] else {
+        others.append("\(gesture.name) cannot be read")
+        continue
+      }
+      guard Fingerprint.digits(of: trace.contentHash) == gesture.fingerprint else {
+        others.append("\(gesture.name) has other touches")
+        continue
+      }
       let now = Incident.outcome(of: trace, group.controller, group.settings)
-      if let difference = Self.difference(before, now) {
-        others.append("\(trace.name) \(difference)")
+      if let difference = Self.difference(gesture.outcome, now) {
+        others.append("\(gesture.name) \(difference)")
       }
     }
     let count = counted(bundle.gestures.count, "gesture")
@@ -127,10 +135,7 @@ extension IncidentBundle {
   /// Whether two bundles have the same controller, scene and delivery.
   fileprivate func isDecided(like other: IncidentBundle) -> Bool {
     func settings(_ bundle: IncidentBundle) -> [String: JSONValue] {
-      let root = bundle.text(of: Self.suiteFile).flatMap {
-        try? JSONReader.value(in: Array($0.utf8), .strict)
-      }
-      var group = root?["groups"]?.members?.values.first?.members ?? [:]
+      var group = bundle.group?.members ?? [:]
       group["traces"] = nil
       return group
     }

@@ -183,10 +183,7 @@ struct IncidentImport {
   private static func group(
     traces: [String], controller: String, of bundle: IncidentBundle
   ) -> JSONValue {
-    let root = bundle.text(of: IncidentBundle.suiteFile).flatMap {
-      try? JSONReader.value(in: Array($0.utf8), .strict)
-    }
-    var group = root?["groups"]?.members?.values.first?.members ?? [:]
+    var group = bundle.group?.members ?? [:]
     group["traces"] = .texts(traces)
     group["controller"] = .string(controller)
     return .object(group)

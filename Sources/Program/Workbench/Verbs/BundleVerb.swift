@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Controllers
-import Formats
+package import Formats
 import Replay
 package import Reports
 import Traces
@@ -67,27 +67,9 @@ package struct BundleVerb: TraceVerb, ReportingVerb {
 
   package func run(in session: inout Session) throws -> Reply {
     if let listed { return try list(listed, in: session) }
-    let positions = try session.positions(of: traces, for: "bundle")
-    guard !positions.isEmpty else { throw CommandError.noTraces(command: "bundle") }
-    let parts = session.parts(of: positions, in: session.state)
-    guard let part = parts.first, parts.count == 1 else {
-      throw CommandError.misuse(
-        "bundle: gestures of \(parts.count) groups, each with its controller; name those of one")
-    }
-    let group = part.group.flatMap { session.state.suite?.groups[$0] }
-    var incident = Incident(
-      name: group?.name ?? part.controller.name,
-      word: group?.controller.name ?? session.state.word, controller: part.controller,
-      settings: part.settings, traces: part.positions.map { session.state.entries[$0].trace })
-    var warnings: [String] = []
-    incident.readFrames { warnings.append($0) }
-    let environment = session.environment
-    var reply = Reply(
-      document: incident.text(
-        keeping: keep ?? [], toolVersion: environment.toolVersion, program: environment.program()
-      ) { environment.engine.map($0, on: part.settings, $1) })
-    reply.warnings = warnings
-    return reply
+    let positions = try session.positions(of: traces, for: Self.record.name)
+    guard !positions.isEmpty else { throw CommandError.noTraces(command: Self.record.name) }
+    return try session.bundle(of: positions, keeping: keep ?? [])
   }
 
   private func list(_ path: String, in session: Session) throws -> Reply {
@@ -103,6 +85,58 @@ package struct BundleVerb: TraceVerb, ReportingVerb {
     } catch {
       throw CommandError(.unreadable, error.description)
     }
+  }
+}
+
+extension Session {
+  /// The page that has traces of one group with what decides them now.
+  func bundle(
+    of positions: [Int], keeping kept: Set<Redaction.Kind>
+  ) throws(CommandError) -> Reply {
+    let parts = parts(of: positions, in: state)
+    guard let part = parts.first, parts.count == 1 else {
+      throw CommandError.misuse(
+        "bundle: gestures of \(parts.count) groups, each with its controller; name those of one")
+    }
+    let group = part.group.flatMap { state.suite?.groups[$0] }
+    var incident = Incident(
+      name: group?.name ?? part.controller.name, word: group?.controller.name ?? state.word,
+      controller: part.controller, settings: part.settings,
+      traces: part.positions.map { state.entries[$0].trace })
+    if let group {
+      let all = state.entries.count { $0.group == part.group }
+      incident.keepLimits(of: group, isWhole: part.positions.count == all)
+    }
+    var warnings: [String] = []
+    incident.readFrames { warnings.append($0) }
+    var reply = Reply(
+      document: incident.text(
+        keeping: kept, toolVersion: environment.toolVersion, program: environment.program()
+      ) { environment.engine.map($0, on: part.settings, $1) })
+    reply.warnings = warnings
+    return reply
+  }
+
+  /// The page that has one of the session's traces, for a page that offers it to others.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the trace.
+  ///   - group: The suite's group that the page shows; nil without a suite.
+  /// - Returns: An object with the `text` of the page, and `warnings`.
+  /// - Throws: ``CommandError`` if there is no such trace or group.
+  package func shared(
+    _ name: String, in group: String? = nil
+  ) throws(CommandError) -> JSONValue {
+    let group = try self.group(shownAs: group)
+    let position = state.entries.firstIndex {
+      $0.trace.name == name && (group == nil || $0.group == group)
+    }
+    guard let position else {
+      throw CommandError(
+        .missing, "'\(VisibleText.line(name))': no such trace; load the page again")
+    }
+    let reply = try bundle(of: [position], keeping: [])
+    return .object(["text": .string(reply.text), "warnings": .texts(reply.warnings)])
   }
 }
 

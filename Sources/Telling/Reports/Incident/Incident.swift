@@ -15,6 +15,8 @@ public struct Incident: Sendable {
   package let traces: [Trace]
   /// What the recordings' frames files say, by their names; see ``DeviceFrames``.
   package var frames: [String: String] = [:]
+  /// The group of a suite whose limits the gestures must keep; nil if they are of none.
+  private var group: GestureSuite.Group?
 
   /// The gestures that one bundle has at most where bundles are made by the dozen.
   package static let usualLimit = 20
@@ -26,6 +28,15 @@ public struct Incident: Sendable {
     self.word = word.split(separator: "/").last.map(String.init) ?? word
     (self.name, self.controller) = (name, controller)
     (self.settings, self.traces) = (settings, traces)
+  }
+
+  /// Keeps the limits of the suite's group that has the gestures.
+  ///
+  /// A limit on all of a group's gestures together, such as a median, is left out if some of them are missing.
+  package mutating func keepLimits(of group: GestureSuite.Group, isWhole: Bool) {
+    var group = group
+    if !isWhole { group.budgets.removeAll(where: \.isOfWholeGroup) }
+    self.group = group
   }
 
   /// Writes the page that has the bundle.
@@ -97,6 +108,8 @@ public struct Incident: Sendable {
     ]
     return IncidentBundle(
       name: name, word: word, scene: settings.scene, decidesItself: settings.entry.own != nil,
+      isOfSuite: group != nil,
+      limitsOfWholeGroup: Set((group?.budgets ?? []).filter(\.isOfWholeGroup).map(\.name)).sorted(),
       toolVersion: toolVersion, program: program,
       kept: Redaction.Kind.allCases.filter(redaction.kept.contains), redacted: redaction.counts,
       files: files,
@@ -134,27 +147,14 @@ public struct Incident: Sendable {
 
   /// The suite with the group of the gestures.
   private func suite(of paths: [String]) -> JSONValue {
-    .object([
+    var group =
+      group ?? GestureSuite.Group(name: name, patterns: [], controller: controller)
+    group.settings = settings
+    return .object([
       "groups": .object([
-        name: Self.group(
-          traces: paths, controller: IncidentBundle.controllerFile, settings: settings)
+        name: group.json(traces: paths, controller: IncidentBundle.controllerFile)
       ])
     ])
-  }
-
-  /// A group of a suite as the suite's file has it.
-  package static func group(
-    traces: [String], controller: String, settings: ReplaySettings
-  ) -> JSONValue {
-    var group: [String: JSONValue] = [
-      "traces": .texts(traces), "controller": .string(controller),
-    ]
-    group["scene"] = settings.scene.map(JSONValue.string)
-    group["delivery"] = settings.delivery.map { .string($0.rawValue) }
-    group["display-hz"] = settings.displayHz.map(JSONValue.number)
-    group["screen"] = settings.screen.map { .string($0.description) }
-    if !settings.environment.isUsual { group["environment"] = .texts(settings.environment.words) }
-    return .object(group)
   }
 }
 

@@ -34,6 +34,10 @@ public struct IncidentBundle: Hashable, Sendable {
   package let scene: String?
   /// Whether an app's own code decides how the scene's gestures end.
   package let decidesItself: Bool
+  /// Whether the gestures are of a suite's group, whose limits ``suiteFile`` has.
+  package let isOfSuite: Bool
+  /// The names of those limits that are of all gestures together, and so not of a single one.
+  package let limitsOfWholeGroup: [String]
   package let toolVersion: String
   /// The fingerprint of the program that wrote the bundle: of Panlab and of an app's sources in it.
   package let program: String
@@ -48,6 +52,14 @@ public struct IncidentBundle: Hashable, Sendable {
   /// The files that every bundle has.
   package static let suiteFile = "panlab.json"
   package static let controllerFile = "controller.json"
+
+  /// The member of the suite's `groups` that has the gestures; nil if the suite has none.
+  package var group: JSONValue? {
+    let suite = text(of: Self.suiteFile).flatMap {
+      try? JSONReader.value(in: Array($0.utf8), .strict)
+    }
+    return suite?["groups"]?.members?.values.first
+  }
 
   /// The text of a file; nil if there is none.
   public func text(of path: String) -> String? { files.first { $0.path == path }?.text }
@@ -76,6 +88,7 @@ extension IncidentBundle {
       "schema": .string("\(Self.schema)\(Self.version)"), "name": .string(name),
       "controller": .string(word), "scene": .text(scene),
       "decides_itself": .bool(decidesItself),
+      "of_suite": .bool(isOfSuite), "limits_of_whole_group": .texts(limitsOfWholeGroup),
       "tool_version": .string(toolVersion), "program": .string(program),
       "kept": .texts(kept.map(\.rawValue)),
       "redacted": .object(
@@ -105,6 +118,8 @@ extension IncidentBundle {
     (name, word, program) = (try text("name"), try text("controller"), try text("program"))
     scene = json["scene"]?.text
     decidesItself = json["decides_itself"]?.flag ?? false
+    isOfSuite = json["of_suite"]?.flag ?? false
+    limitsOfWholeGroup = (json["limits_of_whole_group"]?.elements ?? []).compactMap(\.text)
     kept = (json["kept"]?.elements ?? []).compactMap { $0.text.flatMap(Redaction.Kind.init) }
     let counts = (json["redacted"]?.members ?? [:]).compactMap { key, count in
       Redaction.Kind(rawValue: key).flatMap { kind in

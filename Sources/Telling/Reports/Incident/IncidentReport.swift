@@ -28,6 +28,7 @@ package struct IncidentReport: RowReport {
       ["name", bundle.name], ["controller", bundle.word],
       ["scene", bundle.scene ?? TextTable.missing],
       ["decided by", bundle.decidesItself ? "the scene's own code" : "the controller"],
+      ["limits", limits.isEmpty ? "none" : limits.joined(separator: ", ")],
       ["written by", "panlab \(bundle.toolVersion), program \(bundle.program)"],
       ["left out", redacted.isEmpty ? "nothing" : redacted.joined(separator: ", ")],
       [
@@ -37,6 +38,12 @@ package struct IncidentReport: RowReport {
       ],
       ["other files", others.joined(separator: ", ")],
     ]
+  }
+
+  private var limits: [String] {
+    (bundle.group?["budgets"]?.members ?? [:]).map { name, limit in
+      limit.text.map { "\(name) \($0)" } ?? name
+    }.sorted()
   }
 
   private var redacted: [String] {

@@ -2,6 +2,7 @@ import Controllers
 import Formats
 import Replay
 import Rules
+import Scenes
 import Traces
 
 extension SuiteReport {
@@ -85,7 +86,7 @@ extension SuiteReport {
   private static let explained = 3
 
   /// The command-line arguments that replay a trace with the controller and the scene of its group, and with the
-  /// parameters that the run changed.
+  /// parameters that the group or the run changed.
   ///
   /// Other settings of the group are left out.
   private func words(
@@ -93,12 +94,22 @@ extension SuiteReport {
   ) -> String {
     let recording = trace.outcome.trace.split(separator: "#").dropFirst().first.map { "#\($0)" }
     var words = [file + (recording ?? "")]
-    if group.controller.name != Controller.default.name {
-      words += ["--controller", group.controller.name]
-    }
+    let controller = controllerWord ?? group.controller.name
+    if controller != Controller.default.name { words += ["--controller", controller] }
     if let scene = group.settings.scene { words += ["--scene", scene] }
-    words += changes.flatMap { ["--set", $0] }
+    words += setWords(of: group).flatMap { ["--set", $0] }
     return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+  }
+
+  /// The parameters that differ from those of the group's preset; of a file's, what the run changed.
+  private func setWords(of group: CheckedGroup) -> [String] {
+    guard controllerWord == nil, let preset = Preset(named: group.controller.name) else {
+      return changes
+    }
+    let scene = group.settings.scene.flatMap(Scene.named)
+    let adopted = (try? preset.controller.adopting(tunablesOf: scene)) ?? preset.controller
+    let base = scene.map(adopted.turned) ?? adopted
+    return group.controller.changes(from: base).map { "\($0.name)=\($0.new)" }
   }
 
   /// A line that names the gesture whose transition took longest to settle and the gesture nearest to a flip.

@@ -29,6 +29,8 @@ public struct SuiteReport: Hashable, Sendable {
   public var problems: [LoadedTraces.Problem]
   /// The parameters that the run changed, as the user wrote them; empty in a report that was read from a file.
   package var changes: [String] = []
+  /// The controller as the user named it for all groups; nil if each group says its own.
+  package var controllerWord: String?
   /// How long the run took, in seconds; nil in a report that was read from a file.
   ///
   /// Only JUnit reports contain it.

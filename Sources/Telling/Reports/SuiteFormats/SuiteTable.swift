@@ -142,10 +142,15 @@ public struct SuiteTable {
   /// The findings of the run and its groups, and the budgets that were not met.
   ///
   /// For example: `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
-  private var budgets: [ReportBlock] {
+  private var budgets: [ReportBlock] { limits(withFindings: true) }
+
+  /// The budgets that were not met.
+  package var unmetBudgets: [ReportBlock] { limits(withFindings: false) }
+
+  private func limits(withFindings: Bool) -> [ReportBlock] {
     var lines: [BudgetLevel: [String]] = [:]
     func add(_ findings: [GroupFinding], of name: String) {
-      for finding in findings {
+      for finding in withFindings ? findings : [] {
         lines[finding.level, default: []].append(
           "\(finding.level.rawValue) \(name): \(finding.sentence)")
       }
