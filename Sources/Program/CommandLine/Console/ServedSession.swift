@@ -103,6 +103,11 @@ final class ServedSession {
         return try session.stage(width: width, height: height, in: request.group)
       }
     }
+    if let name = request.message["share"]?.text {
+      return show(request) { session throws(CommandError) in
+        try session.shared(name, in: request.group)
+      }
+    }
     guard let words = request.message["run"]?.elements?.compactMap(\.text), !words.isEmpty,
       let id = request.message["id"]
     else { return nil }

@@ -181,7 +181,7 @@ extension GesturePage {
   /// The page's script, joined from its files; a file comes after the files that it uses, and has gaps for tables.
   private static func script(isLive: Bool) -> String {
     let shared = [
-      "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
+      "agreement.js", "flips.js", "share.js", "curves.js", "recogniser.js", "drive.js", "state.js",
       "motion.js", "settling.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js",
       "page.js", "take.js", "film.js", "address.js", "steps.js", "pad.js", "incident.js",
     ]
