@@ -296,6 +296,7 @@ let tests = [
         dependencies: [
           "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
           "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath", "Nightly",
+          "PanlabRecorder", "HeadlessUIKit",
         ]),
     ]),
 ].flatMap { $0 }

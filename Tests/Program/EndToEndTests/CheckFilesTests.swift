@@ -53,6 +53,14 @@ struct CheckFilesTests {
     "'t/one.json', 't/three.txt', 't/two.log': are recordings of another tool, left out of the folder's .csv files;"
     + " name them, or make traces of the folder with 'panlab import t -o NEW'\n"
 
+  @Test func `the frames of a device are no recording of another tool`() throws {
+    let folder = try TemporaryFolder()
+    try BundleTests.writeRecordings(in: folder)
+    let check = try Panlab.run(["check", "device"], in: folder)
+    #expect(check.error == "")
+    #expect(check.exitCode == 0)
+  }
+
   @Test(arguments: ChoiceTests.verbs)
   func `every verb says which recordings of a folder it leaves out, and what to type`(
     _ verb: ChoiceTests.Verb

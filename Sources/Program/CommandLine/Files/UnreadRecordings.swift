@@ -16,8 +16,9 @@ struct UnreadRecordings {
   /// Looks for them; nil if there are none.
   init?(in folder: String) {
     if ShippedTraces.isNamed(by: folder) { return nil }
-    let others = FolderWalk(folder: folder, suffix: "").files.lazy.filter {
-      !$0.lowercased().hasSuffix(".csv")
+    let others = FolderWalk(folder: folder, suffix: "").files.lazy.filter { file in
+      // A recording's frames stand beside it.
+      ![".csv", DeviceFrames.ending].contains { file.lowercased().hasSuffix($0) }
     }
     self.folder = folder
     files = others.prefix(Self.most).filter { TraceImporter.mayBeRecording(path: $0) }

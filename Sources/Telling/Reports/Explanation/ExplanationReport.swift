@@ -36,7 +36,7 @@ extension Explanation: Report {
       title: decisionLine,
       rows: [
         ["controller", controller.name], ["scene", scene], ["judge", Judge.fullStack.rawValue],
-      ],
+      ] + (outcome.device.map { [["on the device", $0.text]] } ?? []),
       isFailure: outcome.verdict == .fail)
   }
 
