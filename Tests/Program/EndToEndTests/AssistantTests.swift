@@ -83,6 +83,97 @@ struct AssistantTests {
     #expect(try Self.text(answers[4]).contains("--"))
   }
 
+  @Test func `a gesture is named among others, and never a file outside`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("secret\n", to: "secret.csv")
+    let answers = try Self.answers(
+      [
+        Self.call("explain", #""path":"swipes","gesture":"long""#),
+        Self.call("check", #""path":"swipes","gesture":"swipes/short""#),
+        Self.call("explain", #""path":".","gesture":"../secret.csv""#),
+        Self.call("explain", #""path":".","gesture":"/etc/passwd""#),
+        Self.call("explain", #""path":"swipes","gesture":"nobody""#),
+      ], options: [".", "--within", "600"], in: folder)
+    #expect(try Self.text(answers[0]).hasPrefix("swipes/long: finish; finish was meant: pass"))
+    #expect(try Self.facts(answers[1])["exit_code"] as? Int == 0)
+    for (answer, word) in zip(answers[2...3], ["../secret.csv", "/etc/passwd"]) {
+      #expect(
+        try Self.text(answer)
+          == "'\(word)': not a gesture's name; give one of its gestures, by name or a part of it")
+    }
+    #expect(try Self.facts(answers[4])["exit_code"] as? Int == 66)
+  }
+
+  @Test func `a controller alone is examined by the doctor`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write(
+      #"{"base": "default", "completion-curve": "ease-in-out", "cancelled-touch": "ignore"}"#,
+      to: "mine.json")
+    let answers = try Self.answers(
+      [
+        Self.call("check", #""controller":"mine.json""#),
+        Self.call("check", #""controller":"default","scene":"cube-navigation""#),
+        Self.call("check", #""scene":"cube-navigation""#),
+        Self.call("check", #""controller":"default","gesture":"long""#),
+      ], in: folder)
+    #expect(try Self.text(answers[0]).hasPrefix("mine.json on slide-navigation"))
+    #expect(try Self.facts(answers[0])["exit_code"] as? Int == 1)
+    let report = try #require(try Self.facts(answers[0])["report"] as? [String: Any])
+    #expect(report["schema"] as? String == "panlab.doctor/1")
+    #expect(try Self.text(answers[1]).contains("on cube-navigation"))
+    #expect(
+      try Self.text(answers[2])
+        == "'path': missing; give a recording, a folder, a bundle, or shipped:NAME, or a controller to examine"
+    )
+    #expect(try Self.text(answers[3]) == "'gesture': no path; name the recordings too")
+  }
+
+  @Test func `very many gestures have a short answer`() throws {
+    let folder = try TemporaryFolder()
+    let count = Panlab.isOptimised ? 20_000 : 1000
+    var (table, labels) = ("trace,t_ms,x,y,phase\n", "trace,intent\n")
+    for number in 1...count {
+      for step in 0...20 {
+        let phase = step == 0 ? "began" : step == 20 ? "ended" : "moved"
+        table += "g\(number),\(step * 16),\(20 + step * (2 + number % 13)),400,\(phase)\n"
+      }
+      labels += "many#g\(number),\(number % 3 == 0 ? "cancel" : "finish")\n"
+    }
+    try folder.write(table, to: "many.csv")
+    try folder.write(labels, to: "labels.csv")
+    let path = #""path":".""#
+    let answers = try Self.answers(
+      [
+        Self.call("check", path), Self.call("check", path + #","cursor":80"#),
+        Self.call("explain", path),
+        Self.call("try", path + #","set":["velocity-threshold=300","velocity-threshold=450"]"#),
+      ], in: folder)
+    #expect(answers.count == 4)
+    for answer in answers {
+      let size = try JSONSerialization.data(withJSONObject: answer).count
+      #expect(size < 100_000, "\(size)")
+      #expect(try Self.text(answer).split(separator: "\n").count <= 40)
+    }
+    #expect(try Self.facts(answers[0])["lines"] as? Int ?? 0 > 100)
+    #expect(try Self.facts(answers[0])["next_cursor"] as? Int == 40)
+    #expect(try Self.facts(answers[0])["report"] == nil)
+    #expect(try Self.facts(answers[1])["next_cursor"] as? Int == 120)
+  }
+
+  @Test func `a tool that works for too long is stopped, and says so`() throws {
+    let folder = try Gestures.labelledFolder()
+    let answers = try Self.answers(
+      [
+        Self.call("tune", #""path":"shipped:training","parameters":["velocity-threshold=1:5000"]"#),
+        #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#,
+      ], options: [".", "--within", "0.1"], in: folder)
+    #expect(answers.map { $0["id"] as? Int } == [7, 2])
+    #expect(
+      try Self.text(answers[0]).hasSuffix(
+        "stopped after 0.1 s; name fewer gestures, such as one recording"))
+    #expect((answers[0]["result"] as? [String: Any])?["isError"] as? Bool == true)
+  }
+
   @Test func `takes no path outside its folder, no option, and writes nothing`() throws {
     let folder = try Gestures.labelledFolder()
     try folder.write("secret\n", to: "secret.csv")
@@ -108,7 +199,7 @@ struct AssistantTests {
       ),
       (
         #""path":"long.csv","shell":"ls""#,
-        "'shell': no argument of explain; give path, controller, scene, set, cursor"
+        "'shell': no argument of explain; give path, gesture, controller, scene, set, cursor"
       ),
       (#""path":7"#, "'path': not a text; give a recording, a folder, a bundle, or shipped:NAME"),
       ("", "'path': missing; give a recording, a folder, a bundle, or shipped:NAME"),

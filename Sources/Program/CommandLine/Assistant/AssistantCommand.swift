@@ -9,8 +9,8 @@ struct AssistantCommand: ParsableCommand {
     discussion: """
       Speaks the Model Context Protocol, revision 2025-06-18, over standard input and output. The tools read what is in \
       the folder and the shipped recordings, and nothing else; they write only with --allow-writing. An answer has at \
-      most \(AssistantRun.lineLimit) lines, and a cursor for more. What an assistant says is data, never a command of \
-      a shell.
+      most \(AssistantRun.lineLimit) lines, and a cursor for more; a tool that works for too long is stopped. What an \
+      assistant says is data, never a command of a shell.
       """
         + examples("mcp", "mcp traces", "mcp traces --allow-writing traces/incidents"))
 
@@ -26,6 +26,18 @@ struct AssistantCommand: ParsableCommand {
     completion: .directory)
   var writable: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long a tool may work, in seconds, from 0.1 to 3600 (default: 60).",
+      valueName: "SECONDS"))
+  var within = 60.0
+
+  func validate() throws {
+    guard (0.1...3600).contains(within) else {
+      throw ValidationError("'--within \(within)': out of range; give 0.1 to 3600 s")
+    }
+  }
+
   func run() throws {
     func real(_ path: String) throws(CommandFailure) -> String {
       guard FileKind(path) == .folder, let place = realPath(path) else {
@@ -36,7 +48,8 @@ struct AssistantCommand: ParsableCommand {
     let root = try real(folder)
     let server = AssistantServer(
       AssistantFolder(
-        root: root, writable: try writable.map { path throws(CommandFailure) in try real(path) }))
+        root: root, writable: try writable.map { path throws(CommandFailure) in try real(path) }),
+      patience: within)
     server.run()
   }
 }

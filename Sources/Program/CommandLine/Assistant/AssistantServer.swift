@@ -12,9 +12,13 @@ final class AssistantServer: Sendable {
   private static let longest = 1 << 20
 
   private let folder: AssistantFolder
+  /// How long a tool may work, in seconds.
+  private let patience: Double
   private let runs = AssistantRuns()
 
-  init(_ folder: AssistantFolder) { self.folder = folder }
+  init(_ folder: AssistantFolder, patience: Double) {
+    (self.folder, self.patience) = (folder, patience)
+  }
 
   /// Answers messages until the input ends.
   func run() {
@@ -101,7 +105,8 @@ final class AssistantServer: Sendable {
     let key = Self.key(id)
     guard
       let run = AssistantRun(
-        words, from: cursor, hasReport: tool.hasReport, in: folder.root, runs, key)
+        words, from: cursor, hasReport: tool.hasReport, in: folder.root, patience: patience, runs,
+        key)
     else { return [] }
     return [result(id, Self.content(run.text, run.facts, isError: run.isError))]
   }
@@ -143,11 +148,16 @@ private final class AssistantLines: Sendable {
   }
 }
 
-/// The tool that works now, which a cancellation ends.
+/// The tool that works now, which a cancellation or the end of its time ends.
 final class AssistantRuns: Sendable {
+  enum End {
+    case whole, cancelled, late
+  }
+
   private struct State {
     var cancelled: Set<String> = []
     var current: (key: String, id: pid_t)?
+    var isLate = false
   }
   private let state = Mutex(State())
 
@@ -160,16 +170,25 @@ final class AssistantRuns: Sendable {
 
   func begin(_ key: String, _ id: pid_t) {
     state.withLock { state in
-      state.current = (key, id)
+      (state.current, state.isLate) = ((key, id), false)
       if state.cancelled.contains(key) { kill(id, SIGTERM) }
     }
   }
 
-  /// Ends the work; returns whether it was cancelled.
-  func end(_ key: String) -> Bool {
+  /// Ends a process if it still works.
+  func stop(_ id: pid_t) {
+    state.withLock { state in
+      guard state.current?.id == id else { return }
+      state.isLate = true
+      kill(id, SIGTERM)
+    }
+  }
+
+  /// Notes that the process has ended; returns what ended it.
+  func end(_ key: String) -> End {
     state.withLock { state in
       state.current = nil
-      return state.cancelled.contains(key)
+      return state.cancelled.contains(key) ? .cancelled : state.isLate ? .late : .whole
     }
   }
 }
@@ -187,40 +206,57 @@ struct AssistantRun {
   let isError: Bool
 
   /// Runs a verb in a process of its own, without a shell; nil if it was cancelled.
+  ///
+  /// After `patience` seconds the answer is what the verb has said by then.
   init?(
-    _ words: [String], from cursor: Int, hasReport: Bool, in folder: String,
+    _ words: [String], from cursor: Int, hasReport: Bool, in folder: String, patience: Double,
     _ runs: AssistantRuns, _ key: String
   ) {
+    let end = ContinuousClock.now + .seconds(patience)
+    func run(
+      _ words: [String], withErrors: Bool, _ take: (Data) -> Bool
+    ) -> (code: Int32, end: AssistantRuns.End) {
+      Self.run(words, in: folder, until: end, runs, key, withErrors: withErrors, take)
+    }
     var lines = BoundedLines(from: cursor, count: Self.lineLimit, width: Self.width)
-    let code = Self.run(words, in: folder, runs, key, withErrors: true) { lines.add($0) }
+    let told = run(words, withErrors: true) {
+      lines.add($0)
+      return true
+    }
     lines.end()
-    guard let code else { return nil }
+    if told.end == .cancelled { return nil }
     var facts: [String: JSONValue] = [
-      "exit_code": .count(Int(code)), "lines": .count(lines.total),
+      "exit_code": .count(Int(told.code)), "lines": .count(lines.total),
       "next_cursor": .count(lines.next),
     ]
-    isError = ![0, 1, 75].contains(code)
+    isError = told.end == .late || ![0, 1, 75].contains(told.code)
     // What follows the first lines has the same report.
     if hasReport, !isError, cursor == 0 {
       var bytes: [UInt8] = []
       let words = words.filter { $0 != "--quiet" } + ["--format", "json"]
-      let end = Self.run(words, in: folder, runs, key, withErrors: false) {
-        if bytes.count <= Self.reportLimit { bytes += $0 }
+      let report = run(words, withErrors: false) {
+        bytes += $0
+        return bytes.count <= Self.reportLimit
       }
-      guard end != nil else { return nil }
-      if bytes.count <= Self.reportLimit {
+      if report.end == .cancelled { return nil }
+      if report.end == .whole, bytes.count <= Self.reportLimit {
         facts["report"] = try? JSONReader.value(in: bytes, .strict)
       }
     }
-    text = lines.text
+    let late =
+      "stopped after \(Number.shortest(patience)) s; name fewer gestures, such as one recording"
+    text =
+      told.end == .late
+      ? [lines.text, late].filter { !$0.isEmpty }.joined(separator: "\n")
+      : lines.total == 0 ? "nothing to report; exit code \(told.code)" : lines.text
     self.facts = facts
   }
 
-  /// Runs the program, and passes on what it prints; nil if it was cancelled.
+  /// Runs the program, and passes on what it prints until `take` has enough.
   private static func run(
-    _ words: [String], in folder: String, _ runs: AssistantRuns, _ key: String,
-    withErrors: Bool, _ take: (Data) -> Void
-  ) -> Int32? {
+    _ words: [String], in folder: String, until end: ContinuousClock.Instant,
+    _ runs: AssistantRuns, _ key: String, withErrors: Bool, _ take: (Data) -> Bool
+  ) -> (code: Int32, end: AssistantRuns.End) {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = Bundle.main.executableURL
@@ -229,15 +265,21 @@ struct AssistantRun {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = withErrors ? pipe : FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return 70 }
-    runs.begin(key, process.processIdentifier)
+    guard (try? process.run()) != nil else { return (70, .whole) }
+    let id = process.processIdentifier
+    runs.begin(key, id)
+    let rest = max(0, (end - .now) / .seconds(1))
+    DispatchQueue.global().asyncAfter(deadline: .now() + rest) { runs.stop(id) }
     while true {
       let data = pipe.fileHandleForReading.availableData
       if data.isEmpty { break }
-      take(data)
+      if !take(data) {
+        kill(id, SIGTERM)
+        break
+      }
     }
     process.waitUntilExit()
-    return runs.end(key) ? nil : process.terminationStatus
+    return (process.terminationStatus, runs.end(key))
   }
 }
 

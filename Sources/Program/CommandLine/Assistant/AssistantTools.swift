@@ -11,6 +11,8 @@ struct AssistantTool: Sendable {
   enum Kind: Sendable {
     /// A recording, folder or bundle to read.
     case path
+    /// A part of a gesture's name.
+    case gesture
     /// A preset's name or a controller file.
     case controller
     case word, words
@@ -35,15 +37,21 @@ struct AssistantTool: Sendable {
   let arguments: [Argument]
   /// Words that are always given.
   var fixed: [String] = []
+  /// The verb where a controller is named and no recordings; nil if recordings are needed.
+  var verbOfController: String?
   /// Whether the verb writes its report as JSON too.
   var hasReport = true
   /// Whether the tool is there only with `--allow-writing`.
   var writes = false
 
-  private static let path = Argument(
+  fileprivate static let path = Argument(
     name: "path", kind: .path, meaning: "a recording, a folder, a bundle, or shipped:NAME",
     isRequired: true)
-  private static let controller = Argument(
+  private static let optionalPath = Argument(
+    name: path.name, kind: .path, meaning: "\(path.meaning); none for the controller alone")
+  fileprivate static let gesture = Argument(
+    name: "gesture", kind: .gesture, meaning: "one of its gestures, by name or a part of it")
+  fileprivate static let controller = Argument(
     name: "controller", kind: .controller, meaning: "a preset or a controller file",
     option: "--controller")
   private static let scene = Argument(
@@ -56,10 +64,12 @@ struct AssistantTool: Sendable {
   static let all: [AssistantTool] = [
     AssistantTool(
       name: "explain", verb: ExplainVerb.record.name, summary: ExplainVerb.record.summary,
-      arguments: [path, controller, scene, changes, cursor]),
+      arguments: [path, gesture, controller, scene, changes, cursor]),
     AssistantTool(
-      name: "check", verb: CheckVerb.record.name, summary: CheckVerb.record.summary,
-      arguments: [path, controller, scene, changes, cursor], fixed: ["--quiet"]),
+      name: "check", verb: CheckVerb.record.name,
+      summary: "\(CheckVerb.record.summary); without a path: \(DoctorVerb.record.summary)",
+      arguments: [optionalPath, gesture, controller, scene, changes, cursor], fixed: ["--quiet"],
+      verbOfController: DoctorVerb.record.name),
     AssistantTool(
       name: "try", verb: CompareVerb.record.name,
       summary: "Compare two values of a parameter: what flips, and who gains",
@@ -116,7 +126,7 @@ struct AssistantTool: Sendable {
         members["type"] = .string("array")
         members["items"] = .object(["type": .string("string")])
       case .cursor: members["type"] = .string("integer")
-      case .path, .controller, .word, .output: members["type"] = .string("string")
+      case .path, .gesture, .controller, .word, .output: members["type"] = .string("string")
       }
       return .object(members)
     }
@@ -159,7 +169,19 @@ struct AssistantFolder: Sendable {
         message: "'\(stranger)': no argument of \(tool.name); give \(known.joined(separator: ", "))"
       )
     }
+    func has(_ name: String) -> Bool { given[name].map { !$0.isNull } ?? false }
     var (words, cursor) = ([tool.verb] + tool.fixed, 0)
+    if let verb = tool.verbOfController, !has(AssistantTool.path.name) {
+      guard has(AssistantTool.controller.name) else {
+        throw AssistantRefusal(
+          message:
+            "'path': missing; give \(AssistantTool.path.meaning), or a controller to examine")
+      }
+      guard !has(AssistantTool.gesture.name) else {
+        throw AssistantRefusal(message: "'gesture': no path; name the recordings too")
+      }
+      words = [verb]
+    }
     for argument in tool.arguments {
       guard let value = given[argument.name], !value.isNull else {
         guard !argument.isRequired else {
@@ -205,6 +227,15 @@ struct AssistantFolder: Sendable {
     }
     switch argument.kind {
     case .word, .words, .cursor: return text
+    case .gesture:
+      // A verb reads a word as a path if there is a file of this name.
+      guard !text.hasPrefix("/"), !text.split(separator: "/").contains(".."),
+        realPath(absolute(text)).map({ Self.isInside($0, root) }) ?? true
+      else {
+        throw AssistantRefusal(
+          message: "'\(text)': not a gesture's name; give \(argument.meaning)")
+      }
+      return text
     case .controller where Preset(named: text) != nil: return text
     case .path where ShippedTraces.isNamed(by: text): return text
     case .path, .controller:
