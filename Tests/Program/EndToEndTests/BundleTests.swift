@@ -530,12 +530,14 @@ struct BundleTests {
     _ = try Panlab.run(["bundle", "swipes", "-o", "a.html"], in: folder)
     let many = try Self.changed(try folder.read("a.html")) { members in
       var files = try #require(members["files"] as? [[String]])
-      files += (0..<20_000).map { ["\($0)/a.frames", "t_ms,view,x,y,width,height\n"] }
+      let recording = Gestures.drag(points: 300)
+      files += (0..<10_000).map { ["\($0)/a.frames", "t_ms,view,x,y,width,height\n"] }
+      files += (0..<2000).map { ["\($0)/a.csv", recording] }
       members["files"] = files
     }
     try folder.write(many, to: "many.html")
     let start = ContinuousClock.now
-    let check = try Panlab.run(["check", "many.html"], in: folder)
+    let check = try Panlab.run(["check", "many.html", "--quiet"], in: folder)
     #expect(check.exitCode == 0, "\(check.error)")
     #expect(ContinuousClock.now - start < .seconds(60))
   }

@@ -29,12 +29,14 @@ package final class MappedFile: @unchecked Sendable {
 
   /// A function that returns the bytes of a file that is not on disk; they must last as long as the program.
   package typealias Substitute = @Sendable (String) -> UnsafeRawBufferPointer?
-  private static let currentSubstitute = Mutex<Substitute?>(nil)
+  /// A lock that keeps a bare function wraps it once more with every use, and calls become slower and slower.
+  private struct Substitution: Sendable { let bytes: Substitute? }
+  private static let currentSubstitution = Mutex(Substitution(bytes: nil))
 
   /// Provides the bytes of files that do not exist on disk; nil unless files are built into the program.
   package static var substitute: Substitute? {
-    get { currentSubstitute.withLock { $0 } }
-    set { currentSubstitute.withLock { $0 = newValue } }
+    get { currentSubstitution.withLock { $0 }.bytes }
+    set { currentSubstitution.withLock { $0 = Substitution(bytes: newValue) } }
   }
 
   /// The contents of pipes and terminals that were open when the program started, by device and inode number.

@@ -148,16 +148,20 @@ struct CheckRun {
     of checked: CheckedGroup, _ definition: GestureSuite.Group,
     _ kept: [(place: Int, trace: Trace)], in result: inout Result
   ) {
-    // A limit may be broken by a gesture that was decided as meant.
+    // A limit may be broken by a gesture that was decided as meant; what was decided otherwise comes first.
     let breaking = Set(
       checked.budgets.filter { !$0.isKept && $0.level == .error }.flatMap(\.traces))
-    let failed = kept.filter { place, trace in
-      checked.traces[place].outcome.verdict == .fail || breaking.contains(trace.name)
-    }.map(\.trace)
+    let wrong = kept.filter { checked.traces[$0.place].outcome.verdict == .fail }
+    let failed =
+      wrong
+      + kept.filter { place, trace in
+        checked.traces[place].outcome.verdict != .fail && breaking.contains(trace.name)
+      }
     guard !failed.isEmpty else { return }
+    let shown = failed.prefix(Incident.usualLimit).sorted { $0.place < $1.place }
     var incident = Incident(
       name: definition.name, word: definition.controller.name, controller: definition.controller,
-      settings: definition.settings, traces: Array(failed.prefix(Incident.usualLimit)))
+      settings: definition.settings, traces: shown.map(\.trace))
     if subject.keepsLimits {
       incident.keepLimits(
         of: definition, isWhole: incident.traces.count == checked.traces.count)
