@@ -36,7 +36,8 @@ extension Scenario {
     action:
       "drags slowly to ever farther places, with and without the distance before the recognition",
     reason:
-      "UIKit's thresholds were felt with a travel that starts near 0; SwiftUI's drag adds about 10 pt",
+      "UIKit's thresholds were felt with a travel that starts near 0; SwiftUI's drag adds about 10 pt, a good part of a"
+      + " short way",
     remedy: "subtract the translation of the first onChanged (translation-origin recognition)"
   ) { subject in
     guard subject.controller.translationOrigin == .touch else {
@@ -52,6 +53,14 @@ extension Scenario {
       for part in travels {
         let near = ScriptedGesture(travel: subject.travel(part), speed: 100)
         guard subject.play(near).goesOn, measured.play(near).goesBack else { continue }
+        let far = abs(subject.travel(part))
+        guard subject.controller.hysteresis >= Self.noticedShare * far else {
+          return .sound(
+            String(
+              format:
+                "%.0f pt finish, of which the distance before the recognition is a small part",
+              far))
+        }
         let words =
           subject.controller.stops.isEmpty
           ? "%.0f pt finish, and without the distance before the recognition they do not"
@@ -62,6 +71,11 @@ extension Scenario {
     }
     return .notApplicable("no slow drag finishes")
   }
+
+  /// The share of the way that finishes from which on the distance before the recognition matters; our choice.
+  ///
+  /// Every threshold of a way has a drag that this distance decides; a finger notices it on a short way only.
+  private static let noticedShare = 0.25
 
   static let decidedInMidDrag = Scenario(
     id: "S25", title: "decided in mid-drag", severity: .warning,

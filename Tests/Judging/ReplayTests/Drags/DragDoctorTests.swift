@@ -25,9 +25,7 @@ struct DragDoctorTests {
     Plant("decided from the last change", "decide", "last-change", finds: "S4"),
     Plant("a spring without velocity", "timing-curve", "snappy(velocity:0)", finds: "S6"),
     Plant("a curve instead of a spring", "timing-curve", "none", finds: "S6"),
-    Plant(
-      "a jump of ten points, which a rule from UIKit sees", "translation-origin", "touch",
-      finds: "S23", "S24"),
+    Plant("a jump of ten points", "translation-origin", "touch", finds: "S23"),
     Plant("decided in mid-drag", "decide", "during", finds: "S25"),
   ]
 
@@ -93,6 +91,14 @@ struct DragDoctorTests {
     let finding = try #require(
       examine(controller).results.first { $0.scenario.id == "S1" }?.finding)
     #expect(finding.happened == "the transition is stuck at 57 %")
+  }
+
+  @Test(arguments: [("translation > 30pt", true), ("translation > 60pt", false)])
+  func `the distance before a drag matters on a short way`(rule: String, isFound: Bool) throws {
+    var controller = try Self.controller(Self.sound[0])
+    controller.translationOrigin = .touch
+    try controller.set("finish-when", to: rule)
+    #expect(faults(of: controller).contains("S24") == isFound)
   }
 
   @Test func `a verdict that depends on an unproven reading cannot be told`() throws {
