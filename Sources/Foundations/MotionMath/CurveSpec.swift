@@ -88,23 +88,30 @@ extension CurveSpec {
   /// - `spec`: The curve; if it is a spring, its velocity is 0.
   /// - `velocity`: The value of `velocity:`, if given.
   /// - `limit`: The value of `velocity-limit:`, if given.
-  package typealias HandOff = (spec: CurveSpec, velocity: Double?, limit: Double?)
+  /// - `push`: The value of `slow-push:`, if given.
+  package typealias HandOff = (
+    spec: CurveSpec, velocity: Double?, limit: Double?, push: Double?
+  )
 
   /// Parses the curve with which a transition settles after the release, and separates a spring's velocity from the
   /// spring.
   ///
   /// A velocity of 0 is thus distinguished from a missing velocity. A spring may have one more argument than in
-  /// ``init(parsing:)``: `velocity-limit`, the greatest initial speed in either direction. Its unit is the remaining
-  /// distance per second.
+  /// ``init(parsing:)``: `velocity-limit`, the greatest initial speed in either direction, whose unit is the remaining
+  /// distance per second; or `slow-push`, 0 to 1,000,000, with which a slow finger starts the spring.
   package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
     let call = try CurveCall(parsing: text).withoutSwiftUINames()
-    guard kebabCase(call.name) == "spring" else { return (try CurveSpec(call), nil, nil) }
+    guard kebabCase(call.name) == "spring" else { return (try CurveSpec(call), nil, nil, nil) }
     var (rest, limit) = try call.removing("velocity-limit", in: 0...SpringSpec.greatestVelocity)
     let velocity: Double?
     (rest, velocity) = try rest.removing(
       "velocity", in: -SpringSpec.greatestVelocity...SpringSpec.greatestVelocity)
-    if limit != nil, velocity != nil { throw CurveError(call.text, .fixedAndLimited) }
-    return (try CurveSpec(rest), velocity, limit)
+    let push: Double?
+    (rest, push) = try rest.removing("slow-push", in: 0...SpringSpec.greatestVelocity)
+    if [limit, velocity, push].filter({ $0 != nil }).count > 1 {
+      throw CurveError(call.text, .fixedAndLimited)
+    }
+    return (try CurveSpec(rest), velocity, limit, push)
   }
 }
 
@@ -269,7 +276,7 @@ extension CurveError: CustomStringConvertible {
       "\(Self.list(given)) alone does not make a spring; give all of "
         + possible.map(Self.list).joined(separator: "; or of ")
     case .fixedAndLimited:
-      "velocity and velocity-limit do not go together; give the velocity, or the limit of the finger's"
+      "velocity, velocity-limit and slow-push do not go together; give the velocity, or the limit of the finger's, or the push of a slow finger"
     case .conflict(let given):
       "\(Self.list(given)) do not go together; a spring takes one of \(Self.springs)"
     }

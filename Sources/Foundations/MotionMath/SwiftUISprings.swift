@@ -39,9 +39,9 @@ enum SwiftUISpring: String, CaseIterable {
     }
   }
 
-  /// Translates a call into the notation of ``SpringSpec``; `velocity` and `velocity-limit` stay unchanged.
+  /// Translates a call into the notation of ``SpringSpec``; what it says of the velocity stays unchanged.
   fileprivate func plain(_ call: CurveCall) throws(CurveError) -> CurveCall {
-    let passed = ["velocity", "velocity-limit"]
+    let passed = ["velocity", "velocity-limit", "slow-push"]
     let arguments = call.arguments ?? []
     var given: [String: Double] = [:]
     var rest: [CurveCall.Argument] = []

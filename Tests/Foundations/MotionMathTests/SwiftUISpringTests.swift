@@ -41,6 +41,7 @@ struct SwiftUISpringTests {
     #expect(try CurveSpec.handOff(parsing: "snappy").velocity == nil)
     #expect(try CurveSpec.handOff(parsing: "snappy(velocity:0)").velocity == 0)
     #expect(try CurveSpec.handOff(parsing: "bouncy(velocity-limit:30)").limit == 30)
+    #expect(try CurveSpec.handOff(parsing: "smooth(slow-push:200)").push == 200)
   }
 
   @Test(arguments: [

@@ -37,6 +37,9 @@ public enum TimingCurve: Hashable, Sendable {
     ///
     /// If there is a `limit`, the result is clamped to ±`limit` per second.
     case finger(limit: Double?)
+    /// The finger's velocity if it is at least `velocity-threshold`; a slower finger starts the spring with the square
+    /// root of this number times the remaining part of the transition, per second.
+    case pushed(Double)
     /// A fixed velocity, in remaining distances per second.
     ///
     /// Positive towards the target; with 0, the spring starts from rest.
@@ -76,6 +79,8 @@ extension TimingCurve {
       case .finger(nil): return spring
       case .finger(let limit?):
         return "\(spring.dropLast()),velocity-limit:\(Number.shortest(limit)))"
+      case .pushed(let push):
+        return "\(spring.dropLast()),slow-push:\(Number.shortest(push)))"
       case .fixed(let velocity):
         return "\(spring.dropLast()),velocity:\(Number.shortest(velocity)))"
       }

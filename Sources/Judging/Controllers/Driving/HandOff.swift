@@ -41,7 +41,8 @@ package struct HandOff {
       timingCurve = nil
       return
     }
-    timingCurve = controller.timing.provider(over: way)
+    timingCurve = controller.timing.provider(
+      over: way, isSlow: abs(release.velocity) < controller.velocityThreshold)
   }
 }
 
@@ -62,7 +63,7 @@ extension CompletionCurve {
 
 extension TimingCurve {
   /// The timing for the remaining part of the transition, as UIKit's `timingCurve`; nil if there is no timing curve.
-  fileprivate func provider(over way: RemainingWay) -> (any UITimingCurveProvider)? {
+  fileprivate func provider(over way: RemainingWay, isSlow: Bool) -> (any UITimingCurveProvider)? {
     switch self {
     case .none: nil
     case .curve(let curve):
@@ -70,15 +71,17 @@ extension TimingCurve {
         controlPoint1: CGPoint(x: curve.x1, y: curve.y1),
         controlPoint2: CGPoint(x: curve.x2, y: curve.y2))
     case .spring(let form, let velocity):
-      form.parameters(velocity: velocity.value(over: way))
+      form.parameters(velocity: velocity.value(over: way, isSlow: isSlow))
     }
   }
 }
 
 extension TimingCurve.InitialVelocity {
-  fileprivate func value(over way: RemainingWay) -> Double {
+  fileprivate func value(over way: RemainingWay, isSlow: Bool) -> Double {
     switch self {
     case .fixed(let velocity): velocity
+    case .pushed(let push) where isSlow: way.pushedVelocity(push)
+    case .pushed: way.springVelocity(limit: SpringSpec.greatestVelocity)
     case .finger(let limit): way.springVelocity(limit: limit ?? SpringSpec.greatestVelocity)
     }
   }

@@ -32,6 +32,11 @@ struct RemainingWay {
   }
   //: end
 
+  //: if pushedVelocity
+  /// The initial velocity of a spring that a slow finger only pushes, in remaining distances per second.
+  func pushedVelocity(_ push: Double) -> Double { (push * distance).squareRoot() }
+  //: end
+
   //: if matchedSpeed
   /// The `completionSpeed` at which a curve starts as fast as the finger moves.
   ///

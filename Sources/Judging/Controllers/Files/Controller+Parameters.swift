@@ -172,7 +172,7 @@ extension TimingCurve {
   /// Nil if such a speed exists, if a spring starts at the finger's velocity, or if there is no timing curve.
   fileprivate var reasonNotToMatch: String? {
     switch self {
-    case .none, .spring(_, .finger): return nil
+    case .none, .spring(_, .finger), .spring(_, .pushed): return nil
     case .spring(_, .fixed(let velocity)):
       return velocity == 0 ? "starts at rest" : "starts at a speed of its own"
     case .curve(let curve):

@@ -253,7 +253,7 @@ extension Parameter {
       text: \.text,
       value: { (text, _) throws(ParameterError.Problem) in
         let curve = try handOff(text, words) { text throws(CurveError) in
-          (try CurveSpec(parsing: text), nil, nil)
+          (try CurveSpec(parsing: text), nil, nil, nil)
         }
         return CompletionCurve(curve.spec)
       })
@@ -286,7 +286,7 @@ extension Parameter {
     if let word = word(text, in: words),
       let curve = CurveSpec.names.first(where: { $0.name == word })?.curve
     {
-      return (.bezier(curve), nil, nil)
+      return (.bezier(curve), nil, nil, nil)
     }
     let curve: CurveSpec.HandOff
     do throws(CurveError) {
@@ -309,8 +309,9 @@ extension TimingCurve {
     switch curve.spec {
     case .bezier(let curve): self = .curve(curve)
     case .spring(let spec):
-      self = .spring(
-        spec.form, curve.velocity.map(InitialVelocity.fixed) ?? .finger(limit: curve.limit))
+      let velocity =
+        curve.velocity.map(InitialVelocity.fixed) ?? curve.push.map(InitialVelocity.pushed)
+      self = .spring(spec.form, velocity ?? .finger(limit: curve.limit))
     }
   }
 }

@@ -33,6 +33,7 @@ struct ExportedMotion {
       switch initial {
       case .fixed(let speed): (velocity, takesFingerSpeed) = (speed, false)
       case .finger: (velocity, takesFingerSpeed) = (0, true)
+      case .pushed(let push): (velocity, takesFingerSpeed) = (push.squareRoot(), true)
       }
       let spec = SpringSpec(form, velocity: velocity)
       // An overdamped spring moves like a critically damped spring, as in Core Animation and UIKit.

@@ -108,7 +108,7 @@ enum DriverFeature: String, CaseIterable {
   /// When the rule is asked, and what a touch that the system cancels does.
   case during, lastChange, keepsAnswer, upIgnored, cancelledTouchReleases, cancelledTouchCancels
   /// How the surface is shown, and what is known of the way that remains.
-  case band, tail, velocity, rate, springVelocity, matchedSpeed, length
+  case band, tail, velocity, rate, springVelocity, pushedVelocity, matchedSpeed, length
 }
 
 extension DriverFeature {

@@ -55,6 +55,7 @@ struct SwiftDriver {
       (.elapsed, "pan.touchdown"), (.clock, "recognizedAt"), (.peak, "drive.peak"),
       (.peakVelocity, "self.peakVelocity"), (.started, "hasStarted"), (.rate, "fingerRate"),
       (.springVelocity, "way.springVelocity"), (.matchedSpeed, "way.matchedSpeed"),
+      (.pushedVelocity, "way.pushedVelocity"),
       (.length, "way.length"), (.tail, "surface.progress"), (.velocity, "surface.velocity"),
       (.progress, "PanDrive.progress"),
     ]

@@ -200,6 +200,12 @@ struct SwiftHandOff {
         quantities.formUnion([.velocity, .extent])
         let limit = swiftNumber(limit ?? SpringSpec.greatestVelocity)
         initialVelocity = "way.springVelocity(limit: \(limit))"
+      case .pushed(let push):
+        quantities.formUnion([.velocity, .extent])
+        let (slow, limit) = (controller.velocityThreshold, SpringSpec.greatestVelocity)
+        initialVelocity =
+          "abs(velocity) < \(swiftNumber(slow)) ? way.pushedVelocity(\(swiftNumber(push)))"
+          + " : way.springVelocity(limit: \(swiftNumber(limit)))"
       }
       writeSpring(form)
     }

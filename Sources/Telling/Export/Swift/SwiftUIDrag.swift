@@ -201,6 +201,16 @@ struct SwiftUIAnimation {
           "let velocity = distance == 0 ? 0.0 : min(max(speed / distance, -\(bound)), \(bound))",
         ]
         numbers.append(("initialVelocity", "velocity"))
+      case .pushed(let push):
+        takesVelocity = true
+        let whole = controller.stops.isEmpty ? "max(extent, 1.0)" : "surface.length"
+        statements = [
+          "// Of the whole distance per second, towards where the surface goes; a slow finger only pushes.",
+          "let push = (\(swiftNumber(push)) * abs(distance) / \(whole)).squareRoot()",
+          "let isSlow = abs(speed) < \(swiftNumber(controller.velocityThreshold))",
+          "let velocity = distance == 0 ? 0.0 : isSlow ? push : speed / distance",
+        ]
+        numbers.append(("initialVelocity", "velocity"))
       }
       let arguments = numbers.filter { $0 != ("mass", "1.0") }.map { "\($0): \($1)" }
       expression = ".interpolatingSpring(\(arguments.joined(separator: ", ")))"

@@ -46,7 +46,7 @@ extension Controller {
     }
     return .object([
       "duration": durationRule.pageJSON, "completion": completionCurve.pageJSON,
-      "timing": timingCurve.pageJSON, "finish": completionSpeed.pageJSON,
+      "timing": timingCurve.pageJSON(slow: velocityThreshold), "finish": completionSpeed.pageJSON,
       "cancel": cancelSpeed.pageJSON,
       "texts": .object(Self.paceNames, texts.map(JSONValue.string)),
     ])
@@ -88,12 +88,17 @@ extension CompletionCurve {
 }
 
 extension TimingCurve {
-  fileprivate var pageJSON: JSONValue {
+  /// The curve as the page reads it; a finger below `slow`, in points per second, may push a spring.
+  fileprivate func pageJSON(slow: Double) -> JSONValue {
     switch self {
     case .none: .null
     case .curve(let curve): curve.pageJSON
     case .spring(let form, .fixed(let velocity)):
       .object(["spring": form.pageJSON, "velocity": .number(velocity)])
+    case .spring(let form, .pushed(let push)):
+      .object([
+        "spring": form.pageJSON, "velocity": .null, "push": .number(push), "slow": .number(slow),
+      ])
     case .spring(let form, .finger(let limit)):
       .object(["spring": form.pageJSON, "velocity": .null, "limit": .exact(limit)])
     }

@@ -241,7 +241,10 @@ const settled = ({ how, numbers, release, finishes, percent, whole, from, to }) 
   const distance = finishes ? 1 - percent : percent;
   const asked = distance * whole / speed;
   const fingerRate = release.extent > 0 ? release.velocity / release.extent : 0;
-  const relative = distance > 0 ? hold((finishes ? 1 : -1) * fingerRate / distance) : 0;
+  const slow = numbers["velocity-threshold"] ?? curve.slow;
+  const isPushed = curve.push !== undefined && Math.abs(release.velocity) < slow;
+  const relative = isPushed ? Math.sqrt(curve.push * distance)
+    : distance > 0 ? hold((finishes ? 1 : -1) * fingerRate / distance) : 0;
   const run = asked > 0 ? paceOf(curve, asked, relative) : null;
   const length = run?.length ?? 0;
   const sign = finishes ? 1 : -1;

@@ -17,7 +17,7 @@ const textOfCurve = curve => {
     return Object.keys(namedCurves).find(name => sameNumbers(namedCurves[name], curve.bezier))
       ?? `cubic-bezier(${curve.bezier.join(",")})`;
   }
-  const { spring, velocity, limit } = curve;
+  const { spring, velocity, limit, push } = curve;
   const members = {
     response: ({ ratio, response }) => `${ratio},${response}`,
     physical: ({ mass, stiffness, damping }) => `mass:${mass},stiffness:${stiffness},damping:${damping}`,
@@ -25,7 +25,8 @@ const textOfCurve = curve => {
     uikit: ({ ratio, duration }) => `damping-ratio:${ratio},duration:${duration}`,
   }[spring.form](spring);
   const start = velocity !== null && velocity !== undefined ? `,velocity:${velocity}`
-    : limit !== null && limit !== undefined ? `,velocity-limit:${limit}` : "";
+    : limit !== null && limit !== undefined ? `,velocity-limit:${limit}`
+    : push !== null && push !== undefined ? `,slow-push:${push}` : "";
   return `spring(${members}${start})`;
 };
 
