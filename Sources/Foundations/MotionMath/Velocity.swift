@@ -37,6 +37,16 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
   /// Whether travel is measured along x.
   public var isHorizontal: Bool { self == .right || self == .left }
 
+  /// The direction back.
+  package var opposite: Direction {
+    switch self {
+    case .right: .left
+    case .left: .right
+    case .down: .up
+    case .up: .down
+    }
+  }
+
   /// The component of a vector along the direction, positive if the vector points in the direction.
   public func component(x: Double, y: Double) -> Double {
     switch self {

@@ -67,4 +67,7 @@ extension Trace {
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return (folder + [Substring(name)]).joined(separator: "/")
   }
+
+  /// The frames that the device showed; nil if the recording names none, or none that can be read.
+  package var frames: DeviceFrames? { framesPath.flatMap { try? DeviceFrames(path: $0) } }
 }

@@ -39,7 +39,7 @@ public struct DeviceAgreement: Sendable {
   public struct Part: Sendable {
     public let device, system: String
     public let rows: [Row]
-    public let cause: DeviceCause?
+    public fileprivate(set) var cause: DeviceCause?
 
     /// Why the replays differ, or that it is not known, as a part of a sentence.
     public var reason: String {
@@ -63,7 +63,7 @@ public struct DeviceAgreement: Sendable {
   }
 
   /// The recordings grouped by device and system, in the order of each group's first recording.
-  public let parts: [Part]
+  public private(set) var parts: [Part]
   /// The number of recordings that do not say what their device did.
   public let silent: Int
 
@@ -133,11 +133,32 @@ public struct DeviceAgreement: Sendable {
       return Part(
         device: first.row.device, system: first.row.system, rows: entries.map(\.row),
         cause: DeviceCause(
-          counted.map { ($0.recording.trace, $0.recording.controller, $0.recording.settings) }))
+          counted.compactMap { entry in
+            let recording = entry.recording
+            return DeviceCase(
+              recording.trace, frames: recording.frames, controller: recording.controller,
+              settings: recording.settings)
+          }))
     }
+    nameSystems()
   }
 
   public var rows: [Row] { parts.flatMap(\.rows) }
+
+  /// Names the version of the system as the cause where nothing else explains a device's differences, and the same
+  /// device with another version has none.
+  private mutating func nameSystems() {
+    for place in parts.indices where parts[place].cause == nil && parts[place].system != "-" {
+      let differing = parts[place].rows.count(where: \.differs)
+      let other = parts.first {
+        $0.device == parts[place].device && $0.system != parts[place].system && $0.system != "-"
+          && $0.rows.count >= DeviceCause.least && !$0.rows.contains(where: \.differs)
+      }
+      guard differing >= DeviceCause.least, let other else { continue }
+      parts[place].cause = DeviceCause(
+        .system(parts[place].system, agreeing: other.system), explaining: differing)
+    }
+  }
 }
 
 /// The greatest distance between a view's box in a replay and on the device.

@@ -57,13 +57,14 @@ extension DeviceComparison {
   ) {
     guard let observation = trace.metadata.observation else { return nil }
     self.init(
-      observation, outcome: outcome,
+      observation, outcome: outcome, of: trace,
       noise: settings.velocityNoise(of: trace, with: controller),
       controller: controller, settings: settings)
   }
 
   init(
-    _ observation: DeviceObservation, outcome: Outcome, noise: Double, valueNoise: Double? = nil,
+    _ observation: DeviceObservation, outcome: Outcome, of trace: Trace, noise: Double,
+    valueNoise: Double? = nil,
     controller: Controller, settings: ReplaySettings
   ) {
     self.observation = observation
@@ -78,7 +79,11 @@ extension DeviceComparison {
     // The device's pan counts from where the finger was taken, and the travel of a replay between stops from the lower
     // one; the coordinator's progress is of a whole transition, and a replay's between stops of one step.
     let origin = outcome.release?.origin ?? 0
-    translation = difference(outcome.translation.map { $0 - origin }, observation.translation)
+    // An app that sets the translation to zero at each change has a pan that counts from the last one.
+    let isReset = observation.translation.map { trace.endsWithStep($0) } ?? false
+    translation =
+      isReset
+      ? nil : difference(outcome.translation.map { $0 - origin }, observation.translation)
     progress = (controller.stops.isEmpty ? outcome.progress : nil).flatMap { value in
       observation.percent.map { min(max(value, 0), 1) - $0 }
     }
@@ -184,6 +189,20 @@ extension Device {
 }
 
 extension Trace {
+  /// Whether a vector, no longer than the way that the first finger went, is its last step.
+  ///
+  /// A last step that may as well be the whole way does not count.
+  fileprivate func endsWithStep(_ vector: DeviceObservation.Vector) -> Bool {
+    let points = samples.filter { $0.touch == 0 && ($0.phase == .began || $0.phase == .moved) }
+    guard points.count > 2, let first = points.first, let last = points.last else { return false }
+    let before = points[points.count - 2]
+    func isAbout(_ x: Double, _ y: Double) -> Bool {
+      max(abs(x - vector.x), abs(y - vector.y)) <= DeviceComparison.pointTolerance
+    }
+    return isAbout(last.x - before.x, last.y - before.y)
+      && !isAbout(last.x - first.x, last.y - first.y)
+  }
+
   /// The precision of the recorded times, in seconds; 0 if they are precise to a microsecond or better.
   fileprivate var timeResolution: Double {
     for digits in [1e-3, 1e-4, 1e-5] {

@@ -14,7 +14,7 @@ public struct DeviceMotions: Sendable {
 
   public let device: DeviceFrames
   /// The bounding boxes of the replay's views in each frame, by view name, in chronological order.
-  public let replay: [String: [Place]]
+  public private(set) var replay: [String: [Place]]
   /// The duration of one frame of the replay's display, in seconds.
   public let step: Seconds
   /// The replay's screen.
@@ -42,6 +42,19 @@ public struct DeviceMotions: Sendable {
       }
     }
     replay = places
+  }
+
+  /// Lets the replay's views stay where they are at first.
+  mutating func stand() {
+    replay = replay.mapValues { places in
+      places.map { Place(time: $0.time, box: places[0].box) }
+    }
+  }
+
+  /// Leaves out the replay's frames after a time.
+  mutating func end(at time: Seconds?) {
+    guard let time else { return }
+    replay = replay.mapValues { places in places.filter { $0.time <= time } }
   }
 }
 

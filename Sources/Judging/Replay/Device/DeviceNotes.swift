@@ -10,9 +10,16 @@ public import Traces
 public struct DeviceNotes {
   private let controller: Controller
   private let settings: ReplaySettings
+  private let frames: @Sendable (Trace) -> DeviceFrames?
 
-  public init(_ controller: Controller, settings: ReplaySettings) {
-    (self.controller, self.settings) = (controller, settings)
+  /// Creates what compares the recordings of one controller.
+  ///
+  /// `frames` returns the frames that a recording's device showed, or nil if they are not at hand.
+  public init(
+    _ controller: Controller, settings: ReplaySettings,
+    frames: @escaping @Sendable (Trace) -> DeviceFrames? = { _ in nil }
+  ) {
+    (self.controller, self.settings, self.frames) = (controller, settings, frames)
   }
 
   /// Adds the device's ending, and any difference from the replay, to the outcome of each recording that contains what
@@ -29,15 +36,17 @@ public struct DeviceNotes {
     let agreement = DeviceAgreement(
       places.map { place in
         DeviceAgreement.Recording(
-          traces[place], outcomes[place], controller: controller, settings: settings)
+          traces[place], outcomes[place], controller: controller, settings: settings,
+          frames: frames(traces[place]))
       })
     for part in agreement.parts {
       for row in part.rows {
         let place = places[row.place]
         outcomes[place].device = DeviceAnswer(
-          ending: row.comparison.observation.ending.word, answer: row.answer)
+          ending: row.comparison.observation.ending.word, answer: row.answer,
+          differs: row.differs)
         guard row.differs else { continue }
-        outcomes[place].diagnostics.append(row.comparison.diagnostic(part.reason))
+        outcomes[place].diagnostics.append(row.diagnostic(part.reason))
       }
     }
   }
@@ -52,13 +61,22 @@ extension Outcome {
   }
 }
 
-extension DeviceComparison {
+extension DeviceAgreement.Row {
   /// The diagnostic that says what differs between the device and the replay, and why.
   func diagnostic(_ reason: String) -> Diagnostic {
-    Diagnostic(
+    let apart = frames.flatMap { frames -> String? in
+      guard frames.points > FrameDifference.tolerance else { return nil }
+      return "\(frames.view) is \(Number.fixed(frames.points, decimals: 1)) pt from the device's"
+        + " at \(Number.fixed(frames.time, decimals: 3)) s"
+    }
+    let differences = [comparison.differences, apart ?? ""].filter { !$0.isEmpty }
+    return Diagnostic(
       code: FindingKind.differsFromDevice.rawValue, severity: .warning,
-      message: "\(differences); \(reason)")
+      message: "\(differences.joined(separator: ", ")); \(reason)")
   }
+}
+
+extension DeviceComparison {
 
   /// The differences between the device and the replay, as one sentence without a full stop.
   package var differences: String {

@@ -11,8 +11,10 @@ public struct DeviceAnswer: Hashable, Sendable, Codable {
   /// How the gesture ended on the device: `finish`, `cancel`, `refused`, `none` or a stop's name.
   public var ending: String
   public var answer: Kind
+  /// Whether the decision, one of the values or times, or the way of a view differs from the replay's.
+  public var differs: Bool
 
-  public init(ending: String, answer: Kind) {
-    (self.ending, self.answer) = (ending, answer)
+  public init(ending: String, answer: Kind, differs: Bool = false) {
+    (self.ending, self.answer, self.differs) = (ending, answer, differs)
   }
 }

@@ -14,6 +14,9 @@ public struct Budget: Hashable, Sendable {
     ///
     /// A decision does not count if the velocity is not known precisely enough to tell which decision is right.
     case agreement(atLeast: Double)
+    /// At least this share of the recordings that say what their device did is as on it: the decision, the values, the
+    /// times and the ways of the views.
+    case likeness(atLeast: Double)
     /// No trace of the baseline is missing from the group.
     case removed
     /// No decision differs from the decision in the baseline.
@@ -56,6 +59,7 @@ public struct Budget: Hashable, Sendable {
     switch kind {
     case .accuracy: "accuracy"
     case .agreement: "agreement"
+    case .likeness: Self.likenessName
     case .removed: FindingKind.removed.rawValue
     case .flips: "flips"
     case .changes: "changes"
@@ -69,7 +73,8 @@ public struct Budget: Hashable, Sendable {
   /// The limit in ``unit``; nil if the budget has no limit.
   public var limit: Double? {
     switch kind {
-    case .accuracy(let limit), .agreement(let limit), .metric(_, _, let limit),
+    case .accuracy(let limit), .agreement(let limit), .likeness(let limit),
+      .metric(_, _, let limit),
       .leastMetric(_, _, let limit), .margin(_, let limit):
       limit
     case .removed, .flips, .changes, .diagnostics: nil
@@ -79,7 +84,7 @@ public struct Budget: Hashable, Sendable {
   /// The unit of the limit; `fraction` if the budget has no limit.
   public var unit: ParameterUnit {
     switch kind {
-    case .accuracy, .agreement, .removed, .flips, .changes, .diagnostics: .fraction
+    case .accuracy, .agreement, .likeness, .removed, .flips, .changes, .diagnostics: .fraction
     case .metric(let metric, _, _), .leastMetric(let metric, _, _): metric.unit ?? .fraction
     case .margin(let unit, _): unit
     }
@@ -89,7 +94,7 @@ public struct Budget: Hashable, Sendable {
   /// present.
   public var isOfWholeGroup: Bool {
     switch kind {
-    case .accuracy, .agreement, .removed: true
+    case .accuracy, .agreement, .likeness, .removed: true
     case .metric(_, let statistic, _), .leastMetric(_, let statistic, _): statistic != .each
     case .flips, .changes, .margin, .diagnostics: false
     }
@@ -106,6 +111,8 @@ public struct Budget: Hashable, Sendable {
   /// Whether the limit is the lower end of a metric's range, such as `200ms` in `200ms..600ms`.
   public var isLowerEnd: Bool { if case .leastMetric = kind { true } else { false } }
 
+  static let likenessName = "as-on-device"
+
   /// The names of all budgets that a suite may set.
   public static let names: [String] =
     SuiteKey.names(.budget).filter { FindingKind(rawValue: $0) == nil }
@@ -121,6 +128,7 @@ public struct Budget: Hashable, Sendable {
     let kind: Kind?
     switch name {
     case "agreement": kind = limit.map { .agreement(atLeast: $0) }
+    case Self.likenessName: kind = limit.map { .likeness(atLeast: $0) }
     case "accuracy": kind = limit.map { .accuracy(atLeast: $0) }
     case FindingKind.removed.rawValue: kind = .removed
     case "flips": kind = .flips
@@ -311,7 +319,7 @@ struct BudgetReader {
     }
     let unit = Budget.metric(named: name)?.0.unit ?? .fraction
     let value = try number(node, unit: unit)
-    if name == "accuracy" || name == "agreement", value > 1 {
+    if ["accuracy", "agreement", Budget.likenessName].contains(name), value > 1 {
       throw outOfRange(Number.shortest(value), "0 to 1, or 0% to 100%", line: node.line)
     }
     if unit == .seconds, value > Self.longest {

@@ -123,6 +123,10 @@ package struct SuiteKey: Hashable, Sendable {
         "the least share of the recorded devices' decisions that replays confirm; those inside noise do not count",
         example: #""90%""#),
       SuiteKey(
+        Budget.likenessName, .budget, .limit(.fraction),
+        "the least share of the recordings that say what their device did whose decision, values, times and motion are the replay's",
+        example: #""90%""#),
+      SuiteKey(
         "flips", .budget, .level, "decisions that are not the baseline's", example: #""error""#),
       SuiteKey(
         "changes", .budget, .level,

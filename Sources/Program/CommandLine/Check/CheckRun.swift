@@ -250,8 +250,9 @@ private struct GroupJudge {
   private let notes: CheckNotes
   /// Whether to keep all traces; otherwise at most the failed traces are kept.
   ///
-  /// An HTML page needs all traces, and so do bundles where a budget may name any of them. A report that explains failures needs them if there is a baseline, because only the
-  /// comparison with the baseline shows which decisions flipped.
+  /// An HTML page needs all traces, and so do bundles where a budget may name any of them. A report that explains
+  /// failures needs them if there is a baseline, because only the comparison with the baseline shows which decisions
+  /// flipped.
   private let keepsAll: Bool
   /// Whether the first failure ends the check of the group.
   private let failsFast: Bool

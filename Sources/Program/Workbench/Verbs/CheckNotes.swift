@@ -45,7 +45,7 @@ package struct CheckNotes: Sendable {
     for index in outcomes.indices where start + index < Self.examined {
       examine(&outcomes[index], traces[index])
     }
-    DeviceNotes(controller, settings: settings).add(to: &outcomes, of: traces)
+    DeviceNotes(controller, settings: settings) { $0.frames }.add(to: &outcomes, of: traces)
   }
 
   /// Replays a gesture of a custom scene again and records its touches, to find the cause of the outcome.

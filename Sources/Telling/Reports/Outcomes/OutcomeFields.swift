@@ -191,7 +191,9 @@ extension DragReading {
 
 extension DeviceAnswer {
   fileprivate var json: JSONValue {
-    .object(["ending": .string(ending), "answer": .string(answer.rawValue)])
+    .object([
+      "ending": .string(ending), "answer": .string(answer.rawValue), "differs": .bool(differs),
+    ])
   }
 
   /// The ending on the device, and whether the replay agrees with it, as the text of a table cell: `finish, confirmed`.

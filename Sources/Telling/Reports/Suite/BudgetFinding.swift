@@ -34,6 +34,7 @@ extension Budget {
     switch kind {
     case .accuracy(let limit): return accuracy(of: traces, limit)
     case .agreement(let limit): return agreement(of: traces, limit)
+    case .likeness(let limit): return likeness(of: traces, limit)
     case .removed: return gone(changes.filter { $0.kind == .removed }, compared)
     case .flips:
       var flips = count(
@@ -106,6 +107,23 @@ extension Budget {
         + " \(counted(judged.count, "decision")) as on the device) is"
         + " \(isKept ? "at least" : "below") \(text(limit))",
       compared: judged.count, measured: share, traces: isKept ? [] : differing)
+  }
+
+  private func likeness(of traces: CheckedTraces, _ limit: Double) -> BudgetFinding {
+    let answers = traces.compactMap { trace in
+      trace.outcome.device.map { (trace: trace.outcome.trace, differs: $0.differs) }
+    }
+    guard !answers.isEmpty else { return nothing("no recording says what its device did") }
+    let differing = answers.filter(\.differs).map(\.trace)
+    let share = Double(answers.count - differing.count) / Double(answers.count)
+    let isKept = share >= limit
+    return finding(
+      isKept: isKept,
+      sentence:
+        "\(text(share)) (\(answers.count - differing.count) of"
+        + " \(counted(answers.count, "recording"))) as on the device, with values, times and motion, is"
+        + " \(isKept ? "at least" : "below") \(text(limit))",
+      compared: answers.count, measured: share, traces: isKept ? [] : differing)
   }
 
   /// The finding for a budget that cannot be judged, because there is no baseline or the baseline contains none of the

@@ -214,7 +214,9 @@ extension DragReading {
 extension DeviceAnswer {
   fileprivate init?(reading object: ReportObject?) throws(ReportError) {
     guard let object else { return nil }
-    self.init(ending: try object.text("ending"), answer: try object.word("answer"))
+    self.init(
+      ending: try object.text("ending"), answer: try object.word("answer"),
+      differs: try object.flag("differs"))
   }
 }
 

@@ -1,0 +1,292 @@
+import Controllers
+import Devices
+import MotionMath
+import Rules
+import Scenes
+import Traces
+
+/// A recording that says what its device did, with its replays under several ``DeviceTrial/Environment`` values.
+struct DeviceCase {
+  let trace: Trace
+  let frames: DeviceFrames?
+  let observation: DeviceObservation
+  let controller: Controller
+  let settings: ReplaySettings
+  let noise: Double
+  /// The uncertainty of the velocity, in points per second, when the device's velocity is compared with the replay's.
+  ///
+  /// The uncertainty comes from the rounded times in the recording. It is 0 if the device's velocity differs from the
+  /// replay's by the same factor in all recordings, because rounding does not cause such a common factor.
+  var valueNoise: Double
+  private var replays: [DeviceTrial.Environment: Outcome] = [:]
+  private var played: [Played: Outcome] = [:]
+  private var shown: [Played: Double] = [:]
+
+  private struct Played: Hashable {
+    let environment: DeviceTrial.Environment
+    let numbers: [Double]
+    let name: String
+  }
+
+  init?(
+    _ trace: Trace, frames: DeviceFrames? = nil, controller: Controller, settings: ReplaySettings
+  ) {
+    guard let observation = trace.metadata.observation else { return nil }
+    // Removes the observation, so that a replay of the trace is not compared with the device again.
+    var bare = trace
+    bare.metadata.observation = nil
+    self.trace = bare
+    self.frames = frames
+    (self.observation, self.controller, self.settings) = (observation, controller, settings)
+    noise = settings.velocityNoise(of: trace, with: controller)
+    valueNoise = noise
+  }
+
+  var direction: Direction { settings.direction(of: controller) }
+
+  /// The display rate of a replay, in hertz.
+  var displayHz: Double { settings.device(for: trace).displayHz }
+
+  /// Replays the recording in an environment, without any other change; each environment is replayed only once.
+  mutating func replay(under environment: DeviceTrial.Environment) -> Outcome {
+    if let known = replays[environment] { return known }
+    let outcome = replay(trace, controller, environment)
+    replays[environment] = outcome
+    return outcome
+  }
+
+  /// The recording, controller and settings in an environment.
+  private func setup(
+    _ trace: Trace, _ controller: Controller, _ environment: DeviceTrial.Environment
+  ) -> (trace: Trace, controller: Controller, settings: ReplaySettings) {
+    var (trace, controller, settings) = (trace, controller, settings)
+    if let rate = environment.displayHz { settings.displayHz = rate }
+    if let estimator = environment.estimator { controller.velocityEstimator = estimator }
+    if let area = environment.safeArea { settings.safeArea = area }
+    if let duration = environment.duration { controller.duration = duration }
+    if environment.countsFromRecognition { controller.translationOrigin = .recognition }
+    if environment.lostMoves > 0 { trace.loseMoves(environment.lostMoves) }
+    if environment.reducesMotion {
+      settings.environment = settings.environment.union(SystemEnvironment([.reduceMotion]))
+    }
+    if environment.isMirrored {
+      controller.direction = controller.direction.opposite
+      settings.environment = settings.environment.union(SystemEnvironment([.rightToLeft]))
+    }
+    return (trace, controller, settings)
+  }
+
+  private func replay(
+    _ trace: Trace, _ controller: Controller, _ environment: DeviceTrial.Environment
+  ) -> Outcome {
+    let setup = setup(trace, controller, environment)
+    return ReplayEngine().replay(
+      setup.trace, with: setup.controller, settings: setup.settings
+    ).outcome
+  }
+
+  /// The outcome under a trial's changes.
+  mutating func outcome(under trial: DeviceTrial) -> Outcome {
+    if let miss = trial.miss, miss.holds(for: trace, towards: direction) {
+      return replay(under: trial.environment).withoutBeginning
+    }
+    var outcome = begunOutcome(under: trial)
+    if trial.delay != 0 {
+      outcome.recognizedAt = outcome.recognizedAt.map { $0 + trial.delay }
+      outcome.total = outcome.total.map { $0 + trial.delay }
+    }
+    return outcome
+  }
+
+  private mutating func begunOutcome(under trial: DeviceTrial) -> Outcome {
+    let plain = replay(under: trial.environment)
+    let isNumeric =
+      trial.factor != 1 || trial.offset != 0 || trial.extent != 0 || trial.parameter != nil
+    guard isNumeric else { return plain }
+    if let release = plain.release, isDecidedAtRelease(plain, release) {
+      return plain.decided(
+        at: release.changed(by: trial, clamping: controller.clampsProgress), by: numbered(trial))
+    }
+    let key = Played(
+      environment: trial.environment,
+      numbers: [trial.factor, trial.offset, trial.parameter?.value ?? 0],
+      name: trial.parameter?.name ?? "")
+    var outcome =
+      played[key]
+      ?? replay(
+        trace.changed(by: trial, along: direction), numbered(trial), trial.environment)
+    played[key] = outcome
+    if trial.extent != 0, let progress = outcome.progress, let way = outcome.translation,
+      progress > 0, way > 0
+    {
+      outcome.progress = way / (way / progress + trial.extent)
+    }
+    return outcome
+  }
+
+  private func numbered(_ trial: DeviceTrial) -> Controller {
+    guard let parameter = trial.parameter else { return controller }
+    var changed = controller
+    changed.numbers.set(parameter.name, to: parameter.value)
+    return changed
+  }
+
+  /// Whether the controller's rule made the decision, at the release, in a transition without stops.
+  func isDecidedAtRelease(_ outcome: Outcome, _ release: Release) -> Bool {
+    settings.entry.drive == .percent && controller.stops.isEmpty && controller.decide == .release
+      && controller.finishWhen.decide(release, numbers: controller.numbers).clause == outcome.rule
+  }
+
+  /// Compares the outcome under a trial's changes with what the device did.
+  mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
+    var outcome = outcome(under: trial)
+    if trial.offset != 0 || trial.countsFromRecognition, let seen = observation.translation,
+      let travel = outcome.translation
+    {
+      // The start of the travel may apply to the pan itself, or only to the app's progress. This is decided by the
+      // travel that the device recorded. If the replay's travel from the landing is nearer to it, only the progress
+      // starts elsewhere.
+      var environment = trial.environment
+      environment.countsFromRecognition = false
+      let whole = replay(under: environment).translation ?? travel
+      let observed = direction(under: trial).component(x: seen.x, y: seen.y)
+      if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
+    }
+    var controller = numbered(trial)
+    if trial.isMirrored { controller.direction = controller.direction.opposite }
+    return DeviceComparison(
+      observation, outcome: outcome, of: trace, noise: noise, valueNoise: valueNoise,
+      controller: controller, settings: settings)
+  }
+
+  func direction(under trial: DeviceTrial) -> Direction {
+    let isMirrored = trial.isMirrored && settings.entry.drive != .own
+    return isMirrored ? direction.opposite : direction
+  }
+
+  /// Whether the device differs from a replay under a trial's changes.
+  mutating func differs(under trial: DeviceTrial) -> Bool {
+    comparison(under: trial).differs
+      || frames.map { distance(of: $0, under: trial) > FrameDifference.tolerance } ?? false
+  }
+
+  /// The greatest distance between a view's box in the device's frames and in a replay under a trial's changes; 0 if no
+  /// frame can be compared.
+  private mutating func distance(of frames: DeviceFrames, under trial: DeviceTrial) -> Double {
+    let isMissed = trial.miss?.holds(for: trace, towards: direction) ?? false
+    let key = Played(
+      environment: trial.environment,
+      numbers: [
+        trial.factor, trial.offset, trial.extent, trial.delay, isMissed ? 1 : 0,
+        trial.parameter?.value ?? 0,
+      ], name: trial.parameter?.name ?? "")
+    if let known = shown[key] { return known }
+    var moved = trial
+    // The finger is where it is, however fast the pan says that it is.
+    moved.factor = 1
+    var controller = numbered(trial)
+    if trial.extent != 0, let extent = replay(under: trial.environment).release?.extent {
+      controller.extent = .points(max(extent + trial.extent, 1))
+    }
+    let setup = setup(
+      trace.changed(by: moved, along: direction(under: trial)), controller, trial.environment)
+    var motions = DeviceMotions(
+      frames.earlier(by: trial.delay), beside: setup.trace, with: setup.controller,
+      settings: setup.settings)
+    if isMissed || trial.reducesMotion && settings.entry.drive == .percent { motions.stand() }
+    if trial.factor != 1 { motions.end(at: motions.release) }
+    let distance = FrameDifference(motions)?.points ?? 0
+    shown[key] = distance
+    return distance
+  }
+}
+
+extension DeviceFrames {
+  /// The frames as they would be if each were so much earlier.
+  fileprivate func earlier(by time: Seconds) -> DeviceFrames {
+    guard time != 0 else { return self }
+    var frames = self
+    for index in frames.rows.indices { frames.rows[index].time -= time }
+    return frames
+  }
+}
+
+extension Outcome {
+  /// The outcome if the gesture did not begin.
+  fileprivate var withoutBeginning: Outcome {
+    var outcome = self
+    (outcome.decision, outcome.transition) = (.none, .notStarted)
+    (outcome.release, outcome.rule, outcome.margin) = (nil, nil, nil)
+    (outcome.progress, outcome.translation, outcome.velocity) = (nil, nil, nil)
+    (outcome.recognizedAt, outcome.completion, outcome.total) = (nil, nil, nil)
+    return outcome
+  }
+}
+
+extension Trace {
+  /// Removes the first finger's last moves, of which at least one remains.
+  fileprivate mutating func loseMoves(_ count: Int) {
+    let moves = samples.indices.filter { samples[$0].touch == 0 && samples[$0].phase == .moved }
+    for index in moves.dropFirst().suffix(count).reversed() { samples.remove(at: index) }
+  }
+}
+
+extension Release {
+  /// The release as it would be with a trial's velocity factor, offset and extent.
+  fileprivate func changed(by trial: DeviceTrial, clamping clamps: Bool) -> Release {
+    var changed = self
+    changed.velocity *= trial.factor
+    changed.speed *= abs(trial.factor)
+    changed.peakVelocity *= abs(trial.factor)
+    guard trial.offset != 0 || trial.extent != 0 else { return changed }
+    func progress(_ travel: Double) -> Double {
+      let value = travel / max(extent + trial.extent, 1)
+      return clamps ? min(max(value, 0), 1) : value
+    }
+    let peak = peakProgress * extent - trial.offset
+    changed.translation -= trial.offset
+    changed.extent = max(extent + trial.extent, 1)
+    changed.progress = progress(changed.translation)
+    changed.peakProgress = max(progress(peak), changed.progress)
+    return changed
+  }
+}
+
+extension Outcome {
+  /// A copy of this outcome with the values of `release`, and with the decision of the controller's rule at `release`.
+  fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
+    var outcome = self
+    let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
+    let choice: Outcome.Choice = decision.finishes ? .finish : .cancel
+    // It has not been played how the other end is reached.
+    if choice != outcome.decision { (outcome.completion, outcome.total) = (nil, nil) }
+    outcome.decision = choice
+    (outcome.rule, outcome.margin) = (decision.clause, decision.margin)
+    outcome.marginUnit = decision.unit
+    outcome.release = release
+    outcome.progress = release.progress
+    (outcome.translation, outcome.velocity) = (release.translation, release.velocity)
+    return outcome
+  }
+}
+
+extension Trace {
+  /// The gesture as a trial changes it.
+  ///
+  /// Times are divided by the trial's velocity factor. All positions except those of touch-downs are moved back along
+  /// the direction by the trial's offset.
+  fileprivate func changed(by trial: DeviceTrial, along direction: Direction) -> Trace {
+    guard trial.factor != 1 || trial.offset != 0 else { return self }
+    var trace = self
+    let x = direction.component(x: trial.offset, y: 0)
+    let y = direction.component(x: 0, y: trial.offset)
+    for index in samples.indices {
+      trace.samples[index].time /= trial.factor
+      trace.samples[index].dispatch = samples[index].dispatch.map { $0 / trial.factor }
+      guard samples[index].phase != .began else { continue }
+      trace.samples[index].x -= x
+      trace.samples[index].y -= y
+    }
+    return trace
+  }
+}
