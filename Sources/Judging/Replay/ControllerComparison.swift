@@ -1,5 +1,5 @@
 public import Controllers
-package import Formats
+public import Formats
 import Rules
 
 /// A comparison of how two controllers, A and B, decide the same traces.
@@ -184,12 +184,14 @@ public struct ControllerComparison: Hashable, Sendable {
 }
 
 extension ControllerComparison.Pair: Packable {
+  @usableFromInline
   package var packedName: String {
     get { a.trace }
     set { (a.trace, b.trace) = (newValue, newValue) }
   }
 
   // Most numbers of B are those of A.
+  @usableFromInline
   package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
     var shared: UInt64 = 0
     for place in Metric.Place.allCases.map(\.rawValue) {
@@ -202,6 +204,7 @@ extension ControllerComparison.Pair: Packable {
     return a.moveNumbers(to: &numbers) | b.moveNumbers(to: &numbers) << 16 | shared << 32
   }
 
+  @usableFromInline
   package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
     let end = a.putNumbers(known & 0xFFFF, from: numbers, at: start)
     _ = b.putNumbers(known >> 16 & 0xFFFF, from: numbers, at: end)

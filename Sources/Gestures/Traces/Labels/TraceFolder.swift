@@ -1,4 +1,4 @@
-import Formats
+public import Formats
 
 /// The labels of a folder, applied to each of its recordings when the recording is read.
 ///
@@ -75,20 +75,19 @@ package struct TraceFolder {
     }
 
     private mutating func add(_ entry: LabelFile.Entry, of file: String) {
-      if let first = place(of: entry.trace) {
+      let first = places.add(entry.trace, at: entries.count) { [entries] in entries.name(at: $0) }
+      if let first {
         errors.append(
           TraceError(
             file: file, line: entry.line,
             problem: .repeatedLabel(entry.trace, firstLine: entries[first].line)))
-      } else {
-        places.add(entry.trace, at: entries.count) { [entries] in entries[$0].trace }
       }
       entries.append(entry)
     }
 
     /// The place of a trace's first label; nil if it has none.
     fileprivate func place(of trace: String) -> Int? {
-      places.place(of: trace) { entries[$0].trace }
+      places.place(of: trace) { entries.name(at: $0) }
     }
   }
 
@@ -294,17 +293,20 @@ package struct TraceFolder {
 }
 
 extension LabelFile.Entry: Packable {
+  @usableFromInline
   package var packedName: String {
     get { trace }
     set { trace = newValue }
   }
 
+  @usableFromInline
   package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
     numbers.append(Double(line))
     line = 0
     return 1
   }
 
+  @usableFromInline
   package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
     line = Int(numbers[start])
   }
@@ -322,15 +324,18 @@ private struct NamePlaces: Sendable {
     return table[slot] == 0 ? nil : Int(table[slot] - 1)
   }
 
-  /// Adds the place of a name that has none.
-  mutating func add(_ new: String, at place: Int, named name: (Int) -> String) {
-    count += 1
-    if count * 2 > table.count {
+  /// Adds the place of a name, if it has none; returns the one that it has.
+  mutating func add(_ new: String, at place: Int, named name: (Int) -> String) -> Int? {
+    if (count + 1) * 2 > table.count {
       let places = table.filter { $0 > 0 }
       table = Array(repeating: 0, count: table.count * 4)
       for other in places { table[slot(of: name(Int(other - 1)), name)] = other }
     }
-    table[slot(of: new, name)] = UInt32(place + 1)
+    let slot = slot(of: new, name)
+    if table[slot] > 0 { return Int(table[slot] - 1) }
+    table[slot] = UInt32(place + 1)
+    count += 1
+    return nil
   }
 
   /// Where a name is in the table, or would be.

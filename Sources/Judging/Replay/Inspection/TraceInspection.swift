@@ -1,5 +1,5 @@
 import Controllers
-import Formats
+public import Formats
 public import MotionMath
 public import Scenes
 public import Traces
@@ -119,6 +119,7 @@ public struct TraceInspection: Hashable, Sendable {
 }
 
 extension TraceInspection: Packable {
+  @usableFromInline
   package var packedName: String {
     get { trace }
     set { trace = newValue }
@@ -137,6 +138,7 @@ extension TraceInspection: Packable {
   }
 
   // A number that is 0 is not stored.
+  @usableFromInline
   package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
     var (known, bit): (UInt64, UInt64) = (0, 1)
     forEachNumber { number in
@@ -152,6 +154,7 @@ extension TraceInspection: Packable {
     return known
   }
 
+  @usableFromInline
   package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
     var (index, bit): (Int, UInt64) = (start, 1)
     forEachNumber { number in

@@ -1,5 +1,5 @@
 import Controllers
-import Formats
+public import Formats
 public import HeadlessUIKit
 public import MotionMath
 public import Rules
@@ -281,11 +281,13 @@ extension Outcome {
 }
 
 extension Outcome: Packable {
+  @usableFromInline
   package var packedName: String {
     get { trace }
     set { trace = newValue }
   }
 
+  @usableFromInline
   package mutating func moveNumbers(to numbers: inout [Double]) -> UInt64 {
     var known: UInt64 = 0
     for place in Metric.Place.allCases {
@@ -309,6 +311,7 @@ extension Outcome: Packable {
     return known
   }
 
+  @usableFromInline
   package mutating func setNumbers(_ known: UInt64, from numbers: [Double], at start: Int) {
     _ = putNumbers(known, from: numbers, at: start)
   }
