@@ -101,7 +101,7 @@ extension Scene {
   static let verticalPan = Scene(
     name: "vertical-pan", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass", gesture: "pull-down/hugo-drag-1",
-    watch: "it waits for a finger, follows it up or down, and finishes wherever that lets go",
+    watch: "it waits for a finger, follows it up or down, and finishes wherever the finger lifts",
     make: { screen, _ in VerticalPanScene(screen: screen) })
 
   /// The presentation exactly as in the listing of Apple's guide: it finishes even if the system cancels the touch.

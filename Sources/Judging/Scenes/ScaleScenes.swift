@@ -8,7 +8,7 @@ extension Scene {
     article: "LSNavigationController's own interaction controller",
     gesture: "edge-swipe/ben-drag-1",
     watch:
-      "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
+      "the completion takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
 
   /// The pop exactly as the article about LSNavigationController writes it: the progress decides even if the system

@@ -261,7 +261,7 @@ extension PanlabCommand {
       remedy = (valid[String(found.1)] ?? valid[String(found.2)]).map { "give \($0)" }
     } else if let found = first.wholeMatch(of: #/Error: Missing value for '(--[a-z\-]+) <.+>'/#) {
       remedy =
-        "write it behind the option; one that begins with '-' follows '=', as in \(found.1)=-1"
+        "write it after the option; one that begins with '-' follows '=', as in \(found.1)=-1"
     }
     guard let remedy else { return text }
     return "\(first); \(remedy)" + (lines.count > 1 ? "\n\(lines[1])" : "")

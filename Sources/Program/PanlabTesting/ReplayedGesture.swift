@@ -89,7 +89,7 @@ private func chosen(
     try Scene.add(scene)
     guard !own.isolated else {
       throw TestingError(
-        "\(own.place): scene '\(scene.name)' wants a process of its own for each trace, which a test cannot"
+        "\(own.place): scene '\(scene.name)' needs a separate process for each trace, which a test cannot"
           + " give; check it on the command line, or keep nothing in statics and leave out 'isolated:'"
       )
     }

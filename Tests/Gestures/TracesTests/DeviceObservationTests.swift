@@ -39,7 +39,7 @@ struct DeviceObservationTests {
   @Test func `what is no outcome is refused, with what there is`() {
     expectRefusal(
       Array(("# outcome: done\n" + Self.rows).utf8),
-      "swipe.csv:1: 'done' is no outcome of a device; use finish, cancel, refused, none, or declare it in a line"
+      "swipe.csv:1: 'done' is not an outcome of a device; use finish, cancel, refused, none, or declare it in a line"
         + " '# stops:'")
     expectRefusal(
       Array(("# outcome: finish\n# observed: percent=much\n" + Self.rows).utf8),

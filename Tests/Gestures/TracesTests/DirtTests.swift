@@ -90,15 +90,16 @@ struct DirtTests {
       dirt: .duplicateTime,
       csv: header + "0,1,2,began\n0,2,2,moved\n8,19,2,moved\n8,20,2,moved\n"
         + "16,40,2,ended\n",
-      repair: "swipe.csv:3: a finger at two places at one time; "
+      repair: "swipe.csv:3: a finger at two positions at one time; "
         + "kept the later row, or the touch-down (2 times)", line: 3, mended: clean),
     DirtCase(
       dirt: .upAtOrigin, csv: header + "0,1,2,began\n8,60,2,moved\n16,0,0,up\n",
-      repair: "swipe.csv:4: an up at (0, 0), far from the finger; put where the finger was last",
+      repair:
+        "swipe.csv:4: a touch-up at (0, 0), far from the finger; put where the finger was last",
       line: 4, mended: "0,1,2,began\n8,60,2,moved\n16,60,2,ended\n"),
     DirtCase(
       dirt: .missingBegan, csv: header + "0,1,2,moved\n8,20,2,moved\n16,40,2,ended\n",
-      repair: "swipe.csv:2: a finger that moves without a down; its first row read as began",
+      repair: "swipe.csv:2: a finger that moves without a touch-down; its first row read as began",
       line: 2, mended: clean),
     DirtCase(
       dirt: .beganTwice, csv: header + "0,1,2,began\n8,20,2,began\n16,40,2,ended\n",
@@ -110,7 +111,8 @@ struct DirtTests {
       mended: clean),
     DirtCase(
       dirt: .endedWithoutBegan, csv: header + "-5e3,1,2,up\n" + clean,
-      repair: "swipe.csv:2: an up of a finger that was never down; dropped", line: 2, mended: clean),
+      repair: "swipe.csv:2: a touch-up of a finger that was never down; dropped", line: 2,
+      mended: clean),
     DirtCase(
       dirt: .missingEnded, csv: header + "0,1,2,began\n8,20,2,moved\n16,40,2,moved\n",
       repair: "swipe.csv:4: a finger that never ends; ended at its last row", line: 4,
@@ -124,7 +126,7 @@ struct DirtTests {
     DirtCase(
       dirt: .stationaryMoves,
       csv: header + "0,1,2,began\n8,20,2,stationary\n16,40,2,ended\n",
-      repair: "swipe.csv:3: a stationary finger at another place; read as moved", line: 3,
+      repair: "swipe.csv:3: a stationary finger that moves; read as moved", line: 3,
       mended: clean),
     DirtCase(
       dirt: .dispatchEarly,
@@ -192,7 +194,7 @@ struct DirtTests {
     #expect(trace.samples.map(\.x) == [0, 70, 110, 150, 190, 230, 270, 280])
     #expect(
       trace.repairs.map(\.description) == [
-        "swipe.csv:4: a finger at two places at one time; "
+        "swipe.csv:4: a finger at two positions at one time; "
           + "kept the later row, or the touch-down (18 times)"
       ])
   }
@@ -205,7 +207,7 @@ struct DirtTests {
         [
           "swipe.csv:1: a line that ends in \\r\\r\\n or in \\r alone; read as one line end",
           "swipe.csv:3: a finger that never ends; ended at its last row",
-        ], ["swipe.csv:4: a finger that moves without a down; its first row read as began"],
+        ], ["swipe.csv:4: a finger that moves without a touch-down; its first row read as began"],
       ])
   }
 }

@@ -19,12 +19,12 @@ struct PlaceDoubtTests {
       .flatMap { $0.repairs.map(\.description) }
   }
 
-  @Test func `places outside the screen are said, and a little outside is not`() throws {
+  @Test func `positions outside the screen are said, and a little outside is not`() throws {
     let text = Self.header + Self.rows(Self.way.map { ($0.x * 2, $0.y) })
     #expect(try Self.repairs(text).isEmpty)
     #expect(
       try Self.repairs("# screen: 390x844\n" + text) == [
-        "swipe.csv:3: places outside the screen; from 80, 400 to 530, 400 on 390x844, read as points;"
+        "swipe.csv:3: positions outside the screen; from 80, 400 to 530, 400 on 390x844, read as points;"
           + " 'panlab import' takes another unit with --panel and another screen with --screen"
       ])
     #expect(try Self.repairs("# screen: 520x844\n" + text).isEmpty)
@@ -96,7 +96,7 @@ struct PlaceDoubtTests {
     #expect(
       try Self.repairs(text) == [
         "swipe.csv:7: a finger that is far off its path, there and back at once; read as written; 'panlab import --drop-spikes'"
-          + " leaves such places out (2 times)"
+          + " leaves such positions out (2 times)"
       ])
     // A flick that stops at once is none.
     let stop = (0..<10).map { (x: 40 + min($0, 5) * 130, y: 200) }

@@ -106,7 +106,7 @@ struct ParameterErrorTests {
     ),
     (
       "completion-speed", "matched(1)",
-      "completion-speed: 'matched(1)' has no two limits; give the least and the greatest speed within "
+      "completion-speed: 'matched(1)' does not have two limits; give the lowest and the highest speed within "
         + "0.01…100, as in matched(0.5,3)"
     ),
     (

@@ -54,7 +54,7 @@ struct StopsTests {
     ),
     (
       "closed 0, half",
-      "'half' is no stop; give names with positions, as in closed 0, half 0.5h, full 700pt"
+      "'half' is not a stop; give names with positions, as in closed 0, half 0.5h, full 700pt"
     ),
     (
       "finish 0, half 0.5h",
@@ -63,7 +63,7 @@ struct StopsTests {
     ),
     (
       "closed 0, half 3s",
-      "'3s' of 'half' is no position; give names with positions, as in closed 0, half 0.5h, full 700pt"
+      "'3s' of 'half' is not a position; give names with positions, as in closed 0, half 0.5h, full 700pt"
     ),
   ])
   func `says what is wrong with stops, and where`(stops: String, words: String) {

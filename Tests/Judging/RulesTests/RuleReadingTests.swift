@@ -115,7 +115,7 @@ struct RuleReadingTests {
     (
       "wibble > 3",
       """
-      'wibble': no quantity, parameter or function has this name; own parameters are declared in a \
+      'wibble': no quantity, parameter or function has this name; custom parameters are declared in a \
       controller file, under 'parameters'
         wibble > 3
         ^
@@ -366,7 +366,7 @@ struct RuleReadingTests {
     (
       "progress\t> wibble\nor velocity > 3",
       """
-      'wibble': no quantity, parameter or function has this name; own parameters are declared in a \
+      'wibble': no quantity, parameter or function has this name; custom parameters are declared in a \
       controller file, under 'parameters'
         progress > wibble or velocity > 3
                    ^
@@ -386,7 +386,7 @@ struct RuleReadingTests {
       let deep = String(repeating: opening, count: 80) + "progress > 0.5"
       let deepError = #expect(throws: RuleError.self) { try DecisionRule(reading: deep) }
       #expect(
-        deepError?.sentence == "more than 50 parentheses inside one another; make it simpler",
+        deepError?.sentence == "more than 50 nested parentheses; make it simpler",
         "\(opening)")
     }
   }

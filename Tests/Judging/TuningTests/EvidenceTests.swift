@@ -97,7 +97,7 @@ struct EvidenceTests {
   @Test(arguments: [
     (
       ["progress-threshold=0.8:0.2"],
-      "progress-threshold: the range 0.8:0.2 is upside down; write 0.2:0.8"
+      "progress-threshold: the range 0.8:0.2 is reversed; write 0.2:0.8"
     ),
     (
       ["progress-threshold=0.5:0.5"],

@@ -74,7 +74,7 @@ struct StopTuningTests {
     ),
     (
       "false-finish=2",
-      "costs: false-finish and false-cancel are of two ends, and the controller has stops; give one as"
+      "costs: false-finish and false-cancel apply to two ends, and the controller has stops; give one as"
         + " in closed:half=3, meant closed and settled at half"
     ),
   ])

@@ -88,7 +88,7 @@ struct CommandLineTests {
         == Panlab.Result(
           output: "",
           error: "Error: standard output: could not be written: no space left on device; "
-            + "give it a place with room\n",
+            + "write where there is room\n",
           exitCode: 70))
   }
 }

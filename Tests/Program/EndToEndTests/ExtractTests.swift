@@ -177,8 +177,8 @@ struct ExtractTests {
     #expect(result.exitCode == 64)
     #expect(
       result.error
-        == "Error: --scene fade-navigation: what becomes of a gesture there, only a replay of its touch points"
-        + " tells; give the traces themselves to 'panlab sweep' and 'panlab tune'\n")
+        == "Error: --scene fade-navigation: only a replay of its touch points shows how a gesture ends"
+        + " there; give the traces themselves to 'panlab sweep' and 'panlab tune'\n")
   }
 
   /// Two folders of labelled drags by six people.

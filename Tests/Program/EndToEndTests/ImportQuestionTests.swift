@@ -74,7 +74,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(#"[{"t": 0, "x": 1, "y": 2, "phase": "began"}]"#, to: "a.json")
     let run = try Panlab.run(["import", "a.json", "--separator", "tab", "-o", "out"], in: folder)
-    #expect(run.error == "Error: '--separator': 'a.json' is no table (json); leave it out\n")
+    #expect(run.error == "Error: '--separator': 'a.json' is not a table (json); leave it out\n")
     #expect(run.exitCode == 64)
   }
 

@@ -127,7 +127,7 @@ import Testing
     let absent = try Self.run(["adopt", "App", "--panlab", "App"], in: folder)
     #expect(
       absent.error
-        == "Error: '--panlab App': is no checkout of Panlab; name its folder, or a URL\n")
+        == "Error: '--panlab App': is not a checkout of Panlab; name its folder, or a URL\n")
     #expect(absent.exitCode == 66)
   }
 
@@ -333,7 +333,7 @@ import Testing
     (["full/file"], "Error: 'full/file': is a file; give the name of a new folder\n", 64),
     (
       ["new", "--panlab", "full"],
-      "Error: '--panlab full': is no checkout of Panlab; name its folder, or a URL\n", 66
+      "Error: '--panlab full': is not a checkout of Panlab; name its folder, or a URL\n", 66
     ),
     (
       ["new", "--from", "none"],

@@ -148,7 +148,7 @@ struct OptionUseTests {
       ["import", "a.csv", "b.jsonl"] + options, in: folder)
     #expect(
       both.error.contains(
-        "Warning: '--separator': 'b.jsonl' is no table (web-pointers), so that it is not used there\n"
+        "Warning: '--separator': 'b.jsonl' is not a table (web-pointers), so it is not used there\n"
       ))
     #expect(both.output.contains("a.csv") && both.output.contains("b.jsonl"))
     #expect(both.exitCode == 0)
@@ -157,7 +157,7 @@ struct OptionUseTests {
       one
         == Panlab.Result(
           output: "",
-          error: "Error: '--separator': 'b.jsonl' is no table (web-pointers); leave it out\n",
+          error: "Error: '--separator': 'b.jsonl' is not a table (web-pointers); leave it out\n",
           exitCode: 64))
     #expect(!(try folder.contents.contains("other")))
   }

@@ -21,7 +21,7 @@ struct OptionValueTests {
     ),
     (
       ["tune", "shipped:first-look", "--folds", "-1"],
-      "Missing value for '--folds <K>'; write it behind the option; one that begins with '-' follows '=', as in --folds=-1"
+      "Missing value for '--folds <K>'; write it after the option; one that begins with '-' follows '=', as in --folds=-1"
     ),
     (
       ["inspect", "shipped:first-look", "--limit", "gaps"],

@@ -69,7 +69,7 @@ import Testing
     #expect(try Panlab.run(["plan"]).exitCode == 64)
     #expect(
       try Panlab.run(["plan", "--differ", "0.1"]).error.contains(
-        "'--differ 0.1': no share of changed gestures; add --changed, as in --changed 0.2"))
+        "'--differ 0.1': not a share of changed gestures; add --changed, as in --changed 0.2"))
     let picture = try Panlab.run(["plan", "--changed", "0.2", "--format", "svg"]).output
     #expect(picture.contains("<svg") && picture.contains("a gain of 2 points"))
     let one = try Panlab.run(["plan", "shipped:training", "--jobs", "1", "--format", "json"])

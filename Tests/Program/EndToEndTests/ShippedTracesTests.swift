@@ -187,7 +187,7 @@ struct ShippedTracesTests {
 
   @Test func `the shipped files cannot be changed`() throws {
     let message = { (file: String) in
-      "'\(file)': ships inside panlab and cannot be changed; use a folder of your own\n"
+      "'\(file)': ships inside panlab and cannot be changed; use your own folder\n"
     }
     let labelled = try run([
       "repl", "-c", "load shipped:first-look", "-c", "label first-look/anna-drag-1 cancel",

@@ -6,7 +6,7 @@ struct TuneErrorTests {
   @Test(arguments: [
     (
       ["--tune", "progress-threshold=0.8:0.2"],
-      "Error: progress-threshold: the range 0.8:0.2 is upside down; write 0.2:0.8\n", 64
+      "Error: progress-threshold: the range 0.8:0.2 is reversed; write 0.2:0.8\n", 64
     ),
     (
       ["--tune", "nonsense"],

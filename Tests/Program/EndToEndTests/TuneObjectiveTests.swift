@@ -32,7 +32,7 @@ struct TuneObjectiveTests {
     ),
     (
       ["sweep", "swipes", "--over", "edge-width=10:20:10", "--over", "completion-speed=3:1:1"],
-      "completion-speed: the range 3:1 is upside down; write 1:3"
+      "completion-speed: the range 3:1 is reversed; write 1:3"
     ),
   ])
   func `refuses objectives that judge nothing`(words: [String], message: String) throws {

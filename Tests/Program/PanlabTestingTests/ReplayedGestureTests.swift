@@ -56,7 +56,7 @@ import XCTest
       let error = #expect(throws: TestingError.self) { try refused() }
       #expect(
         "\(try #require(error))".contains(
-          "scene 'paged-apart' wants a process of its own for each trace"))
+          "scene 'paged-apart' needs a separate process for each trace"))
     }
   }
 

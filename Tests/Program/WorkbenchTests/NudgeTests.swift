@@ -79,7 +79,7 @@ struct NudgeTests {
     ("nudge a b c", "nudge: 3 words found; type nudge [NAME] [STEPS]"),
     (
       "nudge finish-when",
-      "finish-when: no step leads on from 'velocity > velocity-threshold or (velocity >= "
+      "finish-when: no step follows 'velocity > velocity-threshold or (velocity >= "
         + "-velocity-threshold and progress > progress-threshold)'; give a rule, as in progress > 0.5"
     ),
   ])

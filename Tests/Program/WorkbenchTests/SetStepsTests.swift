@@ -84,7 +84,7 @@ struct SetStepsTests {
     ),
     (
       "set decide += 1",
-      "decide: no step leads on from 'release'; choose release, during or last-change"
+      "decide: no step follows 'release'; choose release, during or last-change"
     ),
   ])
   func `a step that leads nowhere is refused`(line: String, message: String) throws {

@@ -84,7 +84,7 @@ struct TuneCommandTests {
     #expect {
       _ = try session.execute("sweep progress-threshold=0.9:0.1")
     } throws: {
-      "\($0)" == "progress-threshold: the range 0.9:0.1 is upside down; write 0.1:0.9"
+      "\($0)" == "progress-threshold: the range 0.9:0.1 is reversed; write 0.1:0.9"
     }
   }
 }

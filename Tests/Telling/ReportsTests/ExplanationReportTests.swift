@@ -85,7 +85,7 @@ struct ExplanationReportTests {
         == "no constant completion-speed from 0.01 to 100 matches the finger")
     #expect(
       try handOff(finger: 2.5, first: 2.5) == "the completion continues at the finger's speed")
-    #expect(try handOff(finger: 2, first: 0, length: 0) == "nothing was left to go")
+    #expect(try handOff(finger: 2, first: 0, length: 0) == "nothing was left to complete")
   }
 
   @Test func `has the members of the schema`() throws {
@@ -182,7 +182,7 @@ struct ExplanationReportTests {
       in words         reached 70.0 %, came back 31.2 pt, rested 0.120 s, left at rest
       recognised       after 0.050 s at (31.3, 400.0), 11.0 pt towards completion
       peak             70.0 % after 0.400 s
-      reversal         31.2 pt back from the farthest place
+      reversal         31.2 pt back from the farthest point
       decided          after 0.900 s, as the finger left
       progress         62.0 %: 241.8 pt of 390.0 pt
       pause before it  0.120 s

@@ -190,7 +190,7 @@ extension CATransform3D {
 }
 
 extension CGRect {
-  /// Creates the smallest rectangle that contains all `points`; `.null` if there are no points.
+  /// Creates the smallest rectangle that contains all `points`; `.null` if there are not points.
   package init(enclosing points: some Sequence<CGPoint>) {
     var (left, top) = (CGFloat.infinity, CGFloat.infinity)
     var (right, bottom) = (-CGFloat.infinity, -CGFloat.infinity)

@@ -62,7 +62,7 @@ public final class Simulation: @unchecked Sendable {
   private var watchdog = Watchdog()
   private let listener = Simulation.listener
 
-  /// The settings of the system that are on.
+  /// The system settings that are on.
   package let environment: SystemEnvironment
 
   /// Creates a device whose clock starts at `time`, in seconds.

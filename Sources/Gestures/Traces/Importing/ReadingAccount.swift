@@ -87,7 +87,9 @@ private struct Account {
 
   private var names: (String, String) {
     guard let recipe else { return ("as \(format.rawValue) names them", "the format") }
-    if recipe.shape == .lines { return ("by their places in the pattern", "the words before them") }
+    if recipe.shape == .lines {
+      return ("by their positions in the pattern", "the words before them")
+    }
     let named = Recipe.roles.compactMap { role in
       recipe.names[Recipe.column(role)]?.first.map { "\(role) is '\($0)'" }
     }

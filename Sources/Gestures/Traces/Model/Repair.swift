@@ -96,12 +96,12 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .clockJump: ("a clock that jumps", "counted on from the row before")
     case .duplicateRow: ("a row that repeats the one before", "dropped")
     case .duplicateTime:
-      ("a finger at two places at one time", "kept the later row, or the touch-down")
-    case .upAtOrigin: ("an up at (0, 0), far from the finger", "put where the finger was last")
-    case .missingBegan: ("a finger that moves without a down", "its first row read as began")
+      ("a finger at two positions at one time", "kept the later row, or the touch-down")
+    case .upAtOrigin: ("a touch-up at (0, 0), far from the finger", "put where the finger was last")
+    case .missingBegan: ("a finger that moves without a touch-down", "its first row read as began")
     case .beganTwice: ("a finger that begins twice", "the second row read as moved")
     case .afterEnded: ("a row of a finger that is already up", "dropped")
-    case .endedWithoutBegan: ("an up of a finger that was never down", "dropped")
+    case .endedWithoutBegan: ("a touch-up of a finger that was never down", "dropped")
     case .missingEnded: ("a finger that never ends", "ended at its last row")
     case .dispatchClock: ("dispatch_ms over a minute from its sample", "column ignored")
     case .dispatchEarly:
@@ -113,33 +113,33 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("events that the system dropped", "the fingers that were down end there as cancelled")
     case .unitDoubtful:
       ("no interval of a touch panel in the unit of the time column", "read as written")
-    case .upMoved: ("an up beyond the last move", "counted as moves")
+    case .upMoved: ("a touch-up beyond the last move", "counted as moves")
     case .thinned:
       ("short moves are missing", "the speed of a slow finger is unknown")
     case .spike:
       (
         "a finger that is far off its path, there and back at once",
-        "read as written; 'panlab import --drop-spikes' leaves such places out"
+        "read as written; 'panlab import --drop-spikes' leaves such positions out"
       )
     case .leap: ("a step that is faster than any finger", "read as written")
-    case .offScreen: ("places outside the screen", "read as points")
-    case .stationaryMoves: ("a stationary finger at another place", "read as moved")
+    case .offScreen: ("positions outside the screen", "read as points")
+    case .stationaryMoves: ("a stationary finger that moves", "read as moved")
     case .againstName:
       ("a path against the direction in its name", "read as written")
     case .strokes:
       (
         "a contact that begins long after the last one, or where it began",
-        "read as a gesture of its own"
+        "read as a separate gesture"
       )
     case .labelOfStrokes:
       ("a label for a file with several gestures", "label its gestures #1, #2 and so on instead")
-    case .fractions: ("places from 0 to 1", "read as shares of the screen")
+    case .fractions: ("positions from 0 to 1", "read as fractions of the screen")
     case .pixels:
       (
-        "places in pixels",
-        "read as points; give the screen's size in pixels with 'panlab import --panel' if they are no points"
+        "positions in pixels",
+        "read as points; give the screen's size in pixels with 'panlab import --panel' if they are not points"
       )
-    case .differences: ("places as differences", "counted from (0, 0)")
+    case .differences: ("positions as differences", "counted from (0, 0)")
     }
   }
 }

@@ -231,7 +231,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unknownIntent(let text):
       "'\(quoted(text))' is not an intent; use finish, cancel, any or none"
     case .unknownDeviceOutcome(let text, let stops):
-      "'\(quoted(text))' is no outcome of a device; use finish, cancel, refused, none"
+      "'\(quoted(text))' is not an outcome of a device; use finish, cancel, refused, none"
         + (stops.isEmpty ? ", or declare it in a line '# stops:'" : " or a stop: \(list(stops))")
     case .observedWord(let text):
       "'\(quoted(text))' in 'observed'; write key=value, with the keys"
@@ -268,13 +268,13 @@ extension TraceError.Problem: CustomStringConvertible {
       "no swipe with a start and an end; a step says where a swipe goes, not how a finger goes there: while it runs,"
         + " record 'adb shell getevent -lt' or the app's touches"
     case .noTouches(RecordingFormat("json")):
-      "no object with an x and a y; name their keys, as in --columns time=KEY,x=KEY,y=KEY,phase=KEY, with dots for keys in"
-        + " keys and numbers for places in lists: payload.0"
+      "no object with an x and a y; name their keys, as in --columns time=KEY,x=KEY,y=KEY,phase=KEY, with dots for nested"
+        + " keys and numbers for positions in lists: payload.0"
     case .noTouches(let format):
       "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
     case .positionNotFinite: "a position that is not a finite number; correct it or drop the line"
     case .timesTooFarApart:
-      "times more than an hour apart, which is no gesture; split the file, or correct the unit of the time"
+      "times more than an hour apart, which is not one gesture; split the file, or correct the unit of the time"
     case .unitOpen(let evidence) where evidence.areDays:
       "times are a spreadsheet's days; write them as clocks, in the format hh:mm:ss.000, or as seconds"
     case .unitOpen(let evidence):
@@ -284,7 +284,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "phases \(list(words)) are unknown; name each, as in import --phase"
         + " \(quoted(words.first ?? "0"))=began"
     case .unknownClock(let text):
-      "'\(quoted(text))' is no time that can be read; write it like 2026-06-01 10:02:03.100, or take another time in"
+      "'\(quoted(text))' is not a time that can be read; write it like 2026-06-01 10:02:03.100, or take another time in"
         + " the recipe's pattern"
     case .phasesOpen(let words, let readings):
       readings.count > 1
@@ -302,7 +302,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .movesTooLong(let limit):
       "moves of more than \(limit) points in all; give them durations of a second or so"
     case .originIsElement:
-      "a move relative to an element, whose place is not in the file; use origin 'viewport' or 'pointer'"
+      "a move relative to an element, whose position is not in the file; use origin 'viewport' or 'pointer'"
     case .dirt(let dirt): "\(dirt.found); correct the file or read it without --strict"
     }
   }

@@ -68,7 +68,7 @@ public struct TraceMetadata: Hashable, Sendable {
   /// When the user turned the device, and to which orientation, from `turned: 0.2 landscape`; nil if absent.
   public var turn: DeviceTurn? { self["turned"].flatMap { DeviceTurn($0) } }
 
-  /// When the next contact of the recording began, which was read as a gesture of its own, in seconds after the first
+  /// When the next contact of the recording began, which was read as a separate gesture, in seconds after the first
   /// touch, from `next-contact: 1.02`; nil if there is none.
   public var nextContact: Seconds? { self[Self.nextContactKey].flatMap(Seconds.init) }
 

@@ -86,7 +86,7 @@ package enum PlayFormat: String, CaseIterable, Sendable {
     switch self {
     case .webdriver: "one W3C request for WebDriverAgent, with whole milliseconds"
     case .hammer: "a Swift test that calls Hammer's down, move and up on an absolute schedule"
-    case .json: "the whole schedule, for a player of your own"
+    case .json: "the whole schedule, for your own player"
     case .flutter: "Dart records for WidgetController.handlePointerEventRecord"
     case .cdp: "Input.dispatchTouchEvent of the Chrome DevTools protocol"
     }

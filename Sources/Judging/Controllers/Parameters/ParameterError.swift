@@ -73,13 +73,13 @@ extension ParameterError.Problem {
         seconds < 1e6 ? "takes \(Number.shortest(seconds.rounded())) s to settle" : "never settles"
       return "'\(text)' \(fact), and may take \(limit) s; give more damping or a shorter response"
     case .notLimits(let text):
-      return "'\(text)' has no two limits; give the least and the greatest speed within"
+      return "'\(text)' does not have two limits; give the lowest and the highest speed within"
         + " \(rangeText(Parameter.Kind.speeds, unit: "")), as in matched(0.5,3)"
     case .rule(let error): return error.description
     case .notStops(let fact): return "\(fact); \(Parameter.Kind.stops.instruction)"
     case .stopsOffTravel(let problem): return problem
     case .noStep(let value, let kind):
-      return "no step leads on from '\(value)'; \(kind.instruction)"
+      return "no step follows '\(value)'; \(kind.instruction)"
     case .notAFactor(let text):
       return "'\(text)' is not a factor; give a plain number above 0, as in 1.1 or 110%"
     }

@@ -37,7 +37,7 @@ extension Parameter {
       ParameterRole(
         .surface, [.decision, .progress], written: [.uikit, .swiftUI],
         instead: "count travel against the direction as progress too"
-      ) { $0.stops.isEmpty ? nil : "between stops, which lie on both sides of each other" }),
+      ) { $0.stops.isEmpty ? nil : "between stops, where both directions count" }),
     .toggle(
       "keeps-answer", \.keepsAnswer,
       "whether the answer at the last change stays for a next gesture without one",
@@ -55,8 +55,8 @@ extension Parameter {
       ParameterRole(
         .recogniser, [.decision, .progress], written: [.swiftUI],
         lost: [
-          .uikit: "this file follows UIKit's pan, whose recognition, place of the up and second"
-            + " finger differ; format swiftui has the drag"
+          .uikit: "this file follows UIKit's pan, whose recognition, position of the touch-up and"
+            + " second finger differ; format swiftui has the drag"
         ],
         instead: "follow the finger by SwiftUI's drag")),
     .choice(
@@ -342,7 +342,7 @@ extension Parameter {
     var stops: [Stop] = []
     for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = entry.split(whereSeparator: \.isWhitespace).map(String.init)
-      guard words.count == 2 else { throw .notStops("'\(String(entry).trimmed)' is no stop") }
+      guard words.count == 2 else { throw .notStops("'\(String(entry).trimmed)' is not a stop") }
       stops.append(try stop(named: words[0], at: words[1]))
       if stops.dropLast().contains(where: { $0.name == words[0] }) {
         throw .notStops("'\(words[0])' is named twice")
@@ -363,7 +363,7 @@ extension Parameter {
         "'\(name)' is not letters, and digits and single hyphens between them")
     }
     guard let written = WrittenNumber(text), written.value.isFinite else {
-      throw .notStops("'\(text)' of '\(name)' is no position")
+      throw .notStops("'\(text)' of '\(name)' is not a position")
     }
     let value = written.value
     switch written.unit {
@@ -373,7 +373,7 @@ extension Parameter {
     case "w": return Stop(name, at: .travel(.widths(value)))
     case "h": return Stop(name, at: .travel(.heights(value)))
     case "l": return Stop(name, at: .travel(.lengths(value)))
-    default: throw .notStops("'\(text)' of '\(name)' is no position")
+    default: throw .notStops("'\(text)' of '\(name)' is not a position")
     }
   }
 }

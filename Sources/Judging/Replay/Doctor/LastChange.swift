@@ -98,6 +98,6 @@ extension Controller {
     guard recognizer == .dragGesture, dragUp != .velocity else { return [("", fresh)] }
     var counted = fresh
     counted.dragUp = .velocity
-    return [("", fresh), (" if the up is a sample of the velocity (unproven)", counted)]
+    return [("", fresh), (" if the touch-up counts as a velocity sample (unproven)", counted)]
   }
 }

@@ -34,7 +34,7 @@ extension Scenario {
   static let portedRule = Scenario(
     id: "S24", title: "a rule from UIKit sees more travel", severity: .warning,
     action:
-      "drags slowly to ever farther places, with and without the distance before the recognition",
+      "drags slowly to increasing distances, with and without the distance before the recognition",
     reason:
       "UIKit's thresholds were felt with a travel that starts near 0; SwiftUI's drag adds about 10 pt, a good part of a"
       + " short way",
@@ -92,8 +92,8 @@ extension Scenario {
 
   static let unprovenReading = Scenario(
     id: "S26", title: "decides by what SwiftUI leaves open", severity: .note,
-    action: "flicks, drags slowly and pauses, under every reading of SwiftUI's velocity and up",
-    reason: "how DragGesture filters its velocity, and whether the up counts, is unproven",
+    action: "flicks, drags slowly and pauses, under every reading of velocity and touch-up",
+    reason: "how DragGesture filters its velocity, and whether the touch-up counts, is unproven",
     remedy: "try these gestures on a device"
   ) { subject in
     var held = ScriptedGesture(travel: subject.travel(0.3), speed: 900)

@@ -18,8 +18,8 @@ extension Scenario {
 
   static let longerDrag = Scenario(
     id: "S32", title: "a longer drag does less", severity: .warning,
-    action: "asks the rule about ever longer drags that rest, and about ever longer flicks",
-    reason: "whoever drags farther means it more; an upper bound on the travel takes it back",
+    action: "asks the rule about longer and longer drags that pause, and flicks",
+    reason: "a longer drag shows a clearer intent; an upper bound on the travel contradicts it",
     remedy: "leave the upper bound out, or compare progress with one threshold"
   ) { subject in
     guard subject.hasTwoEnds else { return .notApplicable(subject.hasStopsText) }
@@ -36,19 +36,19 @@ extension Scenario {
           format: "at %.0f pt/s %.1f %% finish, and %.1f %% do not", velocity, first.part * 100,
           later.part * 100))
     }
-    return .sound("who drags farther finishes at least as surely")
+    return .sound("a longer drag never does less")
   }
 
   static let zeroDenominator = Scenario(
-    id: "S33", title: "divides by what can be 0", severity: .warning,
+    id: "S33", title: "divides by a value that can be 0", severity: .warning,
     action: "asks the rule about a finger at rest, one back at its start, and one that moves there",
-    reason: "a division by 0 is infinite or no number, and what the rule answers then is chance",
+    reason: "a division by 0 gives infinity or NaN, and the rule's answer is then arbitrary",
     remedy:
       "compare the product instead of the quotient, or give the denominator a lower end: max(…, 1pt)"
   ) { subject in
     let denominators = subject.controller.finishWhen.denominators
     guard !denominators.isEmpty else {
-      return .sound("the rule divides by nothing that the finger changes")
+      return .sound("no denominator depends on the finger")
     }
     let places: [(words: String, part: Double, velocity: Double)] = [
       ("at rest", 0.4, 0), ("back at its start", 0, 300), ("at rest at its start", 0, 0),
@@ -82,15 +82,15 @@ extension Scenario {
       !turns,
       turns
         ? "wherever the finger is, 1 pt/s finishes and 1 pt/s back does not"
-        : "1 pt/s forth or back does not decide everywhere")
+        : "1 pt/s forward or back does not decide everywhere")
   }
 
   static let quarterOfSpeed = Scenario(
-    id: "S35", title: "a quarter of the velocity taken for it", severity: .note,
-    action: "looks for the predicted end without the travel, which is compared with a threshold",
+    id: "S35", title: "a quarter of the velocity mistaken for it", severity: .note,
+    action: "looks for a threshold on the predicted end minus the travel",
     reason:
       "predictedEndTranslation is a quarter of a second ahead: without the travel it is a quarter of the velocity",
-    remedy: "compare velocity, or a quarter of what was meant"
+    remedy: "compare the velocity, or use a quarter of the threshold"
   ) { subject in
     let numbers = subject.controller.numbers
     for comparison in subject.controller.finishWhen.condition.comparisons {
@@ -99,12 +99,12 @@ extension Scenario {
         limit.quantities.isEmpty
       else { continue }
       let least = abs(limit.value(at: subject.release(0.4, 0), numbers))
-      let unit = part.unit == .fraction ? " of the way per second" : " pt/s"
+      let unit = part.unit == .fraction ? " of the extent per second" : " pt/s"
       return .faulty(
         "\(comparison.text) is a speed of \(Number.shortest(Number.rounded(4 * least, significantDigits: 4)))\(unit)"
       )
     }
-    return .sound("no threshold is compared with the predicted way alone")
+    return .sound("no threshold is compared with the predicted travel alone")
   }
 
   static let minimumDistance = Scenario(

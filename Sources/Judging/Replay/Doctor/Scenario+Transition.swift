@@ -21,7 +21,7 @@ extension Scenario {
   static let doubleCancel = Scenario(
     id: "S8", title: "cancelled twice", severity: .error,
     action: "drags to 30 %, releases so that it is cancelled, and cancels again while it goes back",
-    reason: "a second cancel must not restart the animation back or end the transition twice",
+    reason: "a second cancel must not restart the cancel animation or end the transition twice",
     remedy: "end the interaction once and forget it"
   ) { subject in
     let outcome = subject.record(ScriptedGesture(travel: subject.travel(0.3), speed: 60)) { run in
@@ -35,9 +35,9 @@ extension Scenario {
   }
 
   static let flicker = Scenario(
-    id: "S9", title: "the animation back plays twice or flickers", severity: .error,
+    id: "S9", title: "the cancel animation plays twice or flickers", severity: .error,
     action: "drags to 40 %, releases so that it is cancelled, and watches every frame",
-    reason: "everyone sees a jump at the end of the animation back",
+    reason: "everyone sees a jump at the end of the cancel animation",
     remedy: "put the animated values back before the animations are removed"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 60)
@@ -71,12 +71,13 @@ extension Scenario {
     }
     guard isShown else {
       return .notApplicable(
-        "\(outcome.story); neither a transition nor an animator shows the animation back")
+        "\(outcome.story); neither a transition nor an animator shows the cancel animation")
     }
     return .expecting(
       isSteady && outcome.rests,
       isSteady
-        ? "the animation back is steady; \(outcome.story)" : "the screen jumps while it goes back")
+        ? "the cancel animation is steady; \(outcome.story)"
+        : "the screen jumps while it goes back")
   }
 
   /// The longest time to watch a transition run back, in seconds; no user would wait longer.

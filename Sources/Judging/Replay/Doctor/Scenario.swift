@@ -248,7 +248,7 @@ extension Scenario {
   static let runsToItsEnd = Scenario(
     id: "S22", title: "it does not end correctly", severity: .error,
     action: "lets the transition run to its end without a finger",
-    reason: "what a transition leaves behind, or loses, is what the user has then",
+    reason: "the user is left with what a transition leaves behind or loses",
     remedy: "do what the diagnostic says"
   ) { subject in
     let record = subject.record([])
@@ -307,7 +307,7 @@ extension Scenario {
     action: "drags to 70 % and turns the device during the drag, which cancels the touch",
     reason:
       "a device turns at any time, and what a finger drives is cancelled before the screen turns",
-    remedy: "end the interaction when its pan is cancelled, and take no size at the beginning"
+    remedy: "end the interaction when its pan is cancelled, and store no size at the beginning"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
     var misfit: String?

@@ -177,7 +177,7 @@ private struct Inquiry {
     return GestureCause(
       code: "several-strokes",
       sentence: "\(count == 2 ? "Two" : "\(count)") strokes: \(parts.joined(separator: ", "))",
-      remedy: "keep one stroke in a recording, to judge each of them by a label")
+      remedy: "record one stroke per file, so that each has a label")
   }
 
   private func summary(ofStroke stroke: Int) -> String {
@@ -267,7 +267,7 @@ private struct Inquiry {
       sentence:
         "\(Self.capital(fate.party.name)) was recognised at \(time(at)), and its action began"
         + " nothing",
-      remedy: "look where the action returns early")
+      remedy: "check where the action returns early")
   }
 
   /// The cause if only a recogniser of the system followed the finger, such as the pan of a scroll view.
@@ -282,7 +282,7 @@ private struct Inquiry {
         + (end ?? (outcome.decision == .none ? ", and nothing began" : "")),
       remedy: end == nil
         ? "begin the gesture elsewhere, or let a recogniser of the app begin too"
-        : "label what that does, or begin the gesture elsewhere")
+        : "label the result, or begin the gesture elsewhere")
   }
 
   /// Whether only the rule can explain the decision: the gesture was meant to do something, a recogniser drove a
@@ -411,7 +411,7 @@ private struct Inquiry {
         code: "failed-itself",
         sentence:
           "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
-        remedy: "look where its code sets .failed or .cancelled, or isEnabled")
+        remedy: "check where its code sets .failed or .cancelled, or isEnabled")
     case .touchTaken:
       return GestureCause(
         code: "touch-taken",

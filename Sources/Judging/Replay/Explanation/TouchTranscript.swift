@@ -177,7 +177,7 @@ extension Refusal {
     case .view(let view, let reason):
       switch reason {
       case .ownGesture: "\(view.name) keeps the gesture that it acts on itself"
-      case .noRoom: "the content of \(view.name) cannot move that way"
+      case .noRoom: "the content of \(view.name) cannot move in that direction"
       case .contentKeepsTouch: "a view in \(view.name) has the touch and keeps it"
       case .sheet: "the sheet moves up or down, and down only with its content at the top"
       case nil: "\(view.name) returned false from gestureRecognizerShouldBegin(_:)"

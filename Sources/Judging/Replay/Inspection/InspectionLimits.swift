@@ -114,7 +114,7 @@ extension TraceInspection {
     case .spikes: return most(Double(reading.spikes), counted(reading.spikes, "spike"))
     case .upMoved:
       return most(
-        reading.upMoved, "an up \(Self.tenths(reading.upMoved)) pt from the last move", " pt")
+        reading.upMoved, "a touch-up \(Self.tenths(reading.upMoved)) pt from the last move", " pt")
     case .quality:
       guard let least = RecordingQuality(rawValue: Int(limit)), quality < least else { return nil }
       return "\(verdict); '\(least.text)' required"

@@ -78,12 +78,12 @@ extension RecordingDoubt {
     let found: [(Dirt, RecordingDoubt)] = [
       (.unitDoubtful, RecordingDoubt(.unusable, "its unit of time is doubtful")),
       (.clockJump, RecordingDoubt(.distance, "its clock jumps")),
-      (.spike, RecordingDoubt(.distance, "a place far off its way")),
+      (.spike, RecordingDoubt(.distance, "a point far off its path")),
       (.leap, RecordingDoubt(.distance, "a step faster than any finger")),
-      (.againstName, RecordingDoubt(.distance, "it goes against its name")),
-      (.pixels, RecordingDoubt(.distance, "its places are pixels")),
+      (.againstName, RecordingDoubt(.distance, "its direction contradicts its name")),
+      (.pixels, RecordingDoubt(.distance, "its positions are in pixels")),
       (.eventsDropped, RecordingDoubt(.distance, "the system dropped events")),
-      (.missingEnded, RecordingDoubt(.distance, "it ends without an up")),
+      (.missingEnded, RecordingDoubt(.distance, "it ends without a touch-up")),
     ]
     return found.filter { codes.contains($0.0.code) }.map(\.1)
       + (trace.isThinned ? [RecordingDoubt(.distance, "short moves were left out")] : [])
@@ -108,16 +108,16 @@ extension RecordingDoubt {
       return [
         RecordingDoubt(
           .unusable,
-          "places up to \(Number.shortest(x.rounded())), \(Number.shortest(y.rounded())) are no points"
+          "positions up to \(Number.shortest(x.rounded())), \(Number.shortest(y.rounded())) are not points"
         )
       ]
     }
     if trace.repairs.contains(where: { $0.code == Dirt.offScreen.code }) {
-      return [RecordingDoubt(.distance, "places outside its screen")]
+      return [RecordingDoubt(.distance, "positions outside its screen")]
     }
     let isInside = trace.samples.allSatisfy { 0...1 ~= $0.x && 0...1 ~= $0.y }
     return isInside && inspection.path.reach > 0
-      ? [RecordingDoubt(.unusable, "places from 0 to 1 are no points")] : []
+      ? [RecordingDoubt(.unusable, "positions from 0 to 1 are not points")] : []
   }
 
   private static func ofReports(
@@ -142,7 +142,7 @@ extension RecordingDoubt {
       doubts.append(RecordingDoubt(.distance, "irregular reports"))
     }
     if hasGap(finger, sampling.interval) {
-      doubts.append(RecordingDoubt(.distance, "a gap before the up"))
+      doubts.append(RecordingDoubt(.distance, "a gap before the touch-up"))
     }
     if let up = finger.last, let move = finger.dropLast().last, up.time - move.time > tail / 2,
       inspection.reading.upMoved > upReach
@@ -150,7 +150,8 @@ extension RecordingDoubt {
       doubts.append(
         RecordingDoubt(
           .distance,
-          "an up \(Number.shortest(inspection.reading.upMoved.rounded())) pt from the last move"))
+          "a touch-up \(Number.shortest(inspection.reading.upMoved.rounded())) pt from the last move"
+        ))
     }
     return doubts
   }

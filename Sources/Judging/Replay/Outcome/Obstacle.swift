@@ -65,10 +65,10 @@ enum Obstacle: Hashable, Sendable {
     case .tooQuick:
       "no pan was recognised: the finger leaves before any of its moves is delivered"
     case .missed: "no pan was recognised: the touch misses the view that is dragged"
-    case .unrecognized: "no pan was recognised, for a reason that is not known"
+    case .unrecognized: "no pan was recognised, for an unknown reason"
     case .prevented(let winner):
       "no pan was recognised: \(winner ?? "another recogniser or the scene's code") kept the pan from beginning"
-    case .declined: "no pan was recognised: the scene's own code said that it must not begin"
+    case .declined: "no pan was recognised: the scene's own code refused it"
     case .nothingStarted: "the pan was recognised and its action began nothing"
     case .taken(let taker): "\(taker) took the finger, and nothing began"
     case .untaken: "nothing on the screen takes the touch"
@@ -84,7 +84,7 @@ enum Obstacle: Hashable, Sendable {
     case .unrecognized: "choose a gesture that begins on the view that is dragged"
     case .prevented: "choose a gesture that begins elsewhere"
     case .declined: "see its answer to shouldBegin"
-    case .nothingStarted: "look where the action returns early"
+    case .nothingStarted: "check where the action returns early"
     case .taken: "let the scene's recogniser begin too, or before it"
     case .untaken:
       "touch a view that accepts it, or touch at another time, with 'begins' in the recording or --begin"
@@ -136,7 +136,7 @@ extension PanRefusal {
     case .verticalTravel:
       noPan + "the finger moves \(seen) pt up or down, and a pan needs \(needed) pt"
     case .distance:
-      "no drag was recognised: the finger gets \(seen) pt from its contact, and a drag-gesture needs"
+      "no drag was recognised: the finger moves at most \(seen) pt from its contact, and a drag-gesture needs"
         + " \(needed) pt"
     case .travel: noPan + "the finger moves \(seen) pt, and a pan needs more than \(needed) pt"
     case .moves: noPan + "the finger leaves before any of its moves is delivered"
@@ -152,8 +152,8 @@ extension PanRefusal {
     case .angle: "choose a gesture that goes inwards"
     case .sidewaysTravel, .verticalTravel, .travel, .distance: "choose a longer gesture"
     case .moves: "choose a slower gesture"
-    case .leastFingers: "choose a gesture of more fingers"
-    case .mostFingers: "choose a gesture of fewer fingers"
+    case .leastFingers: "choose a gesture with more fingers"
+    case .mostFingers: "choose a gesture with fewer fingers"
     }
   }
 

@@ -33,7 +33,7 @@ public struct ReplaySettings: Hashable, Sendable {
   ///
   /// If the recording has none either, it is the safe area of the known device whose screen has the same size.
   public var safeArea: SafeArea?
-  /// The settings of the system that are on, beside those that the recording says were on.
+  /// The system settings that are on, beside those that the recording says were on.
   public var environment = SystemEnvironment()
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
@@ -58,7 +58,7 @@ struct Device {
   var screen: ScreenSize
   /// Whether neither the settings nor the recording specify the screen.
   var isScreenAssumed: Bool
-  /// The settings of the system that are on.
+  /// The system settings that are on.
   var environment: SystemEnvironment
   /// The safe area; nil means the safe area of the known device whose screen has the same size.
   var safeArea: SafeArea?

@@ -23,7 +23,7 @@ extension GestureRun {
       code: "local-coordinates", severity: .note,
       message:
         "the finger went \(points(went)) and the drag \(points(release.dragged)):"
-        + " what the surface moves is missing from the travel; set coordinate-space to global")
+        + " the surface's own movement is missing from the travel; set coordinate-space to global")
   }
 
   private func points(_ value: Double) -> String { "\(Number.fixed(value, decimals: 1)) pt" }

@@ -121,7 +121,7 @@ final class MotionWatch {
       if run >= 4, let first {
         return (
           "flickers by \(points(most)) pt between frames from \(seconds(first.time)), against the finger",
-          "its place is measured in the view that moves: take location(in:) or translation(in:) of its superview"
+          "its position is measured in the view that moves: take location(in:) or translation(in:) of its superview"
         )
       }
     }

@@ -38,7 +38,7 @@ extension ReplayError: CustomStringConvertible {
     case .controller(let error): error.description
     case .sharesState(let scene, let place, let evidence):
       "\(place): scene '\(scene)' shares state between replays: \(evidence); keep nothing"
-        + " in statics, or replay each trace in a process of its own with --isolate"
+        + " in statics, or replay each trace in a separate process with --isolate"
     case .crashed(let trace, let crash): "\(trace): \(crash.message)"
     case .notStarted(let trace, let scene, let reason):
       "\(trace): the gesture never started the transition of \(scene): \(reason)"

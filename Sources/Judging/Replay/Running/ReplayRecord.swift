@@ -237,7 +237,7 @@ extension ReplayRecord {
   }
 
   private var unrecognized: String {
-    found.outcome.obstacle?.message ?? "nothing followed; see the diagnostics of replay"
+    found.outcome.obstacle?.message ?? "nothing happened; see the diagnostics of replay"
   }
 }
 

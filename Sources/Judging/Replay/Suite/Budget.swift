@@ -238,7 +238,7 @@ struct BudgetReader {
       let upper = budgets[1].limit, lower > upper
     {
       throw failure(
-        "the lower end is above the upper one; exchange them", line: limits[0].line)
+        "the lower end is above the upper one; swap them", line: limits[0].line)
     }
     return budgets
   }
@@ -252,7 +252,7 @@ struct BudgetReader {
     }
     guard Budget.metric(named: name) != nil else {
       throw failure(
-        "'\(text)' is a range, and this budget has one limit; give a number", line: limit.line)
+        "'\(text)' is a range, and this budget takes one limit; give a number", line: limit.line)
     }
     let ends = [(text[..<dots.lowerBound], true), (text[dots.upperBound...], false)]
       .filter { !$0.0.isEmpty }
@@ -295,7 +295,7 @@ struct BudgetReader {
       throw failure("'\(text)' is not a level; \(advice)", line: node.line)
     case .number(let number, _):
       throw failure(
-        "\(Number.shortest(number)) is a number where a level must be; any is too many at \"error\", so"
+        "\(Number.shortest(number)) is a number where a level is expected; none is allowed at \"error\", so"
           + " choose off, warn or error", line: node.line)
     case .null, .array, .object:
       throw failure("not a level; choose off, warn or error", line: node.line)

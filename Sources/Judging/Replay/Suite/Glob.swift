@@ -17,7 +17,7 @@ public struct Glob: Hashable, Sendable {
       case .empty: "an empty pattern; write one such as swipe-back/*.csv"
       case .openBrackets: "a '[' that is never closed; close it, or write '\\['"
       case .openBraces: "a '{' that is never closed; close it, or write '\\{'"
-      case .endsInBackslash: "a '\\' with nothing behind it; drop it, or write '\\\\'"
+      case .endsInBackslash: "a '\\' with nothing after it; remove it, or write '\\\\'"
       case .tooMany: "more than 1000 alternatives in braces; write several patterns"
       }
     }

@@ -102,7 +102,7 @@ package struct SuiteKey: Hashable, Sendable {
       example: #""390x844""#),
     SuiteKey(
       "environment", .shared, .list(SystemSetting.allCases.map(\.rawValue)),
-      "settings of the system that are on: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
+      "system settings that are on: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
       example: #"["reduce-motion", "right-to-left"]"#),
     SuiteKey(
       "intent", .shared, .level, "how much a decision against its label matters",
@@ -116,15 +116,15 @@ package struct SuiteKey: Hashable, Sendable {
     [
       SuiteKey(
         "accuracy", .budget, .limit(.fraction),
-        "the least share, by weight, of the traces with a label that are decided as meant",
+        "the lowest share, by weight, of the traces with a label that are decided as meant",
         example: #""90%""#),
       SuiteKey(
         "agreement", .budget, .limit(.fraction),
-        "the least share of the recorded devices' decisions that replays confirm; those inside noise do not count",
+        "the lowest share of the devices' recorded decisions that replays confirm; those inside noise do not count",
         example: #""90%""#),
       SuiteKey(
         Budget.likenessName, .budget, .limit(.fraction),
-        "the least share of the recordings that say what their device did whose decision, values, times and motion are the replay's",
+        "the lowest share of the recordings that say what their device did whose decision, values, times and motion are the replay's",
         example: #""90%""#),
       SuiteKey(
         "flips", .budget, .level, "decisions that are not the baseline's", example: #""error""#),

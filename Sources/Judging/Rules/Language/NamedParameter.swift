@@ -171,7 +171,7 @@ struct RuleNames {
       return "put spaces around a minus"
     }
     if let near = nearest(to: name, in: choices) { return "did you mean '\(near)'?" }
-    return "own parameters are declared in a controller file, under 'parameters'"
+    return "custom parameters are declared in a controller file, under 'parameters'"
   }
 
   private var quantities: [Quantity] {

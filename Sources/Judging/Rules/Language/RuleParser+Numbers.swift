@@ -105,7 +105,7 @@ extension RuleParser {
     depth += 1
     guard depth > Self.depthLimit else { return }
     throw error(
-      "more than \(Self.depthLimit) parentheses inside one another; make it simpler", at: column)
+      "more than \(Self.depthLimit) nested parentheses; make it simpler", at: column)
   }
 
   mutating func close(openedAt column: Int) throws(RuleError) {

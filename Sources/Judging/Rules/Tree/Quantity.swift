@@ -35,7 +35,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .relativeVelocity:
       // If no travel remains, a velocity other than 0 gives ±1e15, with the velocity's sign.
       Entry(.perSecond, "velocity / max(remaining, 0pt)", "velocity over the travel left")
-    case .speed: Entry(.pointsPerSecond, .velocity, "speed in whatever direction")
+    case .speed: Entry(.pointsPerSecond, .velocity, "speed in any direction")
     case .projectedProgress:
       // Where a scroll view with the normal deceleration rate would come to rest; not clamped.
       Entry(

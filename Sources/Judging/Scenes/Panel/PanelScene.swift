@@ -31,7 +31,7 @@ extension Scene {
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",
     watch:
-      "the panel comes without a finger; a finger in its first 0.3 s holds it and may send it back",
+      "the panel appears without a finger; a finger in its first 0.3 s holds it and may send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 
   /// The panel with the rule exactly as the published article writes it.

@@ -278,7 +278,7 @@ extension Objective {
     }
     if falseFinish != 1 || falseCancel != 1 {
       throw TuningError(
-        "costs: false-finish and false-cancel are of two ends, and the controller has stops; give one"
+        "costs: false-finish and false-cancel apply to two ends, and the controller has stops; give one"
           + " as in \(stops[0]):\(stops[1])=3, meant \(stops[0]) and settled at \(stops[1])")
     }
     for word in stopCosts.keys.sorted() {

@@ -44,7 +44,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     let upper = try Self.value(bounds[1], of: name, suffix, in: controller)
     guard lower <= upper else {
       throw TuningError(
-        "\(name): the range \(bounds[0]):\(bounds[1]) is upside down; write \(bounds[1]):\(bounds[0])"
+        "\(name): the range \(bounds[0]):\(bounds[1]) is reversed; write \(bounds[1]):\(bounds[0])"
       )
     }
     guard lower < upper else {

@@ -74,9 +74,9 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     case .inSample:
       "a label judges a gesture under both, and one controller carries the fingerprint of a gesture that it was tuned on"
     case .difference: "a label judges a gesture under both controllers"
-    case .whoGains: "a named person has a gesture that turns right or wrong"
+    case .whoGains: "a named person has a gesture that becomes right or wrong"
     case .unseenKinds:
-      "a label judges a gesture under both controllers, and there is a gate, or nobody has a gesture that turns right or wrong"
+      "a label judges a gesture under both controllers, and there is a gate, or nobody has a gesture that becomes right or wrong"
     case .doubts:
       "a gate cannot tell; or there is none, and the people cannot tell which is better, or are fewer than six"
     case .required: "a gate asks, and a label judges a gesture under both controllers"
@@ -115,7 +115,7 @@ package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .best: "a label judges a gesture"
     case .difference:
-      "a label judges a gesture, and the best point decides some gesture otherwise than the current values"
+      "a label judges a gesture, and the best point decides some gesture differently from the current values"
     case .whoGains: "the same, and somebody is named"
     }
   }

@@ -191,7 +191,7 @@ struct AssistantFolder: Sendable {
       }
       if argument.kind == .cursor {
         guard let number = value.number.flatMap({ Int(exactly: $0) }), number >= 0 else {
-          throw AssistantRefusal(message: "'cursor': no line; give 0 or more")
+          throw AssistantRefusal(message: "'cursor': not a line number; give 0 or more")
         }
         cursor = number
         continue

@@ -38,7 +38,7 @@ struct NativeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A table of your own, or recordings that say what their device did, and folders of them.",
+      "Your own table, or recordings that say what their device did, and folders of them.",
       valueName: "FILE"), completion: .file())
   var table: String?
 

@@ -16,7 +16,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
       Without a path, the nearest suite or the folder traces is shown. Ctrl-C stops the current work or, if \
       there is none, ends the program. In the console, 'serve' does the same beside the prompt.
 
-      Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
+      Exits with 65 and 66 like 'panlab check' if no trace can be read, and with 70 if the port is in use.
       """
         + examples(
           "serve shipped:first-look",

@@ -28,7 +28,7 @@ package struct ResultFile {
   private func resolved() throws(CommandFailure) -> String {
     var status = stat()
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) != 0 {
-      throw .internalFailure("'\(path)': a link to nothing; remove it, or name its target")
+      throw .internalFailure("'\(path)': a broken link; remove it, or name its target")
     }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard Reach.permitsWriting(path, to: target) else {
@@ -302,7 +302,7 @@ struct FolderLock {
   init(of file: String, for path: String) throws(CommandFailure) {
     guard !ShippedTraces.isNamed(by: path) else {
       throw .internalFailure(
-        "'\(path)': ships inside panlab and cannot be changed; use a folder of your own")
+        "'\(path)': ships inside panlab and cannot be changed; use your own folder")
     }
     let folder = FolderWalk.folder(of: file)
     self.folder = folder

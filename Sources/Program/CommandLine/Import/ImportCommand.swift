@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
 
   @Option(
     help: ArgumentHelp(
-      "The panel's size in its own units, such as 1080x1920; 1x1 for shares of the screen.",
+      "The panel's size in its own units, such as 1080x1920; 1x1 for fractions of the screen.",
       valueName: "WxH"))
   var panel: PanelSize?
 

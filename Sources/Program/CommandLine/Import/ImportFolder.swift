@@ -51,7 +51,7 @@ struct ImportFolder {
     var once: Set<String> = []
     if let twice = names.first(where: { !once.insert($0).inserted }) {
       throw CommandFailure.usage(
-        "'\(twice).csv': the name of several recordings in one file; name them apart")
+        "'\(twice).csv': the name of several recordings in one file; give them different names")
     }
     for (index, (file, trace)) in files.enumerated() {
       if interruption.isNow { return Array(names.prefix(index)) }

@@ -30,7 +30,7 @@ struct IncidentImport {
   /// Imports a bundle; returns how many gestures were written, and how many the folder already had.
   func take(_ page: String) throws -> (written: Int, known: Int) {
     guard let setup = try IncidentSetup(of: [page]) else {
-      throw CommandFailure.unreadable("\(page): no bundle; name one that 'panlab bundle' wrote")
+      throw CommandFailure.unreadable("\(page): not a bundle; name one that 'panlab bundle' wrote")
     }
     let bundle = setup.bundle
     let traces = Dictionary(
@@ -96,7 +96,7 @@ struct IncidentImport {
       if let intent = Label.Intent(word, stops: stops.isEmpty ? [word] : stops) { return intent }
       let choices = Label.Intent.allCases.map(\.rawValue) + stops
       throw CommandFailure.usage(
-        "'--meant \(word)': no intent; choose \(choices.joined(separator: ", "))")
+        "'--meant \(word)': not an intent; choose \(choices.joined(separator: ", "))")
     }
     if let meant {
       var label = trace.label ?? Label(intent: .any)
@@ -217,7 +217,7 @@ struct IncidentImport {
 
   private static func root(_ text: String, of suite: String) throws(CommandFailure) -> JSONValue {
     guard let root = try? JSONReader.value(in: Array(text.utf8)) else {
-      throw .unreadable("\(suite): is no suite; correct it, and import again")
+      throw .unreadable("\(suite): is not a suite; correct it, and import again")
     }
     return root
   }

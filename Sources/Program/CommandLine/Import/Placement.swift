@@ -12,7 +12,7 @@ import Workbench
 struct PlacementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Move each recording so that its first contact is at this place, in points.",
+      "Move each recording so that its first contact is at this position, in points.",
       valueName: "X,Y"))
   var to: ContactPlace?
 
@@ -28,7 +28,7 @@ struct PlacementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Do all three for one of this program's own scenes, by the place where a drag drives it.",
+      "Do all three for one of this program's own scenes, by the position where a drag drives it.",
       valueName: "NAME"))
   var scene: String?
 

@@ -74,7 +74,7 @@ struct RecipeOptions: ParsableArguments {
     guard let recipe else { return "'\(file)' has a format that says how it is read" }
     let isHeader = columns.map { !$0.contains("=") } ?? false
     let isOfTables = option == "--separator" || option == "--columns" && isHeader
-    return isOfTables && recipe.shape != .rows ? "'\(file)' is no table (\(recipe.format))" : nil
+    return isOfTables && recipe.shape != .rows ? "'\(file)' is not a table (\(recipe.format))" : nil
   }
 
   /// The recipe for a file: the given recipe, otherwise the recipe that fits the file's format, with the changes that

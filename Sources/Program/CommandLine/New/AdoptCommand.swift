@@ -44,7 +44,7 @@ struct AdoptCommand: ParsableCommand {
 
   func run() throws {
     if let panlab, try PanlabSource(panlab).isURL {
-      throw CommandFailure.usage("'--panlab \(panlab)': is no folder; name a checkout")
+      throw CommandFailure.usage("'--panlab \(panlab)': is not a folder; name a checkout")
     }
     let files = try sources()
     var standIns = try stubs.map { try StandIns($0) }

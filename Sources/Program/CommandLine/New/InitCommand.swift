@@ -145,7 +145,7 @@ struct InitCommand: ParsableCommand {
       loaded = load(stop.files.filter { !foreign.contains($0) })
       for file in foreign.sorted() {
         StandardError.warning(
-          "\(file): is no recording that can be read, so the suite leaves it out")
+          "\(file): is not a recording that can be read, so the suite leaves it out")
       }
     }
     loaded.problems += stop.findings

@@ -10,12 +10,12 @@ import Workbench
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a package for a transition of your own.",
+    abstract: "Write a package for your own transition.",
     discussion: """
       The package has recordings and tests, and builds and passes at once: cd FOLDER && swift test && swift run Gestures check. Its \
-      app is a small sheet, to be replaced by yours; --from compiles yours, where it lies and as it \
-      stands, and the package says what to fill in. The modules that sources are compiled against are \
-      built once, into \(ModuleCache.place).
+      app is a small sheet, to be replaced by yours; --from compiles yours, in place and \
+      unchanged, and the package says what to fill in. The modules that sources are compiled against \
+      are built once, into \(ModuleCache.place).
       """
         + examples(
           "new Gestures",
@@ -58,7 +58,7 @@ struct NewCommand: ParsableCommand {
     }
     let standIns = try stubs.map { try StandIns($0) }
     if let from {
-      // If the package takes Panlab from a URL, there is no checkout of it yet. The modules are then built from the
+      // If the package takes Panlab from a URL, there is not a checkout of it yet. The modules are then built from the
       // checkout that this program was built from.
       choice = try AdoptedFolder(
         from, standIns: standIns, panlab: source.isURL ? nil : panlab)
@@ -121,7 +121,7 @@ struct PanlabSource {
     isURL = word.contains("://") || word.hasPrefix("git@")
     guard isURL || Self.isCheckout(word) else {
       throw CommandFailure.nothingSelected(
-        "'--panlab \(word)': is no checkout of Panlab; name its folder, or a URL")
+        "'--panlab \(word)': is not a checkout of Panlab; name its folder, or a URL")
     }
     place = word
   }

@@ -103,7 +103,7 @@ struct DeliveryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Settings of the system that are on, for apps that ask for them: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "System settings that are on, for apps that ask for them: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "WORDS"),
     completion: .list(SystemSetting.allCases.map(\.rawValue)),
     transform: SystemEnvironment.init(option:))
@@ -136,7 +136,7 @@ extension SystemEnvironment {
       let hint =
         nearest(to: unknown, in: words).map { "did you mean '\($0)'?" }
         ?? "write some of \(words.joined(separator: ", ")), with commas between them"
-      throw ValidationError("'\(unknown)': no setting of the system; \(hint)")
+      throw ValidationError("'\(unknown)': not a system setting; \(hint)")
     }
     self = environment
   }
@@ -148,7 +148,7 @@ extension DeviceScreen {
       let names = DeviceModel.all.map(\.name)
       let hint =
         nearest(to: text, in: names).map { "did you mean '\($0)'?" }
-        ?? "write one of \(names.joined(separator: ", ")), on its side with -landscape behind it"
+        ?? "write one of \(names.joined(separator: ", ")), with -landscape appended when turned"
       throw ValidationError("'\(text)': no such device; \(hint)")
     }
     self = screen
@@ -159,7 +159,7 @@ extension DeviceScreen {
 struct IsolationOptions: ParsableArguments {
   @Flag(
     help: """
-      Replay each trace in a process of its own, for scenes whose code keeps things in statics, traps or \
+      Replay each trace in a separate process, for scenes whose code stores state in statics, traps or \
       never returns.
       """)
   var isolate = false

@@ -40,7 +40,7 @@ enum StandardOutput {
   private static func notWritten(_ code: Int32) -> CommandFailure {
     CommandFailure.internalFailure(
       "standard output: could not be written: \(systemWords(for: code));"
-        + " give it a place with room")
+        + " write where there is room")
   }
 }
 

@@ -69,7 +69,7 @@ struct ReviewScreen {
     let head = [
       "\(place)  \(card.trace)",
       change.map { String($0.prefix { $0 != "\n" }) }
-        ?? "labelled \(card.intent); \(Number.fixed(card.likelihood * 100, decimals: 0)) % of those who moved alike meant that",
+        ?? "labelled \(card.intent); \(Number.fixed(card.likelihood * 100, decimals: 0)) % of those who moved similarly meant that",
     ]
     let room = max(size.rows - head.count - 2, 1)
     let rows = StandardOutput.plainIfNeeded(picture).split(

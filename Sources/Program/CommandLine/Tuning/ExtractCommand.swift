@@ -107,8 +107,8 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
   /// The error for a scene whose outcomes only a full replay can compute, so that extracted data would not suffice.
   private static func refusal(of setup: Setup) -> CommandFailure {
     CommandFailure.usage(
-      "--scene \(setup.settings.entry.name): what becomes of a gesture there, only a replay of its touch"
-        + " points tells; give the traces themselves to 'panlab sweep' and 'panlab tune'")
+      "--scene \(setup.settings.entry.name): only a replay of its touch points shows how a gesture ends"
+        + " there; give the traces themselves to 'panlab sweep' and 'panlab tune'")
   }
 }
 

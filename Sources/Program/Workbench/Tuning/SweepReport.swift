@@ -118,7 +118,7 @@ package struct SweepReport: RowReport {
   /// The best point, and the number of points on the plateau, on one line.
   ///
   /// The plateau is the largest connected patch of points that are as good as the best point. The line is empty if
-  /// there are no points, or if no gesture is judged.
+  /// there are not points, or if no gesture is judged.
   var summary: String {
     guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)

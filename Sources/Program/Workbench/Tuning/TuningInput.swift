@@ -71,7 +71,7 @@ package struct GivenGestures {
     if hasExtracts, let first = gestures.lacking(under: controller).first {
       throw CommandError(
         .unreadable,
-        "\(first.name): its extract does not tell how it ends under '\(controller.name)'; name the traces"
+        "\(first.name): its extract does not show how it ends under '\(controller.name)'; name the traces"
           + " themselves")
     }
     (self.gestures, outcomes, self.hasExtracts) = (gestures, nil, hasExtracts)
@@ -134,7 +134,7 @@ package struct TuningInput {
       if let first = gestures.lacking(under: changed).first {
         throw CommandError(
           .unreadable,
-          "\(first.name): its extract does not tell how it ends with"
+          "\(first.name): its extract does not show how it ends with"
             + " \(zip(parameters, corner).map { "\($0.name) \($0.text($1))" }.joined(separator: ", "));"
             + " narrow the ranges, or name the traces themselves")
       }

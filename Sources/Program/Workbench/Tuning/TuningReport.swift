@@ -423,7 +423,7 @@ extension TuningReport {
       "\(label.name) (\(label.intent.rawValue): \(fixed(label.likelihood * 100, 0)) %)"
     }
     return [
-      "labels to check, since others who moved alike meant something else; 'review' walks through them: "
+      "labels to check, since others who moved similarly meant something else; 'review' walks through them: "
         + Self.list(labels)
     ]
   }

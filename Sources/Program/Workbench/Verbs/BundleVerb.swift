@@ -18,7 +18,7 @@ package struct BundleVerb: TraceVerb, ReportingVerb {
       and environment, the account of each gesture, frames of the device if there are any, and the fingerprints of \
       recordings and program. Other verbs read it as they read a folder, with its controller and scene unless their \
       options say others, and 'import' puts it beside other recordings. People become person-1, person-2, …; names of \
-      devices, notes and the names of an app's views are left out unless --keep says so. --list tells what is in a \
+      devices, notes and the names of an app's views are left out unless --keep says so. --list shows what is in a \
       file.
       """,
     examples: [

@@ -130,10 +130,10 @@ extension CompareVerb {
     // A whole is more than any two controllers can differ by, so that nothing would be required.
     if let margin, cost.costs.isEmpty, !(0..<1).contains(margin) {
       throw ValidationError(
-        "'--by \(margin)': no share of gestures; give 0.02 for 2 points")
+        "'--by \(margin)': not a share of gestures; give 0.02 for 2 points")
     }
     if let margin, !(margin >= 0 && margin.isFinite) {
-      throw ValidationError("'--by \(margin)': no cost of a gesture; give a number such as 0.05")
+      throw ValidationError("'--by \(margin)': not a cost of a gesture; give a number such as 0.05")
     }
     if let allowing, required == nil {
       throw ValidationError(

@@ -22,7 +22,7 @@ package struct LabelVerb: Verb {
     usage: "TRACE… finish|cancel|any|none|unlabelled", openToPages: ["TRACE|INTENT"])
 
   @Argument(
-    help: ArgumentHelp("The traces, and behind them what was meant.", valueName: "TRACE|INTENT"))
+    help: ArgumentHelp("The traces, followed by what was meant.", valueName: "TRACE|INTENT"))
   package var words: [String]
 
   package init() {}

@@ -36,7 +36,7 @@ package struct OptionUse {
       throw .misuse("'\(option)': \(all); leave it out")
     }
     return options.flatMap { option in
-      (obstacles[option] ?? []).map { "'\(option)': \($0), so that it is not used there" }
+      (obstacles[option] ?? []).map { "'\(option)': \($0), so it is not used there" }
     }
   }
 }

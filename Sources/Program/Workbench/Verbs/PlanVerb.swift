@@ -53,12 +53,12 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
   package mutating func validate() throws {
     for (name, value) in [("--changed", changed), ("--differ", differ)] {
       if let value, !(0...1).contains(value) {
-        throw ValidationError("'\(name) \(value)': no share of gestures; give 0.2 for 20 %")
+        throw ValidationError("'\(name) \(value)': not a share of gestures; give 0.2 for 20 %")
       }
     }
     if let differ, changed == nil {
       throw ValidationError(
-        "'--differ \(differ)': no share of changed gestures; add --changed, as in --changed 0.2")
+        "'--differ \(differ)': not a share of changed gestures; add --changed, as in --changed 0.2")
     }
     guard let changed else { return }
     if let cost = cost.costs.first {

@@ -88,7 +88,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
     summary: "Show every event and frame of one trace",
     detail: """
       One row per delivered event and per frame of the completion, then the outcome. With a scene, a gesture that \
-      never starts its transition is a failure: the exit code is 1. With --touches, what became of every finger: which \
+      never starts its transition is a failure: the exit code is 1. With --touches, what happened to every finger: which \
       recogniser or view had it, which failed, waited or was prevented, by whom and why.
       """,
     examples: [
@@ -100,7 +100,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
 
   @OptionGroup package var subject: ReplayedTrace
 
-  @Flag(help: "Show what became of every finger and recogniser, and why.")
+  @Flag(help: "Show what happened to every finger and recogniser, and why.")
   package var touches = false
 
   @Flag(
@@ -324,7 +324,7 @@ package struct StepVerb: ReplayVerb {
     name: "step",
     summary: "Step through a transition frame by frame, or show one frame",
     detail: """
-      The keys are the same as for play. Frame 1 is the first contact. A number behind the trace is a frame. Without a \
+      The keys are the same as for play. Frame 1 is the first contact. A number after the trace is a frame. Without a \
       terminal, prints all frames.
       """,
     examples: ["", "first-look/anna-drag-1", "first-look/anna-drag-1 24"])

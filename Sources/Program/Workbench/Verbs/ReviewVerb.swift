@@ -87,7 +87,7 @@ struct DoubtfulLabelsReport: RowReport {
       .table(table),
       .paragraph(
         "\(counted(rows.count, "label")) \(of) worth a second look; meant so: how likely, by what others meant who moved"
-          + " alike"
+          + " similarly"
           + (quantity == .cost ? "; cost: what following the label is expected to cost" : "")),
     ]
   }

@@ -57,11 +57,11 @@ extension ControllerExport {
     var notes: [String] = []
     if controller.recognizer == .pan {
       notes.append(
-        "the controller follows UIKit's pan, and this file SwiftUI's drag: recognition and the place of the up"
+        "the controller follows UIKit's pan, and this file SwiftUI's drag: recognition and the position of the touch-up"
           + " differ; set recogniser to drag-gesture")
     }
     notes.append(
-      "unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it takes the up"
+      "unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it counts the touch-up"
         + " as a sample; the controller has drag-up \(controller.dragUp.rawValue)")
     if controller.coordinateSpace == .local {
       notes.append(

@@ -55,7 +55,7 @@ struct ControllerSchema {
     }
     return .object([
       "type": .string("object"),
-      "description": .string("what a preset reproduces; controllers pass it over"),
+      "description": .string("what a preset reproduces; controllers ignore it"),
       "properties": .object([
         "library": Self.words("the app, library or article"),
         "version": Self.words("the version or commit that was read"),
@@ -166,12 +166,12 @@ struct ControllerSchema {
 enum EvidenceSchema {
   /// The schema of the member `evidence`.
   static let evidence = object(
-    "what speaks for it: a finding for each set of gestures; of no effect",
+    "the evidence for it: a finding for each set of gestures; has no effect",
     EvidenceFinding.Kind.keys.reduce(into: [:]) { $0[$1] = finding }, required: [])
 
   /// The schema of the member `export`.
   static let export = object(
-    "who wrote the file, and of which controller; of no effect",
+    "who wrote the file, and from which controller; has no effect",
     [
       "tool": word("the program"), "version": word("its version"),
       "fingerprint": word("of the rule and the values that the evidence is for"),
@@ -210,11 +210,11 @@ enum EvidenceSchema {
       "over": word("the other controller's name"),
       "of": .object([
         "enum": .array(JudgedQuantity.allCases.map { .string($0.rawValue) }),
-        "description": .string("what is compared; without it agreement"),
+        "description": .string("what is compared; agreement if missing"),
       ]),
       "accuracy": number(
         nil, "the share that the other decides as meant, or what it costs a gesture"),
-      "gain": number(nil, "how much better it is itself"),
+      "gain": number(nil, "how much better this one is"),
       "interval": interval(nil, "where the true difference lies with a confidence of 95 %"),
       "verdict": .object([
         "enum": .array(Verdict.allCases.map { .string($0.rawValue) }),

@@ -19,7 +19,7 @@ extension Explanation {
     }
     if let reversal = gesture.reversal {
       rows.append([
-        "reversal", reversal < 1 ? "none" : "\(points(reversal)) back from the farthest place",
+        "reversal", reversal < 1 ? "none" : "\(points(reversal)) back from the farthest point",
       ])
     }
     rows.append(["decided", decided(gesture)])
@@ -221,7 +221,7 @@ extension Explanation {
   private func match(_ story: CompletionStory) -> String {
     let name = speedName(story)
     switch story.match {
-    case .nothingLeft: return "nothing was left to go"
+    case .nothingLeft: return "nothing was left to complete"
     case .matched: return "the completion continues at the finger's speed"
     case .startsAtRest:
       return

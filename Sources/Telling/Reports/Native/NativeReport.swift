@@ -136,7 +136,7 @@ extension MeasuredOutcomes {
     let device = metadata["device"].map { " on a \($0)" } ?? ""
     var limits = [
       "\(counted(rows.count, "release"))\(source)\(device): evidence, not proof; they were chosen and not"
-        + " drawn, so that no interval is given"
+        + " sampled, so that no interval is given"
     ]
     let resting = rows.filter { $0.velocity == 0 }
     let cancelled = resting.filter { !$0.finishes }.map(\.position).max()
@@ -210,7 +210,7 @@ package struct RecordingAdviceReport: RowReport {
     [
       .table(TextTable(pairs: measured.head)), .space, .table(table), .space,
       .paragraph(
-        "\(counted(advice.rules, "rule")) that fit the table, linear ones and presets, divide over each;"
+        "\(counted(advice.rules, "rule")) that fit the table, linear ones and presets, disagree on each;"
           + " bits: what its outcome adds to those before it"),
       .paragraph(
         "lift the finger at the position, with the speed, on the device; --format csv gives a table to"

@@ -32,7 +32,7 @@ extension SuiteReport {
     for (file, report) in parts {
       func failure(_ words: String) -> MergeError { MergeError("\(file): \(words)") }
       if parts.count > 1, report.shard == nil {
-        throw failure("is no part of a run; write its report with --shard")
+        throw failure("is not a part of a run; write its report with --shard")
       }
       if let shard = report.shard, !seen.insert(shard).inserted {
         throw failure("is part \(shard) again; give every part once")

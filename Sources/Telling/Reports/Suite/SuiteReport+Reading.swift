@@ -24,7 +24,7 @@ extension SuiteReport {
     let written = "'\(Self.schema)', written with --report json=FILE"
     guard case .object = root.content else {
       throw ReportError(
-        file: file, line: root.line, "no report of a run; give a file of schema \(written)")
+        file: file, line: root.line, "not a report of a run; give a file of schema \(written)")
     }
     let report = try ReportObject(root, key: "report", file: file)
     let schema = try report.optionalText("schema")
@@ -33,7 +33,7 @@ extension SuiteReport {
         at: "schema",
         schema.map {
           "a file of schema '\($0)' where a report of a run should be; give one of schema \(written)"
-        } ?? "no report of a run; give a file of schema \(written)")
+        } ?? "not a report of a run; give a file of schema \(written)")
     }
     self.init(
       name: try report.text("name"), toolVersion: try report.text("tool_version"),

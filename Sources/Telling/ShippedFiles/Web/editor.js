@@ -95,7 +95,7 @@ class MotionEditor {
     byID("motion-length").append(field("duration", "duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
       (value, continues) => set({ duration: { text: `${value}s`, part: { n: value } } }, continues)));
     for (const [key, name, hint] of [["finish", "completion-speed", "the speed of the completion; 1 is the pace of the duration"],
-      ["cancel", "cancel-speed", "the speed of the way back; 1 is the pace of the duration"]]) {
+      ["cancel", "cancel-speed", "the speed back to the start; 1 is the pace of the duration"]]) {
       const menu = element("select", { id: `motion-${key}-kind`, "aria-label": `${name}, how it is found` },
         ...["a number", "1-progress", "matched"].map(text => element("option", { value: text }, text)));
       const choose = () => {
@@ -205,7 +205,7 @@ class MotionEditor {
     const { effective } = this;
     const isSpring = effective.bezier === undefined;
     const own = byID("motion-own");
-    own.textContent = isSpring ? "A spring takes its own time: duration, completion-speed and cancel-speed do nothing to it."
+    own.textContent = isSpring ? "A spring takes its own time: duration, completion-speed and cancel-speed have no effect on it."
       : setup.ownDuration !== null ? `The scene's own duration is ${setup.ownDuration} s.`
         : seconds === null ? `The duration is computed: ${pace.texts.duration}.` : "";
     own.hidden = own.textContent === "";

@@ -158,7 +158,7 @@ struct TouchReasonTests {
       ])
   }
 
-  @Test func `a scroll view says that its content cannot move that way`() {
+  @Test func `a scroll view says that its content cannot move in that direction`() {
     rig.simulation.run {
       let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
       list.contentSize = CGSize(width: 400, height: 800)

@@ -166,7 +166,7 @@ struct LogLinesTests {
     #expect {
       try imported(text.replacing("[08-02-03:132]", with: "[08:02:03:132]"), options)
     } throws: {
-      "\($0)".contains("rec.txt:3: '08:02:03:132' is no time that can be read")
+      "\($0)".contains("rec.txt:3: '08:02:03:132' is not a time that can be read")
     }
     #expect(throws: TraceError.self) {
       try Recipe(
@@ -201,10 +201,10 @@ struct LogLinesTests {
       "D/View: \(Self.word($0, ["ACTION_DOWN", "ACTION_MOVE", "ACTION_UP"])) raw=(\($0.x), \($0.y)) eventTime=\(7000 + $0.ms)"
     }
     let trace = try #require(try imported(text).traces.first)
-    #expect(trace.repairs.contains { $0.message.hasPrefix("places in pixels; ") })
+    #expect(trace.repairs.contains { $0.message.hasPrefix("positions in pixels; ") })
     let scaled = try imported(text, TraceImporter.Options(panel: PanelSize("1170x2532")))
     #expect(scaled.traces[0].samples[0].x == 20.5 / 3)
-    #expect(!scaled.traces[0].repairs.contains { $0.message.hasPrefix("places in pixels; ") })
+    #expect(!scaled.traces[0].repairs.contains { $0.message.hasPrefix("positions in pixels; ") })
   }
 
   @Test func `a record of several lines is one pattern`() throws {

@@ -153,7 +153,7 @@ struct RecipeTests {
     let trace = try traces(in: "t_ms,x,y,phase\n\(steps.joined())512,178,500,ended\n")[0]
     #expect(
       trace.repairs.map(\.description) == [
-        "swipe.csv:10: an up beyond the last move; 8 pt in 400 ms, counted as moves",
+        "swipe.csv:10: a touch-up beyond the last move; 8 pt in 400 ms, counted as moves",
         "swipe.csv:10: short moves are missing; the speed of a slow finger is unknown",
       ])
     #expect(trace.samples.count == 9 + 24)

@@ -113,7 +113,7 @@ struct TraceImporterTests {
     let trace = try imported(text).traces[0]
     #expect(
       trace.repairs.map(\.description) == [
-        "rec.txt:3: a finger that moves without a down; its first row read as began",
+        "rec.txt:3: a finger that moves without a touch-down; its first row read as began",
         "rec.txt:5: a finger that never ends; ended at its last row",
       ])
   }

@@ -255,7 +255,7 @@ struct WaysTests {
       try read { "01~06~26 08!02!\($0)" }
     } throws: { error in
       "\(error)"
-        == "game.log:1: '01~06~26 08!02!0' is no time that can be read; write it like 2026-06-01 10:02:03.100, or take"
+        == "game.log:1: '01~06~26 08!02!0' is not a time that can be read; write it like 2026-06-01 10:02:03.100, or take"
         + " another time in the recipe's pattern"
     }
   }

@@ -43,7 +43,7 @@ struct WebDriverTests {
       try imported(text)
     } throws: { error in
       "\(error)"
-        == "rec.txt: a move relative to an element, whose place is not in the file; use origin"
+        == "rec.txt: a move relative to an element, whose position is not in the file; use origin"
         + " 'viewport' or 'pointer'"
     }
   }

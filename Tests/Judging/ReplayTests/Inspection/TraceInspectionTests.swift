@@ -125,7 +125,7 @@ struct TraceInspectionTests {
     #expect(
       inspection(try read(seconds.joined())).verdict == "not usable: its unit of time is doubtful")
     var pixels = trace((0...20).map { Double($0) * 80 })
-    #expect(inspection(pixels).verdict == "not usable: places up to 1620, 400 are no points")
+    #expect(inspection(pixels).verdict == "not usable: positions up to 1620, 400 are not points")
     pixels.metadata["screen"] = "1800x900"
     #expect(inspection(pixels).verdict == "good for velocity rules")
   }

@@ -180,7 +180,7 @@ struct OwnSceneTests {
     } throws: {
       "\($0)".contains(
         "scene '\(scene.name)' shares state between replays: \(evidence)")
-        && "\($0)".hasSuffix("or replay each trace in a process of its own with --isolate")
+        && "\($0)".hasSuffix("or replay each trace in a separate process with --isolate")
     }
   }
 }

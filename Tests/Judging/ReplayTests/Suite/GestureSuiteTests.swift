@@ -77,12 +77,12 @@ struct GestureSuiteTests {
   @Test(arguments: [
     (
       #"{ "completion": "600ms..200ms" }"#,
-      "'completion': the lower end is above the upper one; exchange them"
+      "'completion': the lower end is above the upper one; swap them"
     ),
     (#"{ "completion": ".." }"#, "'completion': '..' is a range without an end; give one"),
     (
       #"{ "accuracy": "0.5..0.9" }"#,
-      "'accuracy': '0.5..0.9' is a range, and this budget has one limit; give a number"
+      "'accuracy': '0.5..0.9' is a range, and this budget takes one limit; give a number"
     ),
     (
       #"{ "overshoot": "0pt..1pt" }"#,
@@ -156,7 +156,7 @@ struct GestureSuiteTests {
     ),
     (
       "{\"groups\": {\"a\": {\"traces\": \"a\", \"budgets\": {\"flips\": 0}}}}",
-      "s/panlab.json:1: 'flips': 0 is a number where a level must be; any is too many at \"error\", so"
+      "s/panlab.json:1: 'flips': 0 is a number where a level is expected; none is allowed at \"error\", so"
         + " choose off, warn or error"
     ),
     (

@@ -156,7 +156,7 @@ struct InitTests {
     let result = try Panlab.shell("cd swipes && \"$panlab\" init .", in: folder)
     #expect(
       result.error.contains(
-        "sales.csv: is no recording that can be read, so the suite leaves it out\n"))
+        "sales.csv: is not a recording that can be read, so the suite leaves it out\n"))
     #expect(result.exitCode == 0)
     #expect(
       try folder.read("swipes/panlab.json").contains(#""traces": ["long.csv", "short.csv"],"#))

@@ -428,7 +428,7 @@ struct JudgedTests {
     ),
     (
       "30,400", "1e10",
-      "a.csv:3: times more than an hour apart, which is no gesture; split the file, or correct the unit"
+      "a.csv:3: times more than an hour apart, which is not one gesture; split the file, or correct the unit"
         + " of the time"
     ),
   ])

@@ -61,7 +61,7 @@ struct MergingTests {
       ([first, first], "1/3.json: is part 1/3 again; give every part once"),
       (
         [first, ("w", Self.report(nil))],
-        "w: is no part of a run; write its report with --shard"
+        "w: is not a part of a run; write its report with --shard"
       ),
     ] {
       let error = #expect(throws: MergeError.self) { try SuiteReport.merged(parts) }

@@ -113,7 +113,7 @@ struct SuiteReportTests {
     ),
     (
       "[]",
-      "report.json:1: no report of a run; give a file of schema 'panlab.report/1', written with"
+      "report.json:1: not a report of a run; give a file of schema 'panlab.report/1', written with"
         + " --report json=FILE"
     ),
     (

@@ -92,7 +92,7 @@ enum PartyNames {
   {
     if let name = recognizer.name { return "\(kind == .scroll ? "pan" : kind.rawValue) '\(name)'" }
     let type = Swift.type(of: recognizer)
-    if !String(reflecting: type).hasPrefix("HeadlessUIKit.") { return "\(type)" }
+    if isOfApp(type) { return "\(type)" }
     switch kind {
     case .scroll: return "pan"
     case .gate: return "delay"
@@ -124,10 +124,10 @@ enum PartyNames {
   }
 
   private static func property(of owner: AnyObject, holding object: AnyObject) -> String? {
-    guard !String(reflecting: type(of: owner)).hasPrefix("HeadlessUIKit.") else { return nil }
+    guard isOfApp(type(of: owner)) else { return nil }
     var mirror: Mirror? = Mirror(reflecting: owner)
     while let current = mirror {
-      guard !String(reflecting: current.subjectType).hasPrefix("HeadlessUIKit.") else { break }
+      guard isOfApp(current.subjectType) else { break }
       for child in current.children {
         guard let label = child.label, isSame(child.value, object) else { continue }
         return label.hasPrefix("$__lazy_storage_$_") ? String(label.dropFirst(18)) : label
@@ -135,6 +135,17 @@ enum PartyNames {
       mirror = current.superclassMirror
     }
     return nil
+  }
+
+  /// The answers of ``isOfApp(_:)``: to make the name of a type takes a tenth of a replay.
+  private static var typesOfApp: [ObjectIdentifier: Bool] = [:]
+
+  /// Returns whether the app wrote a type.
+  private static func isOfApp(_ type: Any.Type) -> Bool {
+    if let known = typesOfApp[ObjectIdentifier(type)] { return known }
+    let isOfApp = !String(reflecting: type).hasPrefix("HeadlessUIKit.")
+    typesOfApp[ObjectIdentifier(type)] = isOfApp
+    return isOfApp
   }
 
   private static func isSame(_ value: Any, _ object: AnyObject) -> Bool {
