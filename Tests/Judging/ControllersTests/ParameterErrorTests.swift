@@ -101,7 +101,7 @@ struct ParameterErrorTests {
     ),
     (
       "completion-speed", "matched(3, 0.5)",
-      "completion-speed: 'matched(3, 0.5)' has no two limits; give the least and the greatest speed "
+      "completion-speed: 'matched(3, 0.5)' does not have two limits; give the lowest and the highest speed "
         + "within 0.01…100, as in matched(0.5,3)"
     ),
     (

@@ -192,7 +192,7 @@ struct LogLinesTests {
     #expect {
       try imported(text { "Tag 3 um 08:02:03.\(Self.digits(100 + $0.ms))" }, options)
     } throws: {
-      "\($0)".contains("rec.txt:1: ") && "\($0)".contains("is no time that can be read")
+      "\($0)".contains("rec.txt:1: ") && "\($0)".contains("is not a time that can be read")
     }
   }
 

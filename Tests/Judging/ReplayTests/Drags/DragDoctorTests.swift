@@ -119,7 +119,7 @@ struct DragDoctorTests {
     #expect(
       finding.happened
         == "a drag at 892 pt/s with a pause of 0.3 s: the last change says finish, the release cancel if the"
-        + " up is a sample of the velocity (unproven)")
+        + " touch-up counts as a velocity sample (unproven)")
   }
 
   @Test(arguments: Preset.all.filter { $0.controller.recognizer == .dragGesture }.map(\.name))

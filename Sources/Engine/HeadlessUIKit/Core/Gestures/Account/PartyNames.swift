@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension UIView {
   /// Returns the name of a view for a log of touches (``TouchAccount``), such as `list (UITableView)`.
@@ -137,15 +138,18 @@ enum PartyNames {
     return nil
   }
 
-  /// The answers of ``isOfApp(_:)``: to make the name of a type takes a tenth of a replay.
-  private static var typesOfApp: [ObjectIdentifier: Bool] = [:]
+  /// The answers of ``isOfApp(_:)``, which replays on all threads share: to make the name of a type takes a tenth of a
+  /// replay.
+  private static let typesOfApp = Mutex<[ObjectIdentifier: Bool]>([:])
 
   /// Returns whether the app wrote a type.
   private static func isOfApp(_ type: Any.Type) -> Bool {
-    if let known = typesOfApp[ObjectIdentifier(type)] { return known }
-    let isOfApp = !String(reflecting: type).hasPrefix("HeadlessUIKit.")
-    typesOfApp[ObjectIdentifier(type)] = isOfApp
-    return isOfApp
+    typesOfApp.withLock { known in
+      if let isOfApp = known[ObjectIdentifier(type)] { return isOfApp }
+      let isOfApp = !String(reflecting: type).hasPrefix("HeadlessUIKit.")
+      known[ObjectIdentifier(type)] = isOfApp
+      return isOfApp
+    }
   }
 
   private static func isSame(_ value: Any, _ object: AnyObject) -> Bool {
