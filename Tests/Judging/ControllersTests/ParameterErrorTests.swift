@@ -137,8 +137,8 @@ struct ParameterErrorTests {
     ),
     (
       "timing-curve", "spring(0.8,0.4,velocity:1,velocity-limit:30)",
-      "timing-curve: 'spring(0.8,0.4,velocity:1,velocity-limit:30)': velocity and velocity-limit do "
-        + "not go together; give the velocity, or the limit of the finger's"
+      "timing-curve: 'spring(0.8,0.4,velocity:1,velocity-limit:30)': velocity, velocity-limit and slow-push "
+        + "do not go together; give the velocity, or the limit of the finger's, or the push of a slow finger"
     ),
     (
       "timing-curve", "spring(0.8,0.4,velocity-limit:-1)",

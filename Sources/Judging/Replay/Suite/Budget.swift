@@ -104,7 +104,7 @@ public struct Budget: Hashable, Sendable {
   public var isOfBaseline: Bool {
     switch kind {
     case .removed, .flips, .changes: true
-    case .accuracy, .agreement, .metric, .leastMetric, .margin, .diagnostics: false
+    case .accuracy, .agreement, .likeness, .metric, .leastMetric, .margin, .diagnostics: false
     }
   }
 

@@ -225,10 +225,12 @@ struct ModelPhone: Sendable {
     answer.ended = stroke.up + late + duration * (finishes ? 1 - progress : progress)
 
     // Until the finger lifts, the screen slides to the right by its width times the progress, whatever the way.
-    for point in seen[start...] {
+    // The app moves nothing as the pan begins, and what it moves is on the screen in the next frame.
+    for point in seen[(start + 1)...] {
       var reached = along((point.x - landing.x, point.y - landing.y)) - skipped
       if habits.contains(.reducedMotion) { reached = 0 }
-      answer.frames.append((point.time + late, min(max(reached / length, 0), 1) * model.width, 0))
+      let time = ((point.time * model.hz).rounded(.up) + 1) / model.hz + late
+      answer.frames.append((time, min(max(reached / length, 0), 1) * model.width, 0))
     }
     return answer
   }

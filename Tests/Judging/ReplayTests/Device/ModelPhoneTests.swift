@@ -87,7 +87,7 @@ struct ModelPhoneTests {
         for rule in ModelPhone.Rule.allCases {
           let phone = ModelPhone(model: model, way: way, rule: rule)
           for seed in Nightly.all([7, 8, 9] as [UInt64], otherwiseEvery: 3) {
-            let agreement = try Session(phone, seed: seed).agreement()
+            let agreement = try Session(phone, seed: seed, withFrames: true).agreement()
             #expect(agreement.rows.count == 24)
             for row in agreement.rows where row.differs {
               Issue.record(
@@ -106,6 +106,7 @@ struct ModelPhoneTests {
   @Test(arguments: [singles, pairs])
   func `of what is tried nine of ten planted causes are named`(plants: [Plant]) throws {
     var (shown, unnamed) = (0, [String]())
+    let plants = Nightly.all(plants, otherwiseEvery: 4)
     for plant in plants {
       let part = try Session(plant.phone, seed: plant.seed).agreement().parts[0]
       // A threshold that hardly a gesture comes near shows nothing.
@@ -116,9 +117,8 @@ struct ModelPhoneTests {
         unnamed.append("\(plant.testDescription): \(part.reason), of \(differing)")
       }
     }
-    print("named \(shown - unnamed.count) of \(shown) of \(plants.count)")
     #expect(shown * 10 >= plants.count * 9)
-    #expect(unnamed.count * 10 <= shown, "\(unnamed.joined(separator: "\n"))")
+    #expect(unnamed.count <= max(1, shown / 10), "\(unnamed.joined(separator: "\n"))")
   }
 
   @Test func `check says what agree says`() throws {
@@ -143,7 +143,7 @@ struct ModelPhoneTests {
   }
 
   @Test func `of what is not tried no cause is named`() throws {
-    for plant in Self.unknown {
+    for plant in Nightly.all(Self.unknown, otherwiseEvery: 3) {
       let part = try Session(plant.phone, seed: plant.seed).agreement().parts[0]
       let differs = part.rows.contains(where: \.differs)
       #expect(differs, "\(plant.testDescription)")
@@ -161,7 +161,9 @@ struct Session {
   let controller: Controller
   let recordings: [(trace: Trace, frames: DeviceFrames?)]
 
-  init(_ phone: ModelPhone, seed: UInt64, count: Int = 24) throws {
+  init(_ phone: ModelPhone, seed: UInt64, count: Int = 24, withFrames: Bool = false) throws {
+    // A recorder that looks at views does so for some gestures.
+    let hasFrames = withFrames || phone.habits.contains(.reducedMotion)
     var controller = Controller.default
     controller.direction = try #require(Direction(rawValue: phone.way.rawValue))
     let rule =
@@ -179,8 +181,8 @@ struct Session {
       return (
         try #require(
           try TraceReader.read(bytes: Array(text.utf8), file: "g.csv", name: "g\(number)").first),
-        // A recorder that looks at views does so for some gestures.
-        number % 4 == 1 ? try? DeviceFrames(bytes: Array(frames.utf8), file: "g.frames") : nil
+        hasFrames && number % 4 == 1
+          ? try? DeviceFrames(bytes: Array(frames.utf8), file: "g.frames") : nil
       )
     }
   }
