@@ -45,6 +45,11 @@ public enum TimingCurve: Hashable, Sendable {
     /// Positive towards the target; with 0, the spring starts from rest.
     case fixed(Double)
   }
+
+  /// The names of the parameters that its spring depends on.
+  package var parameterNames: [String] {
+    if case .spring(_, .pushed) = self { ["velocity-threshold"] } else { [] }
+  }
 }
 
 extension Controller {

@@ -153,7 +153,7 @@ extension Controller {
   package var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
-        + durationRule.parameterNames + tunables.map(\.name))
+        + durationRule.parameterNames + timing.parameterNames + tunables.map(\.name))
   }
 
   /// The name of a controller that is tuned from this one: `side-menu-tuned`.

@@ -421,7 +421,7 @@ extension Controller {
   func changesCompletion(_ name: String) -> Bool {
     group(of: name) == .motion
       || completionSpeed.parameterNames.contains(name) || cancelSpeed.parameterNames.contains(name)
-      || durationRule.parameterNames.contains(name)
+      || durationRule.parameterNames.contains(name) || timing.parameterNames.contains(name)
   }
 
   /// The group of a built-in parameter; nil for a custom one.

@@ -214,9 +214,11 @@ extension DragReading {
 extension DeviceAnswer {
   fileprivate init?(reading object: ReportObject?) throws(ReportError) {
     guard let object else { return nil }
+    let answer: Kind = try object.word("answer")
+    // Reports of older versions compare decisions alone.
     self.init(
-      ending: try object.text("ending"), answer: try object.word("answer"),
-      differs: try object.flag("differs"))
+      ending: try object.text("ending"), answer: answer,
+      differs: try object.optionalFlag("differs") ?? (answer == .contradicted))
   }
 }
 
