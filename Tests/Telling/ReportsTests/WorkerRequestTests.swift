@@ -39,8 +39,8 @@ struct WorkerRequestTests {
       (#"{"name": "a"}"#, "a", "line 3: no 'samples'; add it"),
       (
         #"{"name": "a", "sample": []}"#, "a",
-        "line 3: 'sample': means nothing here; did you mean 'samples'? choose name, intent, weight,"
-          + " screen, display-hz, samples or csv"
+        "line 3: 'sample': means nothing here; did you mean 'samples'? choose id, name, intent,"
+          + " weight, screen, display-hz, samples or csv"
       ),
       (
         #"{"name": "a", "samples": [[0, 1, "x", "began"]]}"#, "a",
