@@ -164,7 +164,10 @@ struct AssistantTests {
     let folder = try Gestures.labelledFolder()
     let answers = try Self.answers(
       [
-        Self.call("tune", #""path":"shipped:training","parameters":["velocity-threshold=1:5000"]"#),
+        Self.call(
+          "tune",
+          #""path":"shipped:training","parameters":["velocity-threshold=1:5000","progress-threshold=0.1:0.9","hysteresis=5:40"]"#
+        ),
         #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#,
       ], options: [".", "--within", "0.1"], in: folder)
     #expect(answers.map { $0["id"] as? Int } == [7, 2])
