@@ -155,7 +155,10 @@ import Testing
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     // A copy of the program, away from the modules that it was built with.
     let program = folder.url.appendingPathComponent("panlab")
-    try FileManager.default.copyItem(at: Self.program, to: program)
+    // By another process: while one here writes it, a process that another test starts would hold it open.
+    let copy = try Self.run(
+      [Self.program.path, program.path], program: URL(fileURLWithPath: "/bin/cp"))
+    #expect(copy.exitCode == 0, "\(copy.error)")
     let file = try folder.write("", to: "file").path
     let run = try Self.run(
       ["adopt", "App"], in: folder,

@@ -48,7 +48,7 @@ public enum TimingCurve: Hashable, Sendable {
 
   /// The names of the parameters that its spring depends on.
   package var parameterNames: [String] {
-    if case .spring(_, .pushed) = self { ["velocity-threshold"] } else { [] }
+    if case .spring(_, .pushed) = self { [Threshold.velocity.rawValue] } else { [] }
   }
 }
 

@@ -100,14 +100,14 @@ struct CauseSearch {
       let own = cases[0].displayHz
       return [30.0, 60, 120].filter { $0 != own }.map { rate in
         var next = known
-        next.trial.displayHz = rate
+        next.trial.environment.displayHz = rate
         next.changes.append(.displayRate(rate, instead: own))
         return next
       }
     case .safeArea:
       return safeAreas.map { area in
         var next = known
-        next.trial.safeArea = area
+        next.trial.environment.safeArea = area
         next.changes.append(.safeArea(area, instead: assumedSafeArea))
         return next
       }
@@ -117,7 +117,7 @@ struct CauseSearch {
       guard cases[0].settings.entry.drive == .percent else { return [] }
       return VelocityEstimator.allCases.filter { $0 != own }.map { estimator in
         var next = known
-        next.trial.estimator = estimator
+        next.trial.environment.estimator = estimator
         next.isRead = next.isRead && hasVelocities
         next.changes.append(.estimator(estimator, instead: own))
         return next
@@ -128,7 +128,7 @@ struct CauseSearch {
       // Where a file says its environment, a layout from right to left is known.
       guard cases.allSatisfy({ $0.trace.metadata.environment.isUsual }) else { return [] }
       var next = known
-      next.trial.isMirrored = true
+      next.trial.environment.isMirrored = true
       let own = cases[0].direction
       next.changes.append(.direction(own.opposite, instead: own))
       return [next]
@@ -137,13 +137,13 @@ struct CauseSearch {
         cases[0].controller.translationOrigin == .touch
       else { return [] }
       var next = known
-      next.trial.countsFromRecognition = true
+      next.trial.environment.countsFromRecognition = true
       next.changes.append(.origin)
       return [next]
     case .lostMoves:
       return [1, 2].map { count in
         var next = known
-        next.trial.lostMoves = count
+        next.trial.environment.lostMoves = count
         next.isRead = next.isRead && hasVelocities
         next.changes.append(.lostMoves(count))
         return next
@@ -154,7 +154,7 @@ struct CauseSearch {
         cases.allSatisfy({ $0.trace.metadata.environment.isUsual })
       else { return [] }
       var next = known
-      next.trial.reducesMotion = true
+      next.trial.environment.reducesMotion = true
       next.changes.append(.reducedMotion)
       return [next]
     case .offset, .extent, .threshold: return [known]
@@ -243,7 +243,7 @@ struct CauseSearch {
       return []
     }
     var next = known
-    next.trial.duration = own * ratio
+    next.trial.environment.duration = own * ratio
     next.changes.append(.duration(own * ratio, instead: own))
     return [next]
   }
@@ -333,7 +333,7 @@ struct CauseSearch {
       for flip in tried {
         let value = flip.value
         var trial = known.trial
-        trial.parameter = (name, value)
+        trial.parameter = DeviceTrial.Setting(name: name, value: value)
         var wrong = 0
         for index in cases.indices
         where cases[index].comparison(under: trial).answer == .contradicted {
@@ -347,7 +347,7 @@ struct CauseSearch {
       }
       guard let best else { return nil }
       var next = known
-      next.trial.parameter = (name, best.flip.value)
+      next.trial.parameter = DeviceTrial.Setting(name: name, value: best.flip.value)
       next.changes.append(.threshold(best.flip))
       next.isRead = false
       return next

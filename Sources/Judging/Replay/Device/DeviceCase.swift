@@ -19,13 +19,14 @@ struct DeviceCase {
   /// replay's by the same factor in all recordings, because rounding does not cause such a common factor.
   var valueNoise: Double
   private var replays: [DeviceTrial.Environment: Outcome] = [:]
-  private var played: [Played: Outcome] = [:]
-  private var shown: [Played: Double] = [:]
+  private var played: [DeviceTrial: Outcome] = [:]
+  private var shown: [Shown: Double] = [:]
 
-  private struct Played: Hashable {
-    let environment: DeviceTrial.Environment
-    let numbers: [Double]
-    let name: String
+  /// What the distance between a device's frames and a replay depends on.
+  private struct Shown: Hashable {
+    /// The changes but ``DeviceTrial/miss``.
+    let trial: DeviceTrial
+    let isMissed: Bool
   }
 
   init?(
@@ -107,10 +108,8 @@ struct DeviceCase {
       return plain.decided(
         at: release.changed(by: trial, clamping: controller.clampsProgress), by: numbered(trial))
     }
-    let key = Played(
-      environment: trial.environment,
-      numbers: [trial.factor, trial.offset, trial.parameter?.value ?? 0],
-      name: trial.parameter?.name ?? "")
+    var key = trial
+    (key.extent, key.delay, key.miss) = (0, 0, nil)
     var outcome =
       played[key]
       ?? replay(
@@ -140,8 +139,8 @@ struct DeviceCase {
   /// Compares the outcome under a trial's changes with what the device did.
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
-    if trial.offset != 0 || trial.countsFromRecognition, let seen = observation.translation,
-      let travel = outcome.translation
+    if trial.offset != 0 || trial.environment.countsFromRecognition,
+      let seen = observation.translation, let travel = outcome.translation
     {
       // The start of the travel may apply to the pan itself, or only to the app's progress. This is decided by the
       // travel that the device recorded. If the replay's travel from the landing is nearer to it, only the progress
@@ -153,14 +152,14 @@ struct DeviceCase {
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
     }
     var controller = numbered(trial)
-    if trial.isMirrored { controller.direction = controller.direction.opposite }
+    if trial.environment.isMirrored { controller.direction = controller.direction.opposite }
     return DeviceComparison(
       observation, outcome: outcome, of: trace, noise: noise, valueNoise: valueNoise,
       controller: controller, settings: settings)
   }
 
   func direction(under trial: DeviceTrial) -> Direction {
-    let isMirrored = trial.isMirrored && settings.entry.drive != .own
+    let isMirrored = trial.environment.isMirrored && settings.entry.drive != .own
     return isMirrored ? direction.opposite : direction
   }
 
@@ -174,12 +173,9 @@ struct DeviceCase {
   /// frame can be compared.
   private mutating func distance(of frames: DeviceFrames, under trial: DeviceTrial) -> Double {
     let isMissed = trial.miss?.holds(for: trace, towards: direction) ?? false
-    let key = Played(
-      environment: trial.environment,
-      numbers: [
-        trial.factor, trial.offset, trial.extent, trial.delay, isMissed ? 1 : 0,
-        trial.parameter?.value ?? 0,
-      ], name: trial.parameter?.name ?? "")
+    var other = trial
+    other.miss = nil
+    let key = Shown(trial: other, isMissed: isMissed)
     if let known = shown[key] { return known }
     var moved = trial
     // The finger is where it is, however fast the pan says that it is.
@@ -193,7 +189,9 @@ struct DeviceCase {
     var motions = DeviceMotions(
       frames.earlier(by: trial.delay), beside: setup.trace, with: setup.controller,
       settings: setup.settings)
-    if isMissed || trial.reducesMotion && settings.entry.drive == .percent { motions.stand() }
+    if isMissed || trial.environment.reducesMotion && settings.entry.drive == .percent {
+      motions.stand()
+    }
     if trial.factor != 1 { motions.end(at: motions.release) }
     let distance = FrameDifference(motions)?.points ?? 0
     shown[key] = distance

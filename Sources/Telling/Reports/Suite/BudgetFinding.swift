@@ -92,38 +92,42 @@ extension Budget {
   }
 
   private func agreement(of traces: CheckedTraces, _ limit: Double) -> BudgetFinding {
-    let answers = traces.compactMap { trace in
-      trace.outcome.device.map { (trace: trace.outcome.trace, answer: $0.answer) }
+    share(of: traces, limit) {
+      $0.answer == .insideNoise ? nil : $0.answer != .contradicted
+    } words: {
+      "agreement \($0) (\($1) of \(counted($2, "decision")) as on the device) is"
     }
-    let judged = answers.filter { $0.answer != .insideNoise }
-    guard !judged.isEmpty else { return nothing("no recording says what its device did") }
-    let differing = judged.filter { $0.answer == .contradicted }.map(\.trace)
-    let share = Double(judged.count - differing.count) / Double(judged.count)
-    let isKept = share >= limit
-    return finding(
-      isKept: isKept,
-      sentence:
-        "agreement \(text(share)) (\(judged.count - differing.count) of"
-        + " \(counted(judged.count, "decision")) as on the device) is"
-        + " \(isKept ? "at least" : "below") \(text(limit))",
-      compared: judged.count, measured: share, traces: isKept ? [] : differing)
   }
 
   private func likeness(of traces: CheckedTraces, _ limit: Double) -> BudgetFinding {
-    let answers = traces.compactMap { trace in
-      trace.outcome.device.map { (trace: trace.outcome.trace, differs: $0.differs) }
+    share(of: traces, limit) {
+      !$0.differs
+    } words: {
+      "\($0) (\($1) of \(counted($2, "recording"))) as on the device, with values, times and motion, is"
     }
-    guard !answers.isEmpty else { return nothing("no recording says what its device did") }
-    let differing = answers.filter(\.differs).map(\.trace)
-    let share = Double(answers.count - differing.count) / Double(answers.count)
+  }
+
+  /// The finding for a share of the recordings that say what their device did.
+  ///
+  /// `isAlike` says whether a recording is like its device, or nil if it does not count. `words` begins the sentence with
+  /// the share, how many recordings are like their device, and of how many.
+  private func share(
+    of traces: CheckedTraces, _ limit: Double, isAlike: (DeviceAnswer) -> Bool?,
+    words: (String, Int, Int) -> String
+  ) -> BudgetFinding {
+    let judged = traces.compactMap { trace in
+      trace.outcome.device.flatMap(isAlike).map { (trace: trace.outcome.trace, isAlike: $0) }
+    }
+    guard !judged.isEmpty else { return nothing("no recording says what its device did") }
+    let differing = judged.filter { !$0.isAlike }.map(\.trace)
+    let alike = judged.count - differing.count
+    let share = Double(alike) / Double(judged.count)
     let isKept = share >= limit
     return finding(
       isKept: isKept,
-      sentence:
-        "\(text(share)) (\(answers.count - differing.count) of"
-        + " \(counted(answers.count, "recording"))) as on the device, with values, times and motion, is"
+      sentence: words(text(share), alike, judged.count)
         + " \(isKept ? "at least" : "below") \(text(limit))",
-      compared: answers.count, measured: share, traces: isKept ? [] : differing)
+      compared: judged.count, measured: share, traces: isKept ? [] : differing)
   }
 
   /// The finding for a budget that cannot be judged, because there is no baseline or the baseline contains none of the
