@@ -547,16 +547,18 @@ struct BundleTests {
     _ = try Panlab.run(["bundle", "swipes", "-o", "a.html"], in: folder)
     let text = try folder.read("a.html")
     try folder.write(String(text.prefix(3000)), to: "cut.html")
+    try folder.write(String(text.prefix(text.count / 2)), to: "half.html")
     try folder.write(
       text.replacing("\\n0,20,400,began", with: "\\n0,21,400,began"), to: "edited.html")
     for verb in [
       ["explain"], ["check"], ["page", "-o", "p.html"], ["import", "-o", "x"],
       ["bundle", "--list"],
     ] {
-      let cut = try Panlab.run(verb + ["cut.html"], in: folder)
-      #expect(
-        cut.error == "Error: cut.html: ends within its bundle; get the whole file\n", "\(verb)")
-      #expect(cut.exitCode == 65)
+      for file in ["cut.html", "half.html"] {
+        let cut = try Panlab.run(verb + [file], in: folder)
+        #expect(cut.error == "Error: \(file): ends too early; get the whole file\n", "\(verb)")
+        #expect(cut.exitCode == 65)
+      }
       let edited = try Panlab.run(verb + ["edited.html"], in: folder)
       #expect(
         edited.error.hasPrefix("Error: edited.html: the bundle was changed, its fingerprint is "),

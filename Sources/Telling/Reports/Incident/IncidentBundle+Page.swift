@@ -6,6 +6,8 @@ extension IncidentBundle {
   private static let opening =
     #"<script type="application/json" id="panlab-bundle" data-fingerprint=""#
   private static let closing = "</script>"
+  /// How every page ends; line breaks may follow.
+  private static let pageEnd = "</html>"
   /// How far from a page's beginning the block begins at the latest, in bytes.
   package static let farthest = 4096
 
@@ -55,6 +57,7 @@ extension IncidentBundle {
     guard let end = page[start...].firstIndex(of: UInt8(ascii: "<")),
       page[end...].starts(with: closing.utf8)
     else { throw .cut }
+    guard hasEnd(page) else { throw .cut }
     let text = page[start..<end]
     let found = Fingerprint.digits(of: Fingerprint.adding(text, to: Fingerprint.of("")))
     guard found == stated else { throw .edited(found: found, stated: stated) }
@@ -65,6 +68,11 @@ extension IncidentBundle {
       throw .malformed("line \(error.line)")
     }
     return try IncidentBundle(json: json)
+  }
+
+  private static func hasEnd(_ page: [UInt8]) -> Bool {
+    let breaks = page.reversed().prefix { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return page.dropLast(breaks.count).suffix(pageEnd.utf8.count).elementsEqual(pageEnd.utf8)
   }
 }
 
@@ -84,7 +92,7 @@ package enum IncidentProblem: Error, Hashable, Sendable {
   case absent
   /// The file is a link that leads out of its folder.
   case leadsOut
-  /// The file ends within the bundle.
+  /// The file ends before its page does.
   case cut
   case edited(found: String, stated: String)
   /// A later version of Panlab wrote the bundle.
@@ -109,7 +117,7 @@ public struct IncidentError: Error, Hashable, Sendable, CustomStringConvertible 
     return switch problem {
     case .absent: "\(file): a page without recordings; name one that 'panlab bundle' wrote"
     case .leadsOut: "\(file): \(TraceError.Problem.leadsOut)"
-    case .cut: "\(file): ends within its bundle; get the whole file"
+    case .cut: "\(file): ends too early; get the whole file"
     case .edited(let found, let stated):
       "\(file): the bundle was changed, its fingerprint is \(found) and not"
         + " '\(VisibleText.line(stated))'; \(remedy)"

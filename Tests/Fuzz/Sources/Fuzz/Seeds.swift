@@ -41,7 +41,7 @@ extension Subject {
     )
     let page = incident.text(keeping: [], toolVersion: "0", program: "0")
     let found = try? IncidentBundle(page: Array(page.utf8), file: "a.html")
-    return found?.element ?? ""
+    return found.map { $0.element + "</html>" } ?? ""
   }
 
   /// The shipped recipes, each with a recording of its shape, and a custom recipe with a log.

@@ -75,7 +75,8 @@ struct Subject: Sendable {
   /// Reads a page that may have a bundle, and the recordings in it.
   private static let bundle = Subject(name: "bundle") { bytes in
     guard let bundle = try? IncidentBundle(page: bytes, file: "a.html") else { return }
-    let copy = try? IncidentBundle(page: Array(bundle.element.utf8), file: "a.html")
+    let page = bundle.element + "</html>"
+    let copy = try? IncidentBundle(page: Array(page.utf8), file: "a.html")
     expect(copy == bundle, "the bundle reads back otherwise")
     for gesture in bundle.gestures {
       let text = bundle.text(of: gesture.file) ?? ""
