@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Nightly
 import PackageFolder
 import Testing
 
@@ -531,8 +532,10 @@ struct BundleTests {
     let many = try Self.changed(try folder.read("a.html")) { members in
       var files = try #require(members["files"] as? [[String]])
       let recording = Gestures.drag(points: 300)
-      files += (0..<10_000).map { ["\($0)/a.frames", "t_ms,view,x,y,width,height\n"] }
-      files += (0..<2000).map { ["\($0)/a.csv", recording] }
+      files += (0..<(Nightly.isOn ? 10_000 : 2000)).map {
+        ["\($0)/a.frames", "t_ms,view,x,y,width,height\n"]
+      }
+      files += (0..<(Nightly.isOn ? 2000 : 400)).map { ["\($0)/a.csv", recording] }
       members["files"] = files
     }
     try folder.write(many, to: "many.html")

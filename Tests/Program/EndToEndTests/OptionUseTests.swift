@@ -1,4 +1,5 @@
 import Foundation
+import Nightly
 import Testing
 
 /// No option is ignored in silence: with it a result differs, or the program says why it does not.
@@ -67,7 +68,8 @@ struct OptionUseTests {
       uses.append((verb, ""))
       script += "once \(uses.count).txt\n\(verb) \(words)\n"
       let help = try HelpTexts.console(verb)
-      for option in Self.options(help) where !Self.ways.contains(option.name) {
+      let options = Self.options(help).filter { !Self.ways.contains($0.name) }
+      for option in Nightly.all(options, otherwiseEvery: 3) {
         let value = option.takesValue ? try #require(Self.values[option.name], "\(option)") : ""
         uses.append((verb, option.name))
         script += "once \(uses.count).txt\n\(verb) \(words) \(option.name) \(value)\n"
@@ -109,7 +111,8 @@ struct OptionUseTests {
     let folder = try TemporaryFolder()
     let plain = try Panlab.run(line, in: folder)
     #expect(plain.exitCode == 0)
-    for option in try Self.shellOptions(line[0]) where !Self.ways.contains(option.name) {
+    let options = try Self.shellOptions(line[0]).filter { !Self.ways.contains($0.name) }
+    for option in Nightly.all(options, otherwiseEvery: 3) {
       let value = option.takesValue ? [try #require(Self.values[option.name], "\(option)")] : []
       let other = try Panlab.run(line + [option.name] + value, in: folder)
       #expect(other != plain, "\(line[0]) \(option.name)")

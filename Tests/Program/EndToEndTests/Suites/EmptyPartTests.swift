@@ -1,4 +1,5 @@
 import Foundation
+import Nightly
 import Testing
 
 /// What a repository chooses for its check, of which one part selects nothing: the check is never green, and writes
@@ -72,7 +73,7 @@ struct EmptyPartTests {
 
   @Test func `there are sixty choices`() { #expect(Self.choices.count >= 60) }
 
-  @Test(arguments: choices)
+  @Test(arguments: Nightly.all(choices, otherwiseEvery: 5))
   func `a part that selects nothing is never green and writes nothing`(choice: Choice) throws {
     let tempting = "--baseline b.json --update-baseline all"
     var lines = [

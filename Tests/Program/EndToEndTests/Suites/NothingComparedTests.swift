@@ -1,4 +1,5 @@
 import Foundation
+import Nightly
 import Replay
 import Testing
 
@@ -103,7 +104,7 @@ struct NothingComparedTests {
 
   @Test func `there are at least forty`() { #expect(Self.layouts.count >= 40) }
 
-  @Test(arguments: layouts)
+  @Test(arguments: Nightly.all(budgets, otherwiseEvery: 5) + others)
   func `nothing to compare is never green`(_ layout: Layout) throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
