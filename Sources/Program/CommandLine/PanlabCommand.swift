@@ -27,13 +27,13 @@ public struct PanlabCommand: ParsableCommand {
       name: "Look",
       subcommands: [
         ReplCommand.self, ServeCommand.self, traceLine(ExplainVerb.self),
-        traceLine(ReplayTraceVerb.self), CompareLine.self,
+        traceLine(ReplayTraceVerb.self), CompareCommand.self,
       ]),
     CommandGroup(name: "Judge", subcommands: [CheckCommand.self, setupLine(DoctorVerb.self)]),
-    CommandGroup(name: "Tune", subcommands: [SweepLine.self, TuneLine.self]),
-    CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectLine.self]),
+    CommandGroup(name: "Tune", subcommands: [SweepCommand.self, TuneCommand.self]),
+    CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectCommand.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
-    CommandGroup(name: "Ship", subcommands: [ExportLine.self]),
+    CommandGroup(name: "Ship", subcommands: [ExportCommand.self]),
   ]
 
   /// The verbs that only `panlab --help all` lists.
@@ -41,14 +41,14 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Lists",
       subcommands: [
-        PresetListLine.self, plainLine(ScenesVerb.self), plainLine(CurveVerb.self),
+        PresetListCommand.self, plainLine(ScenesVerb.self), plainLine(CurveVerb.self),
         traceLine(EventsVerb.self), traceLine(EstimatorsVerb.self),
       ]),
-    CommandGroup(name: "Labels", subcommands: [PlanLine.self, traceLine(ReviewVerb.self)]),
+    CommandGroup(name: "Labels", subcommands: [PlanCommand.self, traceLine(ReviewVerb.self)]),
     CommandGroup(
       name: "Pictures",
-      subcommands: [traceLine(FilmVerb.self), traceLine(PlotVerb.self), PageLine.self]),
-    CommandGroup(name: "Incidents", subcommands: [BundleLine.self, OpenCommand.self]),
+      subcommands: [traceLine(FilmVerb.self), traceLine(PlotVerb.self), PageCommand.self]),
+    CommandGroup(name: "Incidents", subcommands: [BundleCommand.self, OpenCommand.self]),
     CommandGroup(
       name: "Pipelines",
       subcommands: [
@@ -60,24 +60,24 @@ public struct PanlabCommand: ParsableCommand {
   ]
 
   // These functions create generic command types only when they are called. If the table of commands contained a type
-  // such as `TraceLine<FilmVerb>`, the runtime would search all protocol conformances of the program for the
+  // such as `TraceCommand<FilmVerb>`, the runtime would search all protocol conformances of the program for the
   // conformances of `FilmVerb` at every start.
 
   @inline(never)
   private static func traceLine(_ verb: any TraceVerb.Type) -> any ParsableCommand.Type {
-    func line<V: TraceVerb>(_: V.Type) -> any ParsableCommand.Type { TraceLine<V>.self }
+    func line<V: TraceVerb>(_: V.Type) -> any ParsableCommand.Type { TraceCommand<V>.self }
     return line(verb)
   }
 
   @inline(never)
   private static func setupLine(_ verb: any Verb.Type) -> any ParsableCommand.Type {
-    func line<V: Verb>(_: V.Type) -> any ParsableCommand.Type { SetupLine<V>.self }
+    func line<V: Verb>(_: V.Type) -> any ParsableCommand.Type { SetupCommand<V>.self }
     return line(verb)
   }
 
   @inline(never)
   private static func plainLine(_ verb: any Verb.Type) -> any ParsableCommand.Type {
-    func line<V: Verb>(_: V.Type) -> any ParsableCommand.Type { PlainLine<V>.self }
+    func line<V: Verb>(_: V.Type) -> any ParsableCommand.Type { PlainCommand<V>.self }
     return line(verb)
   }
 
@@ -141,7 +141,7 @@ public struct PanlabCommand: ParsableCommand {
 
   private static func run(_ words: [String], hasScenes: Bool) throws {
     let parsed = try parsed(words)
-    try (parsed as? any PresetsLine)?.addPresets()
+    try (parsed as? any PresetsCommand)?.addPresets()
     var command = try IncidentSetup.adopted(by: parsed)
     if !(command is ReplCommand || command is ServeCommand || command is WorkerCommand) {
       WorkProgress.begin()

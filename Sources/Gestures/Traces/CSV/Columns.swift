@@ -12,9 +12,6 @@ struct Columns {
     case other
   }
 
-  /// An example of a header, for messages.
-  static let example = "t_ms,x,y,phase"
-
   /// The columns' names as written, for messages.
   let names: [String]
   /// The role of each column; every role but `other` occurs at most once.
@@ -85,7 +82,7 @@ struct Columns {
       roles.contains(.x) || roles.contains(.y)
       || names.allSatisfy { $0.first?.isNumber != true && DecimalNumber($0) == nil }
     guard isHeader, roles.contains(where: { $0 != .other }) else {
-      throw .noHeader(firstRow: names.joined(separator: ","), example: Self.example)
+      throw .noHeader(firstRow: names.joined(separator: ","), example: Trace.headerExample)
     }
     var required: [(Role, String)] = [(.time, "t_ms"), (.x, "x"), (.y, "y")]
     if recipe == nil { required.append((.phase, "phase")) }

@@ -294,7 +294,7 @@ package final class FileHead: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
   ) throws(TraceError) -> (Preamble, Columns) {
     var first = findings
-    let preamble = try Preamble(text, example: Columns.example, findings: &first)
+    let preamble = try Preamble(text, example: Trace.headerExample, findings: &first)
     do throws(TraceError.Problem) {
       var columns = try Columns(preamble.names)
       if Columns.tellOfPeople(preamble.names) {
@@ -304,7 +304,7 @@ package final class FileHead: Sendable {
       return (preamble, columns)
     } catch {
       if let other = try? Preamble(
-        text, example: Columns.example, recipe: .table, findings: &findings),
+        text, example: Trace.headerExample, recipe: .table, findings: &findings),
         let columns = try? Columns(other.names, recipe: .table)
       {
         return (other, columns)

@@ -124,7 +124,7 @@ extension Recipe {
       var findings = Findings(file: "", strict: false)
       guard
         let preamble = try? Preamble(
-          text, example: Columns.example, recipe: .table, findings: &findings)
+          text, example: Trace.headerExample, recipe: .table, findings: &findings)
       else { return }
       separator = preamble.separator
       guard let columns = try? Columns(preamble.names, recipe: .table) else {

@@ -59,6 +59,11 @@ extension Trace: CustomStringConvertible {
   public var description: String { name }
 }
 
+extension Trace {
+  /// An example of a file's header, for messages.
+  static let headerExample = "t_ms,x,y,phase"
+}
+
 /// Functions on the names of traces: `family/stem`, or `family/stem#recording` in a file with several recordings.
 ///
 /// The family is the name of the folder; the stem is the file's name without its extension. Line breaks and other

@@ -175,7 +175,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "XML in which no line is a touch; export a table or JSON, or describe its lines to 'panlab import' with --recipe"
     case .noHeader(let row, let example):
       "'\(quoted(row))' where the header should be; start with a header such as \(example)"
-        + (example == Columns.example ? ", or describe it to 'panlab import'" : "")
+        + (example == Trace.headerExample ? ", or describe it to 'panlab import'" : "")
     case .unnamedColumns(let row, _) where row.hasPrefix("<"):
       "XML in which no line is a touch; export a table or JSON, or describe its lines with --recipe"
     case .unnamedColumns(let row, let example):

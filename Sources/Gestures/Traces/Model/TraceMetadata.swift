@@ -172,12 +172,3 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
     return "\(text(width))x\(text(height))"
   }
 }
-
-extension Substring {
-  /// The text without the leading and trailing characters for which `matches` returns true.
-  func trimming(while matches: (Character) -> Bool) -> Substring {
-    var text = drop(while: matches)
-    while let last = text.last, matches(last) { text.removeLast() }
-    return text
-  }
-}

@@ -160,7 +160,7 @@ public enum TraceImporter {
     bytes.withUnsafeBufferPointer { text in
       var findings = Findings(file: "", strict: false)
       let preamble = try? Preamble(
-        text, example: Columns.example, recipe: .table, findings: &findings)
+        text, example: Trace.headerExample, recipe: .table, findings: &findings)
       return preamble.flatMap { try? Columns($0.names, recipe: .table) } != nil
     }
   }
@@ -486,22 +486,5 @@ struct TextLines: Sequence, IteratorProtocol {
     if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
     number += 1
     return (number, String(decoding: line, as: UTF8.self)[...].trimming(while: \.isWhitespace))
-  }
-}
-
-extension Substring {
-  /// The text after a prefix; nil if the text does not begin with the prefix.
-  func suffix(after prefix: String) -> Substring? {
-    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
-  }
-
-  /// The range of the first occurrence of a short text.
-  func range(ofFirst text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -250,7 +250,7 @@ public enum TraceReader {
     try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       var findings = Findings(file: file, strict: strict)
       let preamble = try Preamble(
-        text, example: Columns.example, recipe: recipe, findings: &findings)
+        text, example: Trace.headerExample, recipe: recipe, findings: &findings)
       try preamble.checkDevice(file: file)
       let columns: Columns
       do throws(TraceError.Problem) {

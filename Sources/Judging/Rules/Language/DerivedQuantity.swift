@@ -52,3 +52,8 @@ extension Quantity {
     return definitions
   }()
 }
+
+extension Operand {
+  /// Whether the value depends on the gesture, rather than on settings and the screen alone.
+  var isMeasured: Bool { quantities.contains { !$0.isKnownBeforehand } }
+}

@@ -131,9 +131,6 @@ extension Operand {
   /// The names and literals in the operand, in reading order.
   private var leaves: [Operand] { operands.isEmpty ? [self] : operands.flatMap(\.leaves) }
 
-  /// Whether the value depends on the gesture, rather than on settings and the screen alone.
-  var isMeasured: Bool { quantities.contains { !$0.isKnownBeforehand } }
-
   /// The names of the operand's parameters, in reading order.
   var parameterNames: [String] {
     leaves.compactMap { leaf in

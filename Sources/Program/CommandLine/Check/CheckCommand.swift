@@ -9,7 +9,7 @@ import Traces
 import Workbench
 
 /// `panlab check [PATH…]`: replays labelled traces and compares the decisions with the labels.
-struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
+struct CheckCommand: VerbCommand, SetupOptions, ManyWords, ControllerCommand {
   static var configuration: CommandConfiguration { CommandConfiguration(CheckVerb.record) }
 
   @OptionGroup var verb: CheckVerb

@@ -68,7 +68,7 @@ struct IncidentSetup {
   /// A command that uses what the bundle among its words says; the command itself if there is none.
   static func adopted(by command: any ParsableCommand) throws -> any ParsableCommand {
     guard let words = (command as? any ManyWords)?.manyWords,
-      var line = command as? any IncidentLine & ParsableCommand,
+      var line = command as? any IncidentCommand & ParsableCommand,
       let setup = try IncidentSetup(of: words)
     else { return command }
     let name = type(of: line).configuration.commandName ?? ""
@@ -141,35 +141,6 @@ extension IncidentBundle {
     }
     return scene == other.scene && settings(self) == settings(other)
       && text(of: Self.controllerFile) == other.text(of: Self.controllerFile)
-  }
-}
-
-extension CompareLine: IncidentLine {
-  var isOpen: Bool { false }
-
-  mutating func adopt(_ group: GestureSuite.Group, of path: String) {
-    scene.adopt(group.settings)
-    delivery.adopt(group.settings)
-    if !verb.changes.isEmpty { controller = controller ?? path }
-  }
-}
-
-extension InspectLine: IncidentLine {
-  var isOpen: Bool { false }
-
-  mutating func adopt(_ group: GestureSuite.Group, of path: String) {
-    scene.adopt(group.settings)
-    delivery.adopt(group.settings)
-  }
-}
-
-extension PageLine: IncidentLine {
-  var isOpen: Bool { false }
-
-  mutating func adopt(_ group: GestureSuite.Group, of path: String) {
-    scene.adopt(group.settings)
-    delivery.adopt(group.settings)
-    if words.isEmpty { words = [path] }
   }
 }
 

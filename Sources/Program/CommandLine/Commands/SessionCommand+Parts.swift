@@ -5,7 +5,7 @@ import Reports
 import Traces
 import Workbench
 
-extension SessionLine {
+extension SessionCommand {
   /// Runs a verb part by part on the chosen traces while their files are read, and writes its answer.
   ///
   /// Ctrl-C stops only the reading, so that what was found by then is still told.

@@ -9,9 +9,9 @@ import Workbench
 
 /// A command line that runs one verb in a session: it opens the files that the verb needs, runs the verb and writes the
 /// reply.
-protocol SessionLine: VerbLine {}
+protocol SessionCommand: VerbCommand {}
 
-extension SessionLine {
+extension SessionCommand {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 
   /// Runs the verb in a session and writes the reply; if `run` is given, calls it instead of running the verb.
@@ -73,7 +73,7 @@ extension SessionLine {
 }
 
 /// The command line of a verb that needs neither traces nor a controller.
-struct PlainLine<Declared: Verb>: SessionLine {
+struct PlainCommand<Declared: Verb>: SessionCommand {
   @OptionGroup var verb: Declared
 
   func run() throws {
@@ -82,7 +82,7 @@ struct PlainLine<Declared: Verb>: SessionLine {
 }
 
 /// The command line of a verb that needs a controller and a scene, but no trace.
-struct SetupLine<Declared: Verb>: SessionLine, ControllerLine {
+struct SetupCommand<Declared: Verb>: SessionCommand, ControllerCommand {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -103,7 +103,8 @@ struct SetupLine<Declared: Verb>: SessionLine, ControllerLine {
 }
 
 /// The command line of a verb about traces: first reads the files and folders among the verb's words.
-struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, ControllerLine {
+struct TraceCommand<Declared: TraceVerb>: SessionCommand, SetupOptions, ManyWords, ControllerCommand
+{
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -124,7 +125,7 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, Con
   }
 }
 
-extension SessionLine where Declared: TraceVerb {
+extension SessionCommand where Declared: TraceVerb {
   /// Reads the traces that the verb's words name, or the sample traces, and runs the verb on them.
   func run(in session: Session, loader: TraceLoader, shipped: Bool = false) throws {
     try run(verb, in: session, loader: loader, shipped: shipped)

@@ -9,7 +9,7 @@ import Traces
 import Workbench
 
 /// `panlab presets [NAME]`: lists the presets, including those of a team's folder.
-struct PresetListLine: SessionLine, PresetsLine {
+struct PresetListCommand: SessionCommand, PresetsCommand {
   @OptionGroup var verb: PresetsVerb
   @OptionGroup var presets: PresetsOption
 
@@ -21,7 +21,7 @@ struct PresetListLine: SessionLine, PresetsLine {
 }
 
 /// `panlab compare A B PATH…`: compares the controllers A and B on the traces at the paths.
-struct CompareLine: SessionLine, ManyWords, PresetsLine {
+struct CompareCommand: SessionCommand, ManyWords, PresetsCommand {
   @OptionGroup var verb: CompareVerb
   @OptionGroup var presets: PresetsOption
   @OptionGroup var scene: SceneOptions
@@ -60,7 +60,7 @@ struct CompareLine: SessionLine, ManyWords, PresetsLine {
 }
 
 /// `panlab inspect PATH…`: inspects recordings without a controller.
-struct InspectLine: SessionLine, ManyWords {
+struct InspectCommand: SessionCommand, ManyWords {
   @OptionGroup var verb: InspectVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var delivery: DeliveryOptions
@@ -75,7 +75,7 @@ struct InspectLine: SessionLine, ManyWords {
 }
 
 /// `panlab export [CONTROLLER]`: exports a controller; the traces of `--evidence` become the session's traces.
-struct ExportLine: SessionLine, PresetsLine {
+struct ExportCommand: SessionCommand, PresetsCommand {
   @OptionGroup var verb: ExportVerb
 
   @Option(
@@ -139,7 +139,7 @@ struct ExportLine: SessionLine, PresetsLine {
 }
 
 /// `panlab bundle PATH… -o FILE`: writes a bundle of the gestures, or lists one.
-struct BundleLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
+struct BundleCommand: SessionCommand, SetupOptions, ManyWords, ControllerCommand {
   @OptionGroup var verb: BundleVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -157,7 +157,7 @@ struct BundleLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
 
 /// `panlab page PATH… -o FILE.html`: writes a page that compares the named controllers; the first one becomes the
 /// session's controller.
-struct PageLine: SessionLine, ManyWords, PresetsLine {
+struct PageCommand: SessionCommand, ManyWords, PresetsCommand {
   @OptionGroup var verb: PageVerb
 
   @OptionGroup var suite: SuiteOptions
@@ -217,5 +217,34 @@ struct PageLine: SessionLine, ManyWords, PresetsLine {
     if !changes.isEmpty { _ = try session.execute(Session.line(["set"] + changes)) }
     try finish(verb, in: session)
     if let code = LoadedTraces(problems: reply.problems).exitCode { throw code }
+  }
+}
+
+extension CompareCommand: IncidentCommand {
+  var isOpen: Bool { false }
+
+  mutating func adopt(_ group: GestureSuite.Group, of path: String) {
+    scene.adopt(group.settings)
+    delivery.adopt(group.settings)
+    if !verb.changes.isEmpty { controller = controller ?? path }
+  }
+}
+
+extension InspectCommand: IncidentCommand {
+  var isOpen: Bool { false }
+
+  mutating func adopt(_ group: GestureSuite.Group, of path: String) {
+    scene.adopt(group.settings)
+    delivery.adopt(group.settings)
+  }
+}
+
+extension PageCommand: IncidentCommand {
+  var isOpen: Bool { false }
+
+  mutating func adopt(_ group: GestureSuite.Group, of path: String) {
+    scene.adopt(group.settings)
+    delivery.adopt(group.settings)
+    if words.isEmpty { words = [path] }
   }
 }

@@ -6,7 +6,7 @@ import Traces
 import Workbench
 
 /// `panlab worker`: reads traces from standard input and writes outcomes, one line each.
-struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
+struct WorkerCommand: ParsableCommand, SetupOptions, ControllerCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
     abstract: "Replay traces that arrive as lines of JSON and answer each with a line.",

@@ -6,7 +6,7 @@ import Synchronization
 import Workbench
 
 /// `panlab [repl] [PATH…]`: opens the console, or runs console commands from `-c` or standard input.
-struct ReplCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
+struct ReplCommand: ParsableCommand, SetupOptions, ManyWords, ControllerCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Open the console: change a number, see what flips.",

@@ -4,7 +4,7 @@ import Foundation
 import Workbench
 
 /// `panlab serve PATH…`: serves the session as a live page until Ctrl-C.
-struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
+struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show, tune and label gestures on a live page.",

@@ -2,7 +2,7 @@ import Formats
 import Replay
 
 /// A command whose scene, controller and delivery a bundle may give.
-protocol IncidentLine {
+protocol IncidentCommand {
   /// Whether no option gives a scene, a controller or a delivery.
   var isOpen: Bool { get }
   /// Uses the setup of a group for all that the options leave open; `path` is that of its controller.

@@ -8,12 +8,12 @@ extension ParsableCommand {
   ///
   /// - Throws: An error if the arguments are invalid; the options for help and completions count as invalid.
   static func parsedAlone(_ words: [String]) throws -> Self {
-    try LoneLine<Self>.parse(words).command
+    try LoneCommand<Self>.parse(words).command
   }
 }
 
 /// A subcommand with only its own options, without the options that the parser adds to every command.
-private struct LoneLine<Command: ParsableCommand>: ParsableCommand, CustomReflectable {
+private struct LoneCommand<Command: ParsableCommand>: ParsableCommand, CustomReflectable {
   static var configuration: CommandConfiguration {
     // Names a super-command, so that the parser does not check whether completion scripts are requested.
     CommandConfiguration(commandName: "line", _superCommandName: "panlab", helpNames: [])

@@ -13,20 +13,20 @@ struct PresetsOption: ParsableArguments {
 }
 
 /// A command that accepts a folder of presets.
-protocol PresetsLine: ParsableCommand {
+protocol PresetsCommand: ParsableCommand {
   var presetsFolder: String? { get }
 }
 
 /// A command with ``ControllerOptions``.
-protocol ControllerLine: PresetsLine {
+protocol ControllerCommand: PresetsCommand {
   var controller: ControllerOptions { get }
 }
 
-extension ControllerLine {
+extension ControllerCommand {
   var presetsFolder: String? { controller.presets }
 }
 
-extension PresetsLine {
+extension PresetsCommand {
   /// Adds the presets of the command's folder.
   ///
   /// Must run before any preset is looked up by name.

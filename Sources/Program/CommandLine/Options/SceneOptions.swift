@@ -179,7 +179,7 @@ struct Setup: Sendable {
 /// Each command declares the option groups directly. A group inside a group would be slow: a debug build of the
 /// argument parser checks all options four times for each level of nesting, which took most of the time of a short
 /// command.
-protocol SetupOptions: ParsableArguments, IncidentLine {
+protocol SetupOptions: ParsableArguments, IncidentCommand {
   var scene: SceneOptions { get set }
   var controller: ControllerOptions { get set }
   var delivery: DeliveryOptions { get set }

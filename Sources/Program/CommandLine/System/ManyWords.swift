@@ -2,7 +2,7 @@ import ArgumentParser
 import Workbench
 
 /// A subcommand whose name, help and options a verb declares.
-protocol VerbLine: ParsableCommand {
+protocol VerbCommand: ParsableCommand {
   associatedtype Declared: Verb
 
   var verb: Declared { get set }
@@ -13,7 +13,7 @@ protocol ManyWords: ParsableCommand {
   var manyWords: [String] { get set }
 }
 
-extension ManyWords where Self: VerbLine, Declared: TraceVerb {
+extension ManyWords where Self: VerbCommand, Declared: TraceVerb {
   var manyWords: [String] {
     get { verb.traces }
     set { verb.traces = newValue }

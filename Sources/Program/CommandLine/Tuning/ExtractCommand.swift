@@ -9,7 +9,7 @@ import Traces
 import Workbench
 
 /// `panlab extract PATH… -o FILE`: writes the data that decisions need, one gesture per line.
-struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
+struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Recognise gestures once, for sweeps and tunings that take the result.",

@@ -5,7 +5,7 @@ import Workbench
 /// `panlab plan [PATH…]`: plans how many people and gestures to record.
 ///
 /// Reads no recordings if `--changed` states what a pilot (a first set of recordings) would show.
-struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
+struct PlanCommand: SessionCommand, SetupOptions, ManyWords, ControllerCommand {
   @OptionGroup var verb: PlanVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions

@@ -6,7 +6,7 @@ import Workbench
 /// `panlab sweep PATH… --over name=lo:hi`: evaluates every controller of a grid of parameter values.
 ///
 /// Reads the gestures one after the other, so that only the data needed for decisions stays in memory.
-struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
+struct SweepCommand: SessionCommand, SetupOptions, ManyWords, ControllerCommand {
   @OptionGroup var verb: SweepVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions

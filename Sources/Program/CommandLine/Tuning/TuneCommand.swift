@@ -5,7 +5,7 @@ import Workbench
 /// `panlab tune PATH…`: searches for the best values of the controller's parameters.
 ///
 /// Reads the gestures one after the other, so that only the data needed for decisions stays in memory.
-struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
+struct TuneCommand: SessionCommand, SetupOptions, ManyWords, ControllerCommand {
   static let configuration = CommandConfiguration(
     TuneVerb.record,
     beside: """

@@ -175,3 +175,20 @@ extension ReplaySettings {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
+
+extension Session {
+  /// The index of the suite's group with this name.
+  ///
+  /// Returns nil if there is no suite or no name, or if the name is the name of the session's controller. That name
+  /// stands for the traces that were loaded in addition to the suite: they belong to no group, and the session's
+  /// controller judges them.
+  ///
+  /// - Throws: ``CommandError`` if the suite has no such group.
+  func group(shownAs name: String?) throws(CommandError) -> Int? {
+    guard let name, let suite = state.suite else { return nil }
+    if let group = suite.groups.firstIndex(where: { $0.name == name }) { return group }
+    guard name != state.controller.name else { return nil }
+    let names = suite.groups.map(\.name).joined(separator: ", ")
+    throw CommandError(.usage, "'\(name)': not a group of the suite; choose one of \(names)")
+  }
+}

@@ -105,7 +105,7 @@ private let mostWords = 2048
 
 /// A verb as the console or a web page calls it: a command without the argument parser's help and completions, which
 /// only the shell has.
-private struct VerbLine<V: Verb>: ParsableCommand {
+private struct VerbCommand<V: Verb>: ParsableCommand {
   static var configuration: CommandConfiguration {
     // If a super-command is named, the parser does not check whether the line requests completions; this check would
     // take longer than parsing the line.
@@ -131,7 +131,7 @@ extension Verb {
       throw misuse("unknown option '\(request)'")
     }
     do {
-      return try VerbLine<Self>.parse(words).verb
+      return try VerbCommand<Self>.parse(words).verb
     } catch {
       let found = message(for: error).replacing(twoChoices) { "; give '\($0.1)' or '\($0.2)'" }
       // A message that already says what to do needs no usage line.

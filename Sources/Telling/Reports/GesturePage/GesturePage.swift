@@ -104,8 +104,8 @@ public struct GesturePage: Sendable {
   /// If false, details of some gestures may be left out, so that a page of a thousand gestures stays within three
   /// megabytes.
   package var isWhole = false
-  /// The bundle that the page has, so that its file is one; nil for a page that only shows.
-  package var incident: IncidentBundle?
+  /// The element that makes the page's file a bundle of recordings; empty for a page that only shows.
+  package var bundle = ""
   /// Whether views have numbers instead of names, which may be titles of an app's screens.
   package var hidesNames = false
 
@@ -134,7 +134,7 @@ public struct GesturePage: Sendable {
 // The HTML document.
 extension GesturePage {
   /// The HTML document, ending in a newline.
-  public var text: String { Self.document(title: title, data: json, incident: incident) }
+  public var text: String { Self.document(title: title, data: json, bundle: bundle) }
 
   /// A live page: it contains only `facts` and requests everything else from its server.
   package static func live(title: String, facts: JSONValue) -> String {
@@ -142,7 +142,7 @@ extension GesturePage {
   }
 
   private static func document(
-    title: String, data: JSONValue, incident: IncidentBundle? = nil
+    title: String, data: JSONValue, bundle: String = ""
   ) -> String {
     let style = ShippedFile.web("page.css")
     let isLive = data["live"] != nil
@@ -155,7 +155,7 @@ extension GesturePage {
           "default-src 'none';\(connections) script-src '\(SHA256.source(of: script))'; style-src"
           + " '\(SHA256.source(of: style))'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'",
         "title": XMLText.escaped(title), "style": style, "script": script,
-        "incident": incident.map { $0.element + "\n" } ?? "", "data": data.inPage,
+        "bundle": bundle, "data": data.inPage,
       ])
   }
 
@@ -192,5 +192,15 @@ extension GesturePage {
     ]
     return (["rules.js", "reasons.js"] + files).map { Template.filled(ShippedFile.web($0), tables) }
       .joined(separator: "\n")
+  }
+}
+
+extension JSONValue {
+  /// The value as text inside an element of a page, which no text in it can end.
+  ///
+  /// In JSON, `<` can only occur in strings, where the escape `\u003c` means the same.
+  var inPage: String {
+    document(linesToDepth: 0).split(separator: "<", omittingEmptySubsequences: false)
+      .joined(separator: "\\u003c")
   }
 }

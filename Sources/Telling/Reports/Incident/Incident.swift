@@ -62,8 +62,9 @@ public struct Incident: Sendable {
       page.hidesNames = true
       redaction.note(.texts, setup.viewNames.count)
     }
-    page.incident = bundle(
+    let bundle = bundle(
       of: traces, outcomes: setup.gestures.map(\.outcome), redaction, toolVersion, program)
+    page.bundle = bundle.element + "\n"
     return page.text
   }
 

@@ -76,16 +76,6 @@ extension IncidentBundle {
   }
 }
 
-extension JSONValue {
-  /// The value as text inside an element of a page, which no text in it can end.
-  ///
-  /// In JSON, `<` can only occur in strings, where the escape `\u003c` means the same.
-  var inPage: String {
-    document(linesToDepth: 0).split(separator: "<", omittingEmptySubsequences: false)
-      .joined(separator: "\\u003c")
-  }
-}
-
 /// What is wrong with a bundle.
 package enum IncidentProblem: Error, Hashable, Sendable {
   /// The file has no bundle.
