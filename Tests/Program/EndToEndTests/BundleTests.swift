@@ -479,7 +479,7 @@ struct BundleTests {
       withDestinationURL: folder.url.appendingPathComponent("a.html"))
     let refused = try Panlab.run(["check", "shared/a.html"], in: folder)
     #expect(refused.exitCode == 65)
-    #expect(refused.error.hasPrefix("Error: shared/a.html: a link that leads out of "))
+    #expect(refused.error.hasPrefix("Error: shared/a.html: a link that points outside "))
     let followed = try Panlab.run(["check", "shared/a.html", "--follow-links"], in: folder)
     #expect(followed.exitCode == 0, "\(followed.error)")
   }

@@ -79,7 +79,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  @Flag(help: "Leave out positions that are far off a finger's path, there and back at once.")
+  @Flag(help: "Leave out jumps far off the finger's path and straight back.")
   var dropSpikes = false
 
   @Flag(help: "Overwrite files of the same names.")

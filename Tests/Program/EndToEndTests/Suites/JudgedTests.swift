@@ -428,8 +428,8 @@ struct JudgedTests {
     ),
     (
       "30,400", "1e10",
-      "a.csv:3: times more than an hour apart, which is not one gesture; split the file, or correct the unit"
-        + " of the time"
+      "a.csv:3: times more than an hour apart, too long for one gesture; split the file, or correct the"
+        + " unit of time"
     ),
   ])
   func `times and places that no touch can have are refused with their place`(
