@@ -86,7 +86,8 @@ struct StopTests {
     let result = try check(folder)
     #expect(
       result.error.contains(
-        "the rule yields no stop: it passes one boundary and not one before it"), "\(result.error)")
+        "the rule yields no stop: it passes one boundary but not an earlier one"),
+      "\(result.error)")
     #expect(result.exitCode == 65)
   }
 

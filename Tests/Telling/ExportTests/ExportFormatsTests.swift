@@ -327,7 +327,7 @@ struct ExportFormatsTests {
         ///
         /// Evidence: none was given.
         enum HeroTuning {
-          /// progress-threshold: the progress the rule compares with; 0...1.
+          /// progress-threshold: the rule's progress threshold; 0...1.
           static let progressThreshold = 0.5
           /// lookahead: how many seconds of the velocity are added to the travel; in s, 0...2.
           static let lookahead = 1.0

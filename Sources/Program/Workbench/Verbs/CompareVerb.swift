@@ -81,7 +81,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
   @Option(
     name: .customLong("by"),
     help: ArgumentHelp(
-      "The margin of --require, as a share of gestures: 0.02 for 2 points; with --cost in cost a gesture (default for"
+      "The margin of --require, as a share of gestures: 0.02 for 2 points; with --cost in cost per gesture (default for"
         + " better: 0; not-worse needs one).", valueName: "M"))
   package var margin: Double?
 
