@@ -59,7 +59,7 @@ struct IncidentSetup {
     let groups = try SuiteFile(path: path).suite().groups
     guard let group = groups.first, groups.count == 1 else {
       throw CommandFailure.unreadable(
-        "\(page): its suite has \(counted(groups.count, "group")) instead of one; get the file as it was written"
+        "\(page): its suite has \(counted(groups.count, "group")) instead of one; get the original file"
       )
     }
     return group

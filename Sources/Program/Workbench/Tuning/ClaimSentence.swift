@@ -10,7 +10,7 @@ extension AgreementComparison {
   var judges: String {
     let others = groups - named
     let gestures =
-      counted(others, "gesture") + (others == 1 ? " of nobody" : ", each counted separately")
+      counted(others, "gesture") + (others == 1 ? " without a person" : ", each counted separately")
     if named == 0 { return gestures }
     return others == 0 ? counted(named, "person", "people") : "\(named) people and \(gestures)"
   }

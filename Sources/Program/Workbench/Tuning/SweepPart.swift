@@ -145,7 +145,7 @@ extension SweepMerge.Entry {
   /// The reason why the two parts belong to different sweeps; nil if they belong to the same sweep.
   func difference(from other: Self) -> String? {
     if part.toolVersion != other.part.toolVersion {
-      return "of panlab \(other.part.toolVersion) and not \(part.toolVersion)"
+      return "of panlab \(other.part.toolVersion), not \(part.toolVersion)"
     }
     if part.shard?.count != other.part.shard?.count { return "in another number of shards" }
     if controller != other.controller { return "with another controller" }
