@@ -517,7 +517,7 @@ struct BundleTests {
     let other = try Panlab.run(["check", "other.html"], in: folder)
     #expect(
       other.error
-        == "other.html: 1 of 2 gestures otherwise than when the bundle was written by the same program: swipes/long has other touches\n"
+        == "other.html: 1 of 2 gestures decided differently from when the bundle was written by the same program: swipes/long has other touches\n"
     )
     try write("short.html", "t_ms,x,y,phase\n")
     let short = try Panlab.run(["check", "short.html"], in: folder)

@@ -109,7 +109,7 @@ struct StopTests {
 
   @Test func `says where a controller with two ends is needed`() throws {
     let result = try Panlab.run(["native", "sheet"])
-    #expect(result.error.hasPrefix("Error: 'sheet': has stops, and the "), "\(result.error)")
+    #expect(result.error.hasPrefix("Error: 'sheet': has stops, but the "), "\(result.error)")
     #expect(result.exitCode == 64)
   }
 

@@ -70,7 +70,7 @@ package struct SuiteKey: Hashable, Sendable {
       example: #"{ "back": { "traces": "swipe-back" } }"#),
     SuiteKey(
       "presets", .suite, .text,
-      "a folder with more presets, a file each, relative to the suite", example: #""presets""#),
+      "a folder of more presets, one per file, relative to the suite", example: #""presets""#),
     SuiteKey(
       "baseline", .suite, .text, "the file of the baseline, relative to the suite",
       example: #""baseline.json""#),

@@ -115,7 +115,7 @@ struct IncidentSetup {
     let program =
       bundle.program == ProgramFingerprint.digits ? "by the same program" : "by another program"
     return
-      "\(page): \(others.count) of \(count) otherwise than when the bundle was written \(program): \(shown)"
+      "\(page): \(others.count) of \(count) decided differently from when the bundle was written \(program): \(shown)"
   }
 
   /// How an outcome differs from an earlier one, of which only what both have is compared; nil if it does not.

@@ -57,17 +57,17 @@ struct ImportCommand: ParsableCommand, ManyWords {
 
   @Option(
     help: ArgumentHelp(
-      "Of a bundle: what was meant by its gestures, as finish, cancel, none or a stop (default: as labelled).",
+      "For a bundle: what was meant by its gestures, as finish, cancel, none or a stop (default: as labelled).",
       valueName: "INTENT"))
   var meant: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of a bundle: what decides its gestures in the suite (default: the bundle's controller).",
+      "For a bundle: what decides its gestures in the suite (default: the bundle's controller).",
       valueName: "PRESET|FILE"), completion: .controller)
   var controller: String?
 
-  @Flag(help: "Of a bundle: write no group of a suite, and nothing outside the folder.")
+  @Flag(help: "For a bundle: write no group of a suite, and nothing outside the folder.")
   var noSuite = false
 
   @OptionGroup var place: PlacementOptions
