@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
       touch-downs and touch-ups, and a column of people becomes '# person:'. Labels in a labels.csv beside the \
       recordings are kept. A recipe, a JSON file, describes any other format: see --as-recipe. A bundle that \
       'panlab bundle' wrote brings its gestures, their labels and a group for the nearest suite; a gesture that \
-      the folder already has is named and left out. Exits with 65 \
+      is already in the folder is reported and left out. Exits with 65 \
       if a file or a contact was refused; the others are still written.
       """
         + examples(
