@@ -265,7 +265,7 @@ extension CurveError: CustomStringConvertible {
       "\(member) is \(found); give \(Number.shortest(range.lowerBound)) to "
         + Number.shortest(range.upperBound)
     case .unlabelled(let value):
-      "'\(value)' has no label; only the first two numbers go without, damping-ratio and response"
+      "'\(value)' has no label; only the first two numbers, damping-ratio and response, can omit theirs"
     case .unknownMember(let name):
       "no member '\(name)'; choose from \(Self.list(SpringSpec.ranges.map(\.name)))"
     case .repeated(let name): "\(name) is given twice; give it once"
@@ -276,9 +276,9 @@ extension CurveError: CustomStringConvertible {
       "\(Self.list(given)) alone does not make a spring; give all of "
         + possible.map(Self.list).joined(separator: "; or of ")
     case .fixedAndLimited:
-      "velocity, velocity-limit and slow-push do not go together; give the velocity, or the limit of the finger's, or the push of a slow finger"
+      "velocity, velocity-limit and slow-push cannot be combined; give one of them"
     case .conflict(let given):
-      "\(Self.list(given)) do not go together; a spring takes one of \(Self.springs)"
+      "\(Self.list(given)) cannot be combined; a spring takes one of \(Self.springs)"
     }
   }
 }

@@ -13,7 +13,7 @@ extension Scene {
   static let coordinatedDismiss = Scene(
     name: "coordinated-dismiss", kind: .dismiss, drive: .percent,
     article: "animations alongside, through the coordinator", gesture: "pull-down/hugo-drag-1",
-    watch: "title and button leave while the card closes; cancelled, they are all back",
+    watch: "title and button leave while the card closes; a cancel restores them all",
     make: { screen, _ in CoordinatedScene(screen: screen, step: .dismiss) })
 }
 

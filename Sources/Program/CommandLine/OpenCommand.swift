@@ -12,8 +12,8 @@ struct OpenCommand: ParsableCommand {
     abstract: "Show a bundle, page, report, suite or recording in the browser, or print it.",
     discussion: """
       A bundle or another page opens as it is; for a report of 'panlab check', a suite and recordings a page is written \
-      first. Without a display, or with --text, the answer is printed: of a bundle or a recording what 'explain' says, \
-      of a suite what 'check' says, of a report its table.
+      first. Without a display, or with --text, the answer is printed: for a bundle or a recording what 'explain' says, \
+      for a suite what 'check' says, for a report its table.
       """
         + examples(
           "open incident.panlab.html", "open incident.panlab.html --text",

@@ -127,7 +127,7 @@ public struct PanlabCommand: ParsableCommand {
       // missing.
       guard !CommandLine.arguments.isEmpty else {
         throw CommandFailure.internalFailure(
-          "command line: cannot be read, as where /proc is not mounted; mount it")
+          "command line: cannot be read; mount /proc")
       }
       Isolation.use(ForkedProcess.run)
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {

@@ -172,7 +172,7 @@ struct __Name__: ViewModifier {
   }
 
   //: if stops
-  /// The stop that the rule yields; nil if it passes one boundary and not one before it.
+  /// The stop that the rule yields; nil if it passes one boundary but not an earlier one.
   private func answer(to value: DragGesture.Value) -> Stop? {
     let passed = places.indices.dropLast().map { passes(value, from: $0) }
     return BoundaryAnswers(passed: passed).stop.flatMap { Stop(rawValue: $0) }

@@ -136,7 +136,7 @@ final class __Name__: NSObject {
     didSettle(stop)
   }
 
-  /// The stop that the rule yields; nil if it passes one boundary and not one before it.
+  /// The stop that the rule yields; nil if it passes one boundary but not an earlier one.
   private var answer: Stop? {
     let passed = places.indices.dropLast().map { passes(from: $0) }
     return BoundaryAnswers(passed: passed).stop.flatMap { Stop(rawValue: $0) }

@@ -102,13 +102,13 @@ struct CurveSpecTests {
     ("spring(0.5,inf)", "'spring(0.5,inf)': response is inf; give a finite number"),
     (
       "spring(0.5,0.3,2)",
-      "'spring(0.5,0.3,2)': '2' has no label; only the first two numbers go without, "
-        + "damping-ratio and response"
+      "'spring(0.5,0.3,2)': '2' has no label; only the first two numbers, damping-ratio and "
+        + "response, can omit theirs"
     ),
     (
       "spring(velocity:1,0.5)",
-      "'spring(velocity:1,0.5)': '0.5' has no label; only the first two numbers go without, "
-        + "damping-ratio and response"
+      "'spring(velocity:1,0.5)': '0.5' has no label; only the first two numbers, damping-ratio "
+        + "and response, can omit theirs"
     ),
     (
       "spring(0.5)",
@@ -125,7 +125,7 @@ struct CurveSpecTests {
     ),
     (
       "spring(mass:1,bounce:0.2)",
-      "'spring(mass:1,bounce:0.2)': mass, bounce do not go together; a spring takes one of "
+      "'spring(mass:1,bounce:0.2)': mass, bounce cannot be combined; a spring takes one of "
         + springs
     ),
     (

@@ -95,7 +95,7 @@ struct PlaceDoubtTests {
     let text = "# screen: 844x390\n" + Self.header + Self.rows(places)
     #expect(
       try Self.repairs(text) == [
-        "swipe.csv:7: a finger that is far off its path, there and back at once; read as written; 'panlab import --drop-spikes'"
+        "swipe.csv:7: a jump far off the finger's path and straight back; read as written; 'panlab import --drop-spikes'"
           + " leaves such positions out (2 times)"
       ])
     // A flick that stops at once is none.

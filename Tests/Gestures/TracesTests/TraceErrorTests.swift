@@ -58,8 +58,8 @@ struct TraceErrorTests {
     ),
     (
       "t_s,x,y,phase\n-1.7e308,1,2,began\n1.7e308,1,1,up\n",
-      "swipe.csv:3: times more than an hour apart, which is not one gesture; split the file, or correct the unit of"
-        + " the time"
+      "swipe.csv:3: times more than an hour apart, too long for one gesture; split the file, or correct the unit"
+        + " of time"
     ),
     (
       "t_ms,x,y,phase\n0,1,2,hover\n",

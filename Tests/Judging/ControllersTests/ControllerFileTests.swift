@@ -250,7 +250,7 @@ struct ControllerFileTests {
       ),
       (
         "{\"parameters\": {\((0...500).map { "\"a\($0)\": 1" }.joined(separator: ","))}}",
-        "'parameters': 501 of them, more than 500; keep those that the rule uses"
+        "'parameters': 501 parameters, more than 500; keep those that the rule uses"
       ),
     ] {
       let error = #expect(throws: ControllerError.self) {

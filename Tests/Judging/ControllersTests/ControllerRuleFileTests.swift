@@ -34,8 +34,8 @@ struct ControllerRuleFileTests {
       controller.parameters.suffix(3).map {
         "\($0.name) = \($0.text(in: controller)) (\($0.kind.values)), \($0.defaultText): \($0.meaning)"
       } == [
-        "limit = 3 (1…10), 2: a number the rule compares with",
-        "pace = 900pt/s (0…5000 pt/s), 900pt/s: a number the rule compares with",
+        "limit = 3 (1…10), 2: a number in the rule",
+        "pace = 900pt/s (0…5000 pt/s), 900pt/s: a number in the rule",
         "pop-bias = 0.3s (0…1 s), 0.3s: seconds of velocity",
       ])
     let table = try controller.parameter(named: "velocity-threshold")
@@ -154,12 +154,12 @@ struct ControllerRuleFileTests {
     (
       ["swipes/a.json": "{\"base\": \"b.json\"}", "swipes/b.json": "{\n\"base\": \"a.json\"}"],
       "a.json",
-      "swipes/b.json:2: 'base': the files lead in a circle, swipes/a.json -> swipes/b.json -> "
+      "swipes/b.json:2: 'base': the files refer to each other in a circle, swipes/a.json -> swipes/b.json -> "
         + "swipes/a.json; let one of them start from a preset"
     ),
     (
       [:], "./mine.json",
-      "swipes/mine.json:1: 'base': the files lead in a circle, swipes/mine.json -> swipes/mine.json; "
+      "swipes/mine.json:1: 'base': the files refer to each other in a circle, swipes/mine.json -> swipes/mine.json; "
         + "let one of them start from a preset"
     ),
     (

@@ -137,8 +137,8 @@ struct ParameterErrorTests {
     ),
     (
       "timing-curve", "spring(0.8,0.4,velocity:1,velocity-limit:30)",
-      "timing-curve: 'spring(0.8,0.4,velocity:1,velocity-limit:30)': velocity, velocity-limit and slow-push "
-        + "do not go together; give the velocity, or the limit of the finger's, or the push of a slow finger"
+      "timing-curve: 'spring(0.8,0.4,velocity:1,velocity-limit:30)': velocity, velocity-limit and "
+        + "slow-push cannot be combined; give one of them"
     ),
     (
       "timing-curve", "spring(0.8,0.4,velocity-limit:-1)",
@@ -146,12 +146,12 @@ struct ParameterErrorTests {
     ),
     (
       "completion-curve", "spring(0,0.4)",
-      "completion-curve: 'spring(0,0.4)' never settles, and may take 60 s; give more damping or a "
+      "completion-curve: 'spring(0,0.4)' never settles, and the limit is 60 s; give more damping or a "
         + "shorter response"
     ),
     (
       "timing-curve", "spring(1,100)",
-      "timing-curve: 'spring(1,100)' takes 147 s to settle, and may take 60 s; give more damping or a "
+      "timing-curve: 'spring(1,100)' takes 147 s to settle, and the limit is 60 s; give more damping or a "
         + "shorter response"
     ),
     (

@@ -19,7 +19,7 @@ struct ScreenTests {
     #expect(outcome.decision == .finish)
     #expect(
       outcome.diagnostics.map(\.message) == [
-        "the recording does not name its screen and leaves 390x844; replayed on 801x901; give"
+        "the recording does not name its screen and goes beyond 390x844; replayed on 801x901; give"
           + " --screen or a line '# screen: WxH'"
       ])
   }

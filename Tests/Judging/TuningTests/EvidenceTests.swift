@@ -37,8 +37,8 @@ struct EvidenceTests {
         "b: looks the same to the rule as a, which was meant differently; check both labels",
         "progress-threshold: values as good as 0.27 reach the end of its range at 0.25; widen the"
           + " range",
-        "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
-          + " that do",
+        "velocity-threshold: no gesture was found to depend on it; leave it out, or record"
+          + " gestures that do",
         "gestures: of only 4 people or groups, too few to distinguish a gain from chance; record 6 or more",
       ])
     #expect(result.wrong.map(\.name) == ["b"])

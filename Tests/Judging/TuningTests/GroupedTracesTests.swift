@@ -64,8 +64,8 @@ struct GroupedTracesTests {
     }
     #expect(
       try GroupedTraces(traces, by: .column("device")).warnings.map(\.description) == [
-        "gestures: grouped by device, 3 people are held out in 2 groups, so that shares and intervals are about another"
-          + " device, not about another person; leave --group-by out for people, and see --per device for what each"
+        "gestures: grouped by device, 3 people are held out in 2 groups, so shares and intervals describe another"
+          + " device, not another person; leave --group-by out for people, and see --per device for what each"
           + " device would gain"
       ])
     #expect(try GroupedTraces(Array(traces.dropFirst()), by: .column("device")).warnings.isEmpty)
@@ -107,8 +107,8 @@ struct GroupedTracesTests {
       others.warnings(unseenBy: search).map(\.description) == [
         "unseen gestures: 1 of 4 were part of the search, u/3; give others, these cannot judge the"
           + " result",
-        "unseen gestures: ben were part of the search with other gestures; give gestures of others,"
-          + " because the gain may be smaller with them",
+        "unseen gestures: ben were also part of the search; give gestures of other people,"
+          + " because the gain may be smaller for them",
       ])
     let new = try GroupedTraces([Self.trace("s/anna", at: 50)], by: .tag, for: .unseen)
     #expect(new.warnings(unseenBy: search).isEmpty)

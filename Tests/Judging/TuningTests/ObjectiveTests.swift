@@ -17,11 +17,11 @@ struct ObjectiveTests {
   @Test(arguments: [
     (
       "agreement=2",
-      "'agreement=2': agreement takes no weight, it counts 1; write agreement, and weigh the other terms against it"
+      "'agreement=2': agreement always weighs 1; write agreement, and weigh the other terms against it"
     ),
     (
       "margin=1,agreement=",
-      "'agreement=': agreement takes no weight, it counts 1; write agreement, and weigh the other terms against it"
+      "'agreement=': agreement always weighs 1; write agreement, and weigh the other terms against it"
     ),
     (
       "agrement",

@@ -45,7 +45,7 @@ struct ParameterEvidenceTests {
     #expect(
       result.warnings.contains {
         "\($0)".hasPrefix(
-          "progress-threshold: the best value 0.005 is next to 0, beyond which there")
+          "progress-threshold: the best value 0.005 is next to 0, the limit of")
       })
   }
 

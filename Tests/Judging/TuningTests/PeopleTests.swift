@@ -78,8 +78,8 @@ struct PeopleTests {
       found
         == (warns
           ? [
-            "people: person 0 has 30 % of the weight of 8 people or groups, so that the result and its intervals may be"
-              + " about person 0; record more of the others"
+            "people: person 0 has 30 % of the weight of 8 people or groups, so the result and its intervals may"
+              + " mainly describe person 0; record more of the others"
           ] : []))
   }
 

@@ -202,7 +202,7 @@ struct AssistantTests {
       ),
       (
         #""path":"long.csv","shell":"ls""#,
-        "'shell': no argument of explain; give path, gesture, controller, scene, set, cursor"
+        "'shell': not an argument of explain; give path, gesture, controller, scene, set, cursor"
       ),
       (#""path":7"#, "'path': not a text; give a recording, a folder, a bundle, or shipped:NAME"),
       ("", "'path': missing; give a recording, a folder, a bundle, or shipped:NAME"),

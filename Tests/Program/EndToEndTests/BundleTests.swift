@@ -480,7 +480,7 @@ struct BundleTests {
       withDestinationURL: folder.url.appendingPathComponent("a.html"))
     let refused = try Panlab.run(["check", "shared/a.html"], in: folder)
     #expect(refused.exitCode == 65)
-    #expect(refused.error.hasPrefix("Error: shared/a.html: a link that leads out of "))
+    #expect(refused.error.hasPrefix("Error: shared/a.html: a link that points outside "))
     let followed = try Panlab.run(["check", "shared/a.html", "--follow-links"], in: folder)
     #expect(followed.exitCode == 0, "\(followed.error)")
   }
@@ -518,7 +518,7 @@ struct BundleTests {
     let other = try Panlab.run(["check", "other.html"], in: folder)
     #expect(
       other.error
-        == "other.html: 1 of 2 gestures otherwise than when the bundle was written by the same program: swipes/long has other touches\n"
+        == "other.html: 1 of 2 gestures decided differently from when the bundle was written by the same program: swipes/long has other touches\n"
     )
     try write("short.html", "t_ms,x,y,phase\n")
     let short = try Panlab.run(["check", "short.html"], in: folder)

@@ -71,11 +71,11 @@ import Testing
     for fact in [
       "in/bad\\xFF.csv: a name that is not UTF-8; rename the file",
       "in/dir.csv: a folder with the name of a file; rename it",
-      "in/link.csv: a link that leads out of what was named; name its target, or allow it with"
+      "in/link.csv: a link that points outside the named paths; name its target, or allow it with"
         + " --follow-links",
-      "in/linkdir: a link that leads out of what was named; name its target, or allow it with"
+      "in/linkdir: a link that points outside the named paths; name its target, or allow it with"
         + " --follow-links",
-      "in/zero.csv: a link that leads out of what was named; name its target, or allow it with"
+      "in/zero.csv: a link that points outside the named paths; name its target, or allow it with"
         + " --follow-links",
       "in/pipe.csv: a pipe where a file was expected; name a regular file",
       "in/loop.csv: cannot be opened (",
@@ -158,8 +158,8 @@ import Testing
       run
         == Panlab.Result(
           output: "in/a\n",
-          error: "Error: in/large.csv: larger than the 2 MiB that are read; split it, or raise the"
-            + " limit with --max-size\n", exitCode: 65))
+          error: "Error: in/large.csv: larger than the 2 MiB limit; split it, or raise the limit"
+            + " with --max-size\n", exitCode: 65))
     let raised = try Panlab.run(["check", "in", "--list", "--max-size", "3"], in: folder)
     #expect(raised.error == "Warning: in/large.csv:5: a last row that is cut off; dropped\n")
     let wrong = try Panlab.run(["check", "in", "--max-size", "0"], in: folder)

@@ -136,7 +136,7 @@ struct StrokesOfFilesTests {
     let run = try Panlab.run(words + ["--level", "unlabelled=off"], in: folder)
     #expect(
       run.error == """
-        Warning: swipes/twice.csv:14: a contact that begins long after the last one, or where it began; read as 2 gestures, #1 to #2; a \
+        Warning: swipes/twice.csv:14: a contact that begins long after the previous one, or at the same position; read as 2 gestures, #1 to #2; a \
         line '# strokes: together' joins them
         Warning: swipes/labels.csv:2: a label for a file with several gestures, 'twice'; label 'twice#1' and so on instead
         Error: swipes: no trace of 'check' is in the baseline; add them with --update-baseline missing, or set \

@@ -25,7 +25,7 @@ struct NativeTests {
            0.660          -500  finish  cancel, differs  -0.014               0.674             -452  progress-threshold 0.525 -> 0.51074
 
         what the table does not show
-        - 11 releases by JakeThomson on a simulator: evidence, not proof; they were chosen and not sampled, so that no interval is given
+        - 11 releases by JakeThomson on a simulator: evidence, not proof; they were chosen, not sampled, so there is no interval
         - without speed the system's boundary lies between 0.520 and 0.540
         - 5 releases with a speed, from -500 to 1200 pt/s: nothing is known between and beyond them
         - a finger that is held reports the speed of its last move: how it slowed down is not in the table

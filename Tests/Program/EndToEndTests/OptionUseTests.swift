@@ -228,8 +228,8 @@ struct OptionUseTests {
       ["check", "swipes", "--scene", "fade-navigation", "--verify", "all"], in: folder)
     #expect(
       result.error
-        == "Warning: '--verify': 'fade-navigation' has no closed form with 'default', so that every outcome is by the"
-        + " full stack and nothing is compared\n")
+        == "Warning: '--verify': 'fade-navigation' has no closed form with 'default', so every outcome comes from"
+        + " the full stack and nothing is compared\n")
   }
 
   @Test func `many words are read like few`() throws {

@@ -86,7 +86,8 @@ struct StopTests {
     let result = try check(folder)
     #expect(
       result.error.contains(
-        "the rule yields no stop: it passes one boundary and not one before it"), "\(result.error)")
+        "the rule yields no stop: it passes one boundary but not an earlier one"),
+      "\(result.error)")
     #expect(result.exitCode == 65)
   }
 
@@ -108,7 +109,7 @@ struct StopTests {
 
   @Test func `says where a controller with two ends is needed`() throws {
     let result = try Panlab.run(["native", "sheet"])
-    #expect(result.error.hasPrefix("Error: 'sheet': has stops, and the "), "\(result.error)")
+    #expect(result.error.hasPrefix("Error: 'sheet': has stops, but the "), "\(result.error)")
     #expect(result.exitCode == 64)
   }
 

@@ -115,7 +115,7 @@ struct SweepPartTests {
           == Panlab.Result(
             output: "",
             error:
-              "Error: other.json: belongs to another sweep than 0.json, \(difference); merge the parts of one"
+              "Error: other.json: belongs to a different sweep from 0.json, \(difference); merge the parts of one"
               + " sweep\n", exitCode: 65))
     }
     func error(_ words: String...) throws -> String {
@@ -127,7 +127,7 @@ struct SweepPartTests {
     _ = try Panlab.shell("cp 0.json again.json", in: folder)
     #expect(
       try error("0.json", "again.json")
-        == "Error: again.json: has the gestures of 0.json again; give every part once\n")
+        == "Error: again.json: repeats the gestures of 0.json; give every part once\n")
     #expect(
       try error("0.json", "whole.json")
         == "Error: whole.json:1: the sweep has no sums; write it with 'panlab sweep --sums' or --shard\n"
@@ -135,7 +135,7 @@ struct SweepPartTests {
     _ = try Panlab.run(["check", "drags", "--quiet", "--report", "json=check.json"], in: folder)
     #expect(
       try error("0.json", "check.json")
-        == "Error: check.json: is a report of another kind than 0.json; merge sweeps, or reports of 'panlab"
+        == "Error: check.json: is a different kind of report from 0.json; merge sweeps, or reports of 'panlab"
         + " check'\n")
     #expect(
       try error("0.json", "--quiet")

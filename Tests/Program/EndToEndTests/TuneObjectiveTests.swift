@@ -10,7 +10,7 @@ struct TuneObjectiveTests {
   @Test(arguments: [
     (
       ["tune", "swipes", "--tune", "velocity-threshold", "--objective", "agreement=2"],
-      "'agreement=2': agreement takes no weight, it counts 1; write agreement, and weigh the other terms against it"
+      "'agreement=2': agreement always weighs 1; write agreement, and weigh the other terms against it"
     ),
     (
       [

@@ -69,8 +69,8 @@ struct ChangeCommandsTests {
     #expect(
       try session.execute("get timing-curve").text == """
         timing-curve: spring(0.8,0.4) (default has none)
-        what timingCurve is given at the hand-off, in place of completion-curve; a spring takes the \
-        finger's speed over unless it says velocity:0
+        the timingCurve at the hand-off, in place of completion-curve; a spring takes over the \
+        finger's speed unless it says velocity:0
         values: none, linear, ease-in, ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or \
         spring(damping-ratio,response); default: none
         source: set

@@ -63,7 +63,7 @@ struct SetStepsTests {
   @Test(arguments: [
     (
       "set velocity-threshold -5",
-      "velocity-threshold -5: a value or a step; write 'velocity-threshold = -5' for the value, or"
+      "velocity-threshold -5: either a value or a step; write 'velocity-threshold = -5' for the value, or"
         + " 'velocity-threshold -= 5' for the step"
     ),
     (

@@ -57,7 +57,7 @@ struct ShowCommandsTests {
     #expect(
       try session.execute("get velocity-threshold").text == """
         velocity-threshold: 450pt/s (default has 300pt/s)
-        the speed towards completion the rule compares with
+        the rule's speed threshold, towards completion
         values: 0…5000 pt/s; default: 300pt/s
         source: set
 

@@ -198,7 +198,7 @@ struct TuningReportTests {
       text.contains(
         """
         the tuned controller decides every gesture of the search as 'mine.json' does, so that nothing is gained; \
-        the row of held-out gestures is about values chosen without each group, which get 0.600 of them right
+        the held-out row is for values chosen without each group, which get 0.600 of them right
         """))
     #expect(!text.contains("on held-out gestures the tuned controller is"))
     #expect(!text.contains("by the change"))

@@ -66,10 +66,10 @@ struct CSSExportTests {
     #expect(
       export.notes(for: .css).suffix(3) == [
         "the spring takes over the finger's speed; here it starts with speed 0",
-        "\(samples.points.count) points stand for the spring: off by at most"
-          + " \(Number.shortest(samples.error)) of the way",
+        "\(samples.points.count) points approximate the spring: off by at most"
+          + " \(Number.shortest(samples.error)) of the distance",
         "cubic-bezier() is fitted to the spring: off by at most \(Number.shortest(fit.error)) of"
-          + " the way at 1001 places",
+          + " the distance, checked at 1001 points",
       ])
     for index in 0...1500 {
       let x = Double(index) / 1500

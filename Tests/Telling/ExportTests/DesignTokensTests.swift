@@ -43,7 +43,7 @@ struct DesignTokensTests {
       group["progress-threshold"]
         == .object([
           "$type": .string("number"), "$value": .number(0.5),
-          "$description": .string("the progress the rule compares with"),
+          "$description": .string("the rule's progress threshold"),
         ]))
     guard var settle = group.removeValue(forKey: "settle")?.members,
       let extensions = settle.removeValue(forKey: "$extensions")?.members,

@@ -114,7 +114,7 @@ struct ExportFormatsTests {
         import androidx.compose.animation.core.spring
 
         object SwipeBack {
-            /** A fraction of the way. */
+            /** A fraction of the distance. */
             const val ProgressThreshold = 0.5
 
             /** In dp per second. */
@@ -136,7 +136,7 @@ struct ExportFormatsTests {
                   || (velocity >= -VelocityThreshold && progress > ProgressThreshold)
             }
 
-            /** For `animateTo(1f, Spec, InitialVelocity)`, in distances per second. */
+            /** For `animateTo(1f, Spec, InitialVelocity)`, in fractions of the distance per second. */
             const val InitialVelocity = 2f
 
             val Spec: AnimationSpec<Float> =
@@ -162,7 +162,7 @@ struct ExportFormatsTests {
         import androidx.compose.animation.core.tween
 
         object MySheet {
-            /** A fraction of the way. */
+            /** A fraction of the distance. */
             const val ProgressThreshold = 0.5
 
             /** In dp per second. */
@@ -207,11 +207,11 @@ struct ExportFormatsTests {
           damping: 25.1327412,
         );
 
-        /// From 0 to 1; [velocity] is in distances per second.
+        /// From 0 to 1; [velocity] is in fractions of the distance per second.
         SpringSimulation swipeBackSimulation([double velocity = 0.0]) =>
             SpringSimulation(swipeBackSpring, 0, 1, velocity);
 
-        /// A fraction of the way.
+        /// A fraction of the distance.
         const swipeBackProgressThreshold = 0.5;
 
         /// In logical pixels per second.
@@ -327,7 +327,7 @@ struct ExportFormatsTests {
         ///
         /// Evidence: none was given.
         enum HeroTuning {
-          /// progress-threshold: the progress the rule compares with; 0...1.
+          /// progress-threshold: the rule's progress threshold; 0...1.
           static let progressThreshold = 0.5
           /// lookahead: how many seconds of the velocity are added to the travel; in s, 0...2.
           static let lookahead = 1.0

@@ -55,7 +55,7 @@ struct ExportedPairTests {
   func `their notes say that the recognisers differ`(name: String) throws {
     var controller = try Controller(preset: name)
     let uikit = "recogniser drag-gesture is not part of this file: this file follows UIKit's pan"
-    let swiftUI = "the controller follows UIKit's pan, and this file SwiftUI's drag"
+    let swiftUI = "the controller follows UIKit's pan, but this file follows SwiftUI's drag"
     func says(_ words: String, _ format: ExportFormat) -> Bool {
       ExportSamples.export(controller).notes(for: format).contains { $0.hasPrefix(words) }
     }

@@ -70,7 +70,7 @@ struct ExportedRuleTests {
         """
         }
 
-        /** A quotient that stays finite: by 0 it is ±1e15, and 0 for 0 / 0. */
+        /** A quotient that stays finite: ±1e15 when divided by 0, and 0 for 0 / 0. */
         private fun divide(dividend: Double, divisor: Double): Double =
             (if (divisor == 0.0) (if (dividend == 0.0) 0.0 else (if (dividend > 0.0) 1e15 else -1e15)) else minOf(maxOf(dividend / divisor, -1e15), 1e15))
 
@@ -111,7 +111,7 @@ struct ExportedRuleTests {
             : (_signum(velocity) > 0.0 ? remaining < (0.9 * width) : relativeVelocity > -(2.0));
         }
 
-        /// A quotient that stays finite: by 0 it is ±1e15, and 0 for 0 / 0.
+        /// A quotient that stays finite: ±1e15 when divided by 0, and 0 for 0 / 0.
         double _divide(double dividend, double divisor) =>
             (divisor == 0.0 ? (dividend == 0.0 ? 0.0 : (dividend > 0.0 ? 1e15 : -1e15)) : min(max(dividend / divisor, -1e15), 1e15));
 

@@ -50,7 +50,7 @@ struct ExportedStopsTests {
 
             /**
              * The index of the stop where a drag settles: beyond the boundaries that pass, or where it
-             * began if one passes and not one before it.
+             * began if one passes but not an earlier one.
              *
              * @param start The index of the stop where the drag began.
              * @param dragged Travel since the drag began, in dp.

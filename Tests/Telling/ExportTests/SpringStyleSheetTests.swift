@@ -56,7 +56,8 @@ struct SpringStyleSheetTests {
     let plain = text.split { $0.isWhitespace || $0 == "*" }.joined(separator: " ")
     let error = try #require(
       Double(
-        try part(of: plain, from: "points stand for the spring: off by at most ", to: " of the way")
+        try part(
+          of: plain, from: "points approximate the spring: off by at most ", to: " of the distance")
       ))
     let seconds =
       try #require(Double(try part(of: text, from: "--x-duration: ", to: "ms;"))) / 1000

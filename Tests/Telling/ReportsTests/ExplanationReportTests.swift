@@ -136,7 +136,7 @@ struct ExplanationReportTests {
     let none = CloseCallsReport([], controller: Samples.controller, settings: ReplaySettings())
     #expect(
       none.text(as: .table)
-        == "no decision can be turned around by one parameter of the rule\njudged in closed form\n")
+        == "no single parameter of the rule can flip a decision\njudged in closed form\n")
   }
 
   @Test func `puts the estimators side by side`() {

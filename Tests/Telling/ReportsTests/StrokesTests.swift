@@ -19,9 +19,9 @@ struct StrokesTests {
   @Test func `the strokes of one recording are told apart, with how each ended`() {
     #expect(
       text(["back/twice#1", "back/twice#2"]) == """
-        Two strokes: #1 cancel, #2 finish; name one of them to have it explained, such as back/twice#1
+        Two strokes: #1 cancel, #2 finish; to explain one of them, name it, as in back/twice#1
 
-        no decision can be turned around by one parameter of the rule
+        no single parameter of the rule can flip a decision
         judged in closed form
 
         """)
@@ -29,7 +29,7 @@ struct StrokesTests {
     for names in [["back/once", "back/again"], ["back/both#anna", "back/both#ben"]] {
       #expect(
         text(names)
-          == "no decision can be turned around by one parameter of the rule\njudged in closed form\n"
+          == "no single parameter of the rule can flip a decision\njudged in closed form\n"
       )
     }
   }

@@ -118,7 +118,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("short moves are missing", "the speed of a slow finger is unknown")
     case .spike:
       (
-        "a finger that is far off its path, there and back at once",
+        "a jump far off the finger's path and straight back",
         "read as written; 'panlab import --drop-spikes' leaves such positions out"
       )
     case .leap: ("a step that is faster than any finger", "read as written")
@@ -128,7 +128,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("a path against the direction in its name", "read as written")
     case .strokes:
       (
-        "a contact that begins long after the last one, or where it began",
+        "a contact that begins long after the previous one, or at the same position",
         "read as a separate gesture"
       )
     case .labelOfStrokes:

@@ -164,9 +164,9 @@ extension TraceError.Problem: CustomStringConvertible {
     case .isFolder: "a folder where a file was expected; name a file in it"
     case .notAFile(let kind): "a \(kind) where a file was expected; name a regular file"
     case .leadsOut:
-      "a link that leads out of what was named; name its target, or allow it with --follow-links"
+      "a link that points outside the named paths; name its target, or allow it with --follow-links"
     case .tooLarge(let limit):
-      "larger than the \(limit >> 20) MiB that are read; split it, or raise the limit with --max-size"
+      "larger than the \(limit >> 20) MiB limit; split it, or raise the limit with --max-size"
     case .empty(let example): "no header in the file; start with one such as \(example)"
     case .utf16: "the text is UTF-16; save it as UTF-8"
     case .notUTF8: "is not UTF-8 text; save it as UTF-8"
@@ -216,7 +216,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "'\(quoted(text))' in column '\(quoted(column))' is off every screen; give points, from"
         + " \(Number.shortest(-ScreenSize.farthest)) to \(Number.shortest(ScreenSize.farthest))"
     case .thousandth(let interval):
-      "rows \(UnitEvidence.time(interval)) apart, a thousandth of what a touch panel reports; leave out dots that group thousands,"
+      "rows \(UnitEvidence.time(interval)) apart, a thousandth of a touch panel's interval; leave out dots that group thousands,"
         + " or name the unit"
     case .arrivalStamped(let close, let intervals):
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
@@ -265,7 +265,7 @@ extension TraceError.Problem: CustomStringConvertible {
           ?? "correct the name or drop the row")
     case .notText(let other): "\(other.name); \(other.remedy)"
     case .noTouches(.swipeScript):
-      "no swipe with a start and an end; a step says where a swipe goes, not how a finger goes there: while it runs,"
+      "no swipe with a start and an end; a step gives a swipe's destination, not the finger's path: while it runs,"
         + " record 'adb shell getevent -lt' or the app's touches"
     case .noTouches(RecordingFormat("json")):
       "no object with an x and a y; name their keys, as in --columns time=KEY,x=KEY,y=KEY,phase=KEY, with dots for nested"
@@ -274,7 +274,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "no finger touches in this \(format.rawValue) file; record one, or name the format with --from"
     case .positionNotFinite: "a position that is not a finite number; correct it or drop the line"
     case .timesTooFarApart:
-      "times more than an hour apart, which is not one gesture; split the file, or correct the unit of the time"
+      "times more than an hour apart, too long for one gesture; split the file, or correct the unit of time"
     case .unitOpen(let evidence) where evidence.areDays:
       "times are a spreadsheet's days; write them as clocks, in the format hh:mm:ss.000, or as seconds"
     case .unitOpen(let evidence):

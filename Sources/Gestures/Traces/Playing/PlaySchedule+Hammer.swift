@@ -20,8 +20,8 @@ extension PlaySchedule {
         throw PlayRefusal(
           trace: trace.name,
           reason:
-            "\(fingers) fingers that do not \(phase == .began ? "land" : "lift") together, and an event of Hammer lifts those that it"
-            + " does not name; give --to webdriver, which moves each finger separately")
+            "\(fingers) fingers that do not \(phase == .began ? "land" : "lift") together, but a Hammer event lifts every finger"
+            + " that it does not name; give --to webdriver, which moves each finger separately")
       }
       for touch in event { down[touch.touch] = touch }
       let moving = Set(event.map(\.touch))

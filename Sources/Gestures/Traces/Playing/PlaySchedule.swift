@@ -133,7 +133,9 @@ extension PlaySchedule {
       )
     }
     losses += lossOfStrokes
-    if let resolution { losses.append("times are rounded to \(resolution), without adding up") }
+    if let resolution {
+      losses.append("times are rounded to \(resolution); the errors do not add up")
+    }
     if places, let distance = farthestRelease, distance > 0 {
       losses.append(
         "a release has no position: the finger lifts at its last move, \(Number.shortest(Number.rounded(distance, decimals: 3))) pt"
@@ -149,7 +151,7 @@ extension PlaySchedule {
   var lossOfStrokes: [String] {
     guard strokes > 1 else { return [] }
     return [
-      "\(strokes) strokes, each after the last finger of the one before has lifted, read back as \(strokes) gestures"
+      "\(strokes) strokes, each begun after the previous one has lifted, are read back as \(strokes) gestures"
     ]
   }
 
@@ -187,8 +189,8 @@ extension PlaySchedule {
     let outside = touches.count { !(0...screen.width ~= $0.x && 0...screen.height ~= $0.y) }
     guard outside > 0 else { return [] }
     return [
-      "\(counted(outside, "touch", "touches")) of \(touches.count) outside the screen of \(screen): that a player sends them is"
-        + " unproven"
+      "\(counted(outside, "touch", "touches")) of \(touches.count) outside the screen of \(screen): it is unproven"
+        + " that a player sends them"
     ]
   }
 }

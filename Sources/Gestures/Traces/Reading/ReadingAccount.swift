@@ -106,7 +106,7 @@ private struct Account {
     guard let first = traces.first else { return ("none", "") }
     let isClock = first.times == .clock
     return (
-      isClock ? "a time of day" : "a number that counts on",
+      isClock ? "a time of day" : "a running count",
       "the longest gesture takes \(UnitEvidence.time(traces.map(\.duration).max() ?? 0))"
     )
   }

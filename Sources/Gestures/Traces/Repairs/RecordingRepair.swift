@@ -174,9 +174,9 @@ struct RecordingRepair {
       try findings.note(
         .clockJump, line: line(jump.index),
         remedy: jump.isCertain
-          ? "\(UnitEvidence.time(jump.time)) removed, during which the finger moves at full speed"
-          : "\(UnitEvidence.time(jump.time)) left in, in which the finger may have rested; correct the times if"
-            + " it did not")
+          ? "\(UnitEvidence.time(jump.time)) removed, because the finger moves at full speed throughout"
+          : "\(UnitEvidence.time(jump.time)) left in, because the finger may have paused; correct the times"
+            + " if it did not")
     }
     ClockJumps.close(jumps, in: &samples)
     let gaps = RecorderGaps(samples)

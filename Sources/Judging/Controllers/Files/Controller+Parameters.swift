@@ -31,7 +31,7 @@ extension Controller {
     }
     let names = changes(from: preset.controller).map(\.name)
     return names.isEmpty
-      ? source : "'\(preset.name)' with another \(names.joined(separator: ", another "))"
+      ? source : "'\(preset.name)' with a different \(names.joined(separator: " and "))"
   }
 }
 
@@ -161,7 +161,7 @@ extension Controller {
       message:
         "\(name) \(rule.text) is \(Number.plain(speed)) at this release, and UIKit needs more than 0;"
         + " \(Number.shortest(least)) is used, and the transition settles in"
-        + " \(Number.fixed(length, decimals: 3)) s; give the speed a lower end, as in"
+        + " \(Number.fixed(length, decimals: 3)) s; give the speed a lower bound, as in"
         + " max(1-progress, 0.3)")
   }
 }
@@ -174,7 +174,7 @@ extension TimingCurve {
     switch self {
     case .none, .spring(_, .finger), .spring(_, .pushed): return nil
     case .spring(_, .fixed(let velocity)):
-      return velocity == 0 ? "starts at rest" : "starts at a speed of its own"
+      return velocity == 0 ? "starts at rest" : "starts at its own speed"
     case .curve(let curve):
       guard usableSlope == nil else { return nil }
       let slope = curve.slope(at: 0)

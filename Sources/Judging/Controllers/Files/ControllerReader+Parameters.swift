@@ -16,7 +16,7 @@ extension ControllerReader {
     }
     guard members.count <= Self.mostParameters else {
       throw failure(
-        "'parameters': \(members.count) of them, more than \(Self.mostParameters); keep those that the rule uses",
+        "'parameters': \(members.count) parameters, more than \(Self.mostParameters); keep those that the rule uses",
         line: block.line)
     }
     try refuseDuplicates(in: members)

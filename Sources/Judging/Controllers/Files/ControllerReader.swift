@@ -156,7 +156,7 @@ struct ControllerReader {
     if let start = chain.firstIndex(where: { FilePath.normal($0) == path }) {
       let circle = (chain[start...] + [path]).joined(separator: " -> ")
       throw failure(
-        "'base': the files lead in a circle, \(circle); let one of them start from a preset",
+        "'base': the files refer to each other in a circle, \(circle); let one of them start from a preset",
         line: member.line)
     }
     guard let bytes = reading(path) else {

@@ -71,7 +71,8 @@ extension ParameterError.Problem {
       let limit = Number.shortest(CurveSpec.longestSettling)
       let fact =
         seconds < 1e6 ? "takes \(Number.shortest(seconds.rounded())) s to settle" : "never settles"
-      return "'\(text)' \(fact), and may take \(limit) s; give more damping or a shorter response"
+      return "'\(text)' \(fact), and the limit is \(limit) s; give more damping or a"
+        + " shorter response"
     case .notLimits(let text):
       return "'\(text)' does not have two limits; give the lowest and the highest speed within"
         + " \(rangeText(Parameter.Kind.speeds, unit: "")), as in matched(0.5,3)"

@@ -34,7 +34,7 @@ extension Parameter {
     let kind = Kind.number(unit, range)
     return Parameter(
       name: name, kind: kind,
-      meaning: parameter.note.isEmpty ? "a number the rule compares with" : parameter.note,
+      meaning: parameter.note.isEmpty ? "a number in the rule" : parameter.note,
       role: .number(
         name, instead: parameter.isTunable ? "give it to the app's code" : "let the rule use it"),
       ownDefault: Number.shortest(parameter.default) + unit.suffix,

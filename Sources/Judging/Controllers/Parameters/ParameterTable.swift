@@ -40,11 +40,11 @@ extension Parameter {
       ) { $0.stops.isEmpty ? nil : "between stops, where both directions count" }),
     .toggle(
       "keeps-answer", \.keepsAnswer,
-      "whether the answer at the last change stays for a next gesture without one",
+      "whether a gesture without an answer uses the previous gesture's last one",
       ParameterRole(
         .rule, .decision, written: [.uikit],
         lost: [.swiftUI: "every drag begins without an answer in this file"],
-        instead: "keep the last answer for a next gesture without one"
+        instead: "keep the last answer for the next gesture that has none"
       ) {
         $0.decide == .lastChange
           ? nil : "while decide is \($0.decide.rawValue); set decide to last-change"
@@ -77,11 +77,11 @@ extension Parameter {
   private static let rule: [Parameter] = [
     .number(
       "progress-threshold", \.progressThreshold, .fraction, Threshold.progress.range,
-      "the progress the rule compares with",
+      "the rule's progress threshold",
       .number("progress-threshold", instead: "compare the progress with it")),
     .number(
       "velocity-threshold", \.velocityThreshold, .pointsPerSecond, Threshold.velocity.range,
-      "the speed towards completion the rule compares with",
+      "the rule's speed threshold, towards completion",
       .number(
         "velocity-threshold", instead: "compare the speed towards completion with it")),
     .choice(
@@ -115,7 +115,7 @@ extension Parameter {
           ? "between stops at travels of their own; give a stop as a fraction" : nil
       }),
     .toggle(
-      "clamp-progress", \.clampsProgress, "whether progress is held within 0…1",
+      "clamp-progress", \.clampsProgress, "whether progress is clamped to 0…1",
       ParameterRole(
         .surface, [.decision, .progress], written: [.uikit, .swiftUI],
         instead: "let the progress go below 0 and above 1")),
@@ -137,7 +137,7 @@ extension Parameter {
       "how far a touch moves before it counts as a pan",
       ParameterRole(
         .recogniser, [.decision, .progress], written: [.swiftUI],
-        lost: [.uikit: "UIKit keeps the hysteresis of a pan to itself, about 10 pt"],
+        lost: [.uikit: "UIKit does not expose a pan's hysteresis of about 10 pt"],
         instead: "begin the transition after that travel")),
     .choice(
       "recognition-test", \.recognitionTest,
@@ -146,7 +146,7 @@ extension Parameter {
         .recogniser, [.decision, .progress], on: .pan, written: [],
         lost: [
           .uikit: "UIKit compares the greater axis with the hysteresis",
-          .swiftUI: "SwiftUI's drag compares by a test of its own",
+          .swiftUI: "SwiftUI's drag uses its own test",
         ],
         instead: "compare the distance with the hysteresis"
       ) { $0.recognizer == .dragGesture ? "for a drag-gesture, which has no axis" : nil }),
@@ -161,8 +161,8 @@ extension Parameter {
       ParameterRole(
         .recogniser, [.decision, .completion], written: [],
         lost: [
-          .uikit: "the velocity in this file is that of UIKit's recogniser",
-          .swiftUI: "the velocity in this file is SwiftUI's",
+          .uikit: "the velocity in this file comes from UIKit's recogniser",
+          .swiftUI: "the velocity in this file comes from SwiftUI",
         ],
         instead: "estimate the velocity this way")),
   ]
@@ -180,7 +180,7 @@ extension Parameter {
       ParameterRole(
         .motion, .completion, written: [.uikit, .swiftUI, .curve],
         formulas: [.uikit, .swiftUI, .constants],
-        instead: "the animation takes what it is in a view of 390 x 844 pt"
+        instead: "the animation takes the duration for a view of 390 x 844 pt"
       ) { $0.isDurationRead ? nil : $0.idleBesideSpring }),
   ]
 }
@@ -198,7 +198,7 @@ extension ParameterRole {
   fileprivate static let pace = ParameterRole(
     .motion, .completion, written: [.uikit, .swiftUI, .constants], formulas: [.uikit],
     lost: [.swiftUI: "the rest runs at speed 1 in this file"],
-    instead: "run the rest at that multiple of its pace"
+    instead: "run the rest at that multiple of its normal speed"
   ) { $0.idleBesideSpring }
 }
 
@@ -242,7 +242,7 @@ extension Parameter {
     let words = CurveSpec.names.map(\.name)
     return setting(
       "completion-curve", \.completionCurve, .curve(words),
-      "the curve of the rest of the transition, without the finger's speed; UIKit gives all but"
+      "the curve of the remaining transition, without the finger's speed; UIKit passes all but"
         + " the first four to timingCurve",
       ParameterRole(
         .motion, .completion, written: [.uikit, .swiftUI, .curve], instead: "settle by it"
@@ -264,8 +264,8 @@ extension Parameter {
     let words = [TimingCurve.noneText] + CurveSpec.names.map(\.name)
     return setting(
       "timing-curve", \.timingCurve, .curve(words),
-      "what timingCurve is given at the hand-off, in place of completion-curve; a spring takes"
-        + " the finger's speed over unless it says velocity:0",
+      "the timingCurve at the hand-off, in place of completion-curve; a spring takes over the"
+        + " finger's speed unless it says velocity:0",
       ParameterRole(
         .motion, .completion, written: [.uikit, .swiftUI, .curve], instead: "settle by it"),
       text: \.text,
@@ -324,8 +324,8 @@ extension Parameter {
       "where the transition can settle, each a name and a position; none for its two ends",
     role: ParameterRole(
       .surface, [.decision, .progress, .completion], written: [.uikit, .swiftUI, .rule],
-      instead: "ask the rule between every two neighbours, and settle beyond the lower one of those"
-        + " that it passes"),
+      instead: "ask the rule between every two neighbouring stops, and settle beyond the"
+        + " boundaries that it passes"),
     read: { $0.stopsText },
     write: { (text, controller) throws(ParameterError.Problem) in
       controller.stops = try stops(text, of: controller)
@@ -360,7 +360,7 @@ extension Parameter {
     }
     if NamedParameter.problem(withName: name) == .malformed {
       throw .notStops(
-        "'\(name)' is not letters, and digits and single hyphens between them")
+        "'\(name)' is not a name of letters, digits and single hyphens")
     }
     guard let written = WrittenNumber(text), written.value.isFinite else {
       throw .notStops("'\(text)' of '\(name)' is not a position")

@@ -40,7 +40,7 @@ public struct DeviceCause: Hashable, Sendable {
   /// What is said if so many recordings differ and no cause is found.
   public static func unknown(differing: Int) -> String {
     differing < least
-      ? "cause unknown: fewer than \(least) recordings differ, and those fit some cause by chance; record more gestures of the device"
+      ? "cause unknown: fewer than \(least) recordings differ, too few to rule out chance; record more gestures on the device"
       : "cause unknown: nothing that was tried explains the \(differing) recordings that differ"
   }
 

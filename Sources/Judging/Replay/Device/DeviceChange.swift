@@ -92,9 +92,9 @@ public enum DeviceChange: Hashable, Sendable {
         : "the last \(count) moves that do not reach the app"
     case .delay(let time):
       "touches that reach the app \(Number.fixed(time, decimals: 2)) s later"
-    case .reducedMotion: "reduced motion, with which the views do not follow the finger"
+    case .reducedMotion: "reduced motion, so the views do not follow the finger"
     case .system(let system, let agreeing):
-      "another version of the system: \(system), where all recordings of \(agreeing) are as here"
+      "another version of the system: \(system), because all recordings of \(agreeing) agree"
     }
   }
 

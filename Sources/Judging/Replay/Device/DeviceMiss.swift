@@ -29,7 +29,7 @@ public struct DeviceMiss: Hashable, Sendable {
     case .x: "a view that is not under fingers \(isBeyond ? "right" : "left") of \(points)"
     case .y: "a view that is not under fingers \(isBeyond ? "below" : "above") \(points)"
     case .angle:
-      "a second recogniser that takes fingers which set off at"
+      "a second recogniser that takes fingers starting at"
         + " \(isBeyond ? "more" : "less") than \(Number.fixed(limit, decimals: 0))° from the direction"
     }
   }

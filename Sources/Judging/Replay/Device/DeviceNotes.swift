@@ -87,14 +87,16 @@ extension DeviceComparison {
     }
     if let progress, abs(progress) > Self.progressTolerance {
       parts.append(
-        "the replay's progress is \(Number.fixed(progress, decimals: 3, signed: true)) beside the device's"
+        "the replay's progress differs from the device's by \(Number.fixed(progress, decimals: 3, signed: true))"
       )
     }
     if let translation, abs(translation) > Self.pointTolerance {
-      parts.append("its travel \(Number.fixed(translation, decimals: 1, signed: true)) pt")
+      parts.append(
+        "its travel differs by \(Number.fixed(translation, decimals: 1, signed: true)) pt")
     }
     if let velocity, valuesDiffer, abs(velocity) > Self.velocityTolerance.least + velocityNoise {
-      parts.append("its velocity \(Number.fixed(velocity, decimals: 1, signed: true)) pt/s")
+      parts.append(
+        "its velocity differs by \(Number.fixed(velocity, decimals: 1, signed: true)) pt/s")
     }
     for (word, time) in [("begins", began), ("ends", ended)] {
       guard let time, abs(time) > Self.timeTolerance else { continue }

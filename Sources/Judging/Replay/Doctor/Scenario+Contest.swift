@@ -43,7 +43,7 @@ extension Scenario {
   ) { subject in
     let contents = subject.contenders.edges
     guard !contents.isEmpty else {
-      return .notApplicable("nothing moves sideways at an edge with a pan of its own")
+      return .notApplicable("nothing moves sideways at an edge with its own pan")
     }
     for content in contents {
       let entries = subject.account(of: content.place, by: (content.isLeft ? 200 : -200, 0))
@@ -66,7 +66,7 @@ extension Scenario {
   ) { subject in
     let lists = subject.contenders.lists
     guard !lists.isEmpty else {
-      return .notApplicable("no list scrolls inside a view with a pan of its own")
+      return .notApplicable("no list scrolls inside a view with its own pan")
     }
     for list in lists {
       for (scroll, way) in [(0.0, -100.0), (120, 100)] {

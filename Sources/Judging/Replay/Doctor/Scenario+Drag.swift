@@ -36,8 +36,8 @@ extension Scenario {
     action:
       "drags slowly to increasing distances, with and without the distance before the recognition",
     reason:
-      "UIKit's thresholds were felt with a travel that starts near 0; SwiftUI's drag adds about 10 pt, a good part of a"
-      + " short way",
+      "UIKit's thresholds were tuned for a travel that starts near 0; SwiftUI's drag adds about 10 pt, a large part"
+      + " of a short drag",
     remedy: "subtract the translation of the first onChanged (translation-origin recognition)"
   ) { subject in
     guard subject.controller.translationOrigin == .touch else {
@@ -91,7 +91,7 @@ extension Scenario {
   }
 
   static let unprovenReading = Scenario(
-    id: "S26", title: "decides by what SwiftUI leaves open", severity: .note,
+    id: "S26", title: "depends on what SwiftUI leaves open", severity: .note,
     action: "flicks, drags slowly and pauses, under every reading of velocity and touch-up",
     reason: "how DragGesture filters its velocity, and whether the touch-up counts, is unproven",
     remedy: "try these gestures on a device"

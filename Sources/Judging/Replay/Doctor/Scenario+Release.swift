@@ -121,8 +121,8 @@ extension Scenario {
     action:
       "drags to 60 %, 98 % and 110 %, and lifts, pauses and lifts, flicks back or loses the touch",
     reason: "UIKit needs a speed above 0; with less, the transition stands still for a long time",
-    remedy: "give the speed a lower end: completion-speed max(1-progress, 0.3)",
-    appRemedy: "give the speed a lower end: completionSpeed = max(1 - percentComplete, 0.3)",
+    remedy: "give the speed a lower bound: completion-speed max(1-progress, 0.3)",
+    appRemedy: "give the speed a lower bound: completionSpeed = max(1 - percentComplete, 0.3)",
     // S1 asks what becomes of a touch that is taken away.
     provokes: ["cancelled-not-handled", "never-ended", "never-completed"]
   ) { subject in

@@ -18,7 +18,7 @@ extension Scenario {
 
   static let longerDrag = Scenario(
     id: "S32", title: "a longer drag does less", severity: .warning,
-    action: "asks the rule about longer and longer drags that pause, and flicks",
+    action: "asks the rule about increasingly long drags, paused and flicked",
     reason: "a longer drag shows a clearer intent; an upper bound on the travel contradicts it",
     remedy: "leave the upper bound out, or compare progress with one threshold"
   ) { subject in
@@ -44,7 +44,7 @@ extension Scenario {
     action: "asks the rule about a finger at rest, one back at its start, and one that moves there",
     reason: "a division by 0 gives infinity or NaN, and the rule's answer is then arbitrary",
     remedy:
-      "compare the product instead of the quotient, or give the denominator a lower end: max(…, 1pt)"
+      "compare the product instead of the quotient, or give the denominator a lower bound: max(…, 1pt)"
   ) { subject in
     let denominators = subject.controller.finishWhen.denominators
     guard !denominators.isEmpty else {
@@ -127,11 +127,11 @@ extension Scenario {
     id: "S37", title: "measured in the view that moves", severity: .warning,
     action: "looks at the coordinate space of the drag on a surface that follows the finger",
     reason:
-      "the view's own space moves with it, so that the travel is taken off again: the surface trembles or lags",
+      "the view's own space moves with it, so the travel cancels out: the surface trembles or lags",
     remedy: "give DragGesture(coordinateSpace: .global), or the space of a view that stays"
   ) { subject in
     guard subject.settings.entry.hasSurface else {
-      return .notApplicable("a transition moves another view than the one with the drag")
+      return .notApplicable("a transition moves a different view from the one with the drag")
     }
     return .expecting(
       subject.controller.coordinateSpace != .local,

@@ -99,7 +99,7 @@ extension Scenario {
   static let duringBounce = Scenario(
     id: "S11", title: "begun during a bounce", severity: .error,
     action: "starts the gesture while the dragged view is still bouncing from a spring",
-    reason: "an interaction that begins during another animation has been seen never to complete",
+    reason: "an interaction that begins during another animation may never complete",
     remedy: "do not tie the transition's end to animations of others"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
@@ -127,7 +127,7 @@ extension Scenario {
   static let nextGesture = Scenario(
     id: "S14", title: "the gesture after a cancelled one", severity: .error,
     action: "drags to 20 % and releases so that it is cancelled, then drags to 95 %",
-    reason: "after a cancelled swipe the next gesture has been seen dead",
+    reason: "after a cancelled swipe the next gesture may do nothing",
     remedy: "clean up on cancel: state, recogniser and views"
   ) { subject in
     let second = ScriptedGesture(travel: subject.travel(0.95), speed: 900)

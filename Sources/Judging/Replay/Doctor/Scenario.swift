@@ -248,7 +248,7 @@ extension Scenario {
   static let runsToItsEnd = Scenario(
     id: "S22", title: "it does not end correctly", severity: .error,
     action: "lets the transition run to its end without a finger",
-    reason: "the user is left with what a transition leaves behind or loses",
+    reason: "the user sees whatever a transition leaves behind or loses",
     remedy: "do what the diagnostic says"
   ) { subject in
     let record = subject.record([])
@@ -263,7 +263,7 @@ extension Scenario {
   static let answersFinger = Scenario(
     id: "S0", title: "no drag drives the scene", severity: .error,
     action: "drags over the screen from seven places in the scene's direction, or in every one",
-    reason: "without a pan that is recognised nothing can be examined",
+    reason: "nothing can be examined unless a pan is recognised",
     remedy:
       "show the view that is dragged within the scene's opening, check the direction, and let its"
       + " pan begin"
@@ -297,7 +297,7 @@ extension Scenario {
       run.simulation.run { isDone = run.scene.window.leaveTopmost() }
     }
     guard isDone else {
-      return .notApplicable("nothing is presented or pushed that code could dismiss")
+      return .notApplicable("no screen is presented or pushed for code to dismiss")
     }
     return settled(record)
   }

@@ -155,7 +155,7 @@ extension IgnoredTouch {
   package var words: String {
     switch self {
     case .transition(let start, let duration):
-      "a transition is running since \(time(start)) s and for \(time(duration)) s, and its animator is not interruptible"
+      "a transition started at \(time(start)) s and takes \(time(duration)) s, and its animator is not interruptible"
     case .neverCompleted: "a transition was never completed, and takes all touches"
     case .application: "beginIgnoringInteractionEvents() is in force"
     case .nothingThere: "no view under it takes touches"
@@ -176,7 +176,7 @@ extension Refusal {
       "its delegate \(type) returned false from \(method)" + Self.places(scrolled)
     case .view(let view, let reason):
       switch reason {
-      case .ownGesture: "\(view.name) keeps the gesture that it acts on itself"
+      case .ownGesture: "\(view.name) handles this gesture itself"
       case .noRoom: "the content of \(view.name) cannot move in that direction"
       case .contentKeepsTouch: "a view in \(view.name) has the touch and keeps it"
       case .sheet: "the sheet moves up or down, and down only with its content at the top"
@@ -196,7 +196,8 @@ extension Refusal {
 extension Relation {
   package var words: String {
     switch self {
-    case .requirement(let requirement): "it waited for that one to fail (\(requirement.rawValue))"
+    case .requirement(let requirement):
+      "it was waiting for the other to fail (\(requirement.rawValue))"
     case .exclusion(let asked):
       asked.isEmpty
         ? "no failure requirement between them, and no delegate lets both recognise"
@@ -222,7 +223,7 @@ extension GestureShortfall {
     switch self {
     case .pan(let refusal): refusal.fact
     case .moved(let allowed, let seen):
-      "the finger moved \(points(seen)) pt, and it allows \(points(allowed)) pt"
+      "the finger moved \(points(seen)) pt, but at most \(points(allowed)) pt is allowed"
     case .long(let allowed): "the finger stayed longer than \(points(allowed)) s"
     case .noNextTap(let allowed): "no further tap came within \(points(allowed)) s"
     case .short(let needed): "the finger left before \(points(needed)) s had passed"

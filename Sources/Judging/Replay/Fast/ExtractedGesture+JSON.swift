@@ -24,7 +24,7 @@ package struct ExtractError: JSONObjectError, CustomStringConvertible {
       case .missingKey(let key): "no '\(key)'; \(remedy)"
       case .duplicateKey(let key): "'\(key)' is given twice; \(remedy)"
       case .unknownKey(let key, _), .wrongType(let key, _), .unknownWord(_, let key, _):
-        "'\(key)' is not what an extract has there; \(remedy)"
+        "'\(key)' is not valid in an extract; \(remedy)"
       }
     self.init(file: file, line: line, words)
   }
@@ -85,7 +85,7 @@ package struct ExtractReader: Sendable {
       if key == "changes", ours[key] == nil { continue }
       throw ExtractError(
         file: object.file, line: object.line,
-        "extracted with \(Self.words(key, theirs[key])), and '\(controller)' has"
+        "extracted with \(Self.words(key, theirs[key])), but '\(controller)' has"
           + " \(Self.words(key, ours[key])); extract the traces again with this controller and these options"
       )
     }

@@ -55,13 +55,13 @@ public enum JudgedQuantity: String, Hashable, Sendable, CaseIterable, Codable {
   /// The mean of what a gesture costs, by the objective that was chosen; less is better.
   case cost
 
-  /// The size of a difference in words: `4.2 points`, or `0.042 in cost a gesture`.
+  /// The size of a difference in words: `4.2 points`, or `0.042 in cost per gesture`.
   package func amount(_ difference: Double, decimals: Int? = nil) -> String {
     switch self {
     case .agreement:
       "\(Number.fixed(abs(difference) * 100, decimals: decimals ?? 1)) points"
     case .cost:
-      "\(Number.fixed(abs(difference), decimals: (decimals ?? 1) + 2)) in cost a gesture"
+      "\(Number.fixed(abs(difference), decimals: (decimals ?? 1) + 2)) in cost per gesture"
     }
   }
 }

@@ -89,7 +89,7 @@ public struct Metric: Sendable {
   /// The transition's progress when the decision was made.
   public static let progress = Metric(
     "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001,
-    "how far the transition was at the decision, from 0 to 1; beyond them on a rubber band",
+    "how far the transition was at the decision, from 0 to 1; beyond that range on a rubber band",
     .progress)
   /// The finger's travel when the decision was made.
   public static let translation = Metric(

@@ -83,7 +83,7 @@ enum Obstacle: Hashable, Sendable {
     case .missed: "choose a gesture that begins on it"
     case .unrecognized: "choose a gesture that begins on the view that is dragged"
     case .prevented: "choose a gesture that begins elsewhere"
-    case .declined: "see its answer to shouldBegin"
+    case .declined: "check what it returns from shouldBegin"
     case .nothingStarted: "check where the action returns early"
     case .taken: "let the scene's recogniser begin too, or before it"
     case .untaken:
@@ -125,23 +125,24 @@ extension PanRefusal {
     // Removes rounding noise.
     let needed = Number.shortest(Number.rounded(Double(needed), decimals: 6))
     let seen = shownSeen
+    let touching = "\(seen) \(seen == "1" ? "finger touches" : "fingers touch")"
     let noPan = "no pan was recognised: "
     return switch condition {
     case .edge(let edge):
-      "the touch must begin within \(needed) pt of the \(edge.name) edge, and begins \(seen) pt from it"
+      "the touch must begin within \(needed) pt of the \(edge.name) edge, but begins \(seen) pt from it"
     case .angle(let edge):
-      "the finger leaves the \(edge.name) edge at \(seen)°, and an edge pan allows \(needed)°"
+      "the finger leaves the \(edge.name) edge at \(seen)°, but an edge pan allows \(needed)°"
     case .sidewaysTravel:
-      noPan + "the finger moves \(seen) pt sideways, and a pan needs \(needed) pt"
+      noPan + "the finger moves \(seen) pt sideways, but a pan needs \(needed) pt"
     case .verticalTravel:
-      noPan + "the finger moves \(seen) pt up or down, and a pan needs \(needed) pt"
+      noPan + "the finger moves \(seen) pt up or down, but a pan needs \(needed) pt"
     case .distance:
-      "no drag was recognised: the finger moves at most \(seen) pt from its contact, and a drag-gesture needs"
+      "no drag was recognised: the finger moves at most \(seen) pt from its contact, but a drag-gesture needs"
         + " \(needed) pt"
-    case .travel: noPan + "the finger moves \(seen) pt, and a pan needs more than \(needed) pt"
+    case .travel: noPan + "the finger moves \(seen) pt, but a pan needs more than \(needed) pt"
     case .moves: noPan + "the finger leaves before any of its moves is delivered"
-    case .leastFingers: noPan + "the fingers are \(seen), and the pan needs at least \(needed)"
-    case .mostFingers: noPan + "the fingers are \(seen), and the pan allows at most \(needed)"
+    case .leastFingers: noPan + "\(touching), but the pan needs at least \(needed)"
+    case .mostFingers: noPan + "\(touching), but the pan allows at most \(needed)"
     }
   }
 

@@ -47,8 +47,8 @@ extension Outcome {
     }
     if start != nil, decision == .none, rule != nil {
       faults.append(
-        "the rule yields no stop: it passes one boundary and not one before it; let each boundary be"
-          + " passed where the next one is")
+        "the rule yields no stop: it passes one boundary but not an earlier one; let it pass each"
+          + " boundary wherever it passes the next")
     }
     judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
   }

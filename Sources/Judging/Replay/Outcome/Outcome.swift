@@ -505,7 +505,7 @@ extension Outcome {
     return Diagnostic(
       code: "ended-otherwise", severity: .error,
       message:
-        "the decision was \(decision.rawValue) and the transition \(end); let the transition end as"
+        "the decision was \(decision.rawValue) and the transition \(end); end the transition as"
         + " decided")
   }
 }

@@ -159,7 +159,7 @@ struct DeviceChoice {
     return Diagnostic(
       code: "screen-assumed", severity: .note,
       message:
-        "the recording does not name its screen and leaves \(usual); replayed on"
+        "the recording does not name its screen and goes beyond \(usual); replayed on"
         + " \(grown); give --screen or a line '# screen: WxH'")
   }
 }

@@ -70,7 +70,7 @@ package struct SuiteKey: Hashable, Sendable {
       example: #"{ "back": { "traces": "swipe-back" } }"#),
     SuiteKey(
       "presets", .suite, .text,
-      "a folder with more presets, a file each, relative to the suite", example: #""presets""#),
+      "a folder of more presets, one per file, relative to the suite", example: #""presets""#),
     SuiteKey(
       "baseline", .suite, .text, "the file of the baseline, relative to the suite",
       example: #""baseline.json""#),
@@ -105,7 +105,7 @@ package struct SuiteKey: Hashable, Sendable {
       "system settings that are on: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
       example: #"["reduce-motion", "right-to-left"]"#),
     SuiteKey(
-      "intent", .shared, .level, "how much a decision against its label matters",
+      "intent", .shared, .level, "the level of a decision that contradicts its label",
       example: #""warn""#),
     SuiteKey(
       "budgets", .shared, .budgets, "the limits that the traces must keep",
@@ -120,14 +120,14 @@ package struct SuiteKey: Hashable, Sendable {
         example: #""90%""#),
       SuiteKey(
         "agreement", .budget, .limit(.fraction),
-        "the lowest share of the devices' recorded decisions that replays confirm; those inside noise do not count",
+        "the lowest share of recorded device decisions that replays confirm, not counting those inside noise",
         example: #""90%""#),
       SuiteKey(
         Budget.likenessName, .budget, .limit(.fraction),
-        "the lowest share of the recordings that say what their device did whose decision, values, times and motion are the replay's",
+        "the lowest share of recordings with a device's outcome that match the replay in decision, values, times and motion",
         example: #""90%""#),
       SuiteKey(
-        "flips", .budget, .level, "decisions that are not the baseline's", example: #""error""#),
+        "flips", .budget, .level, "decisions that differ from the baseline", example: #""error""#),
       SuiteKey(
         "changes", .budget, .level,
         "traces with the baseline's decision and a metric that moved beyond its tolerance",

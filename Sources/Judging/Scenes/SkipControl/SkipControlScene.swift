@@ -11,7 +11,7 @@ extension Scene {
   /// A rapid series of transition calls, with the lock exactly as the article "One transition at a time" writes it.
   static let skipControlAsWritten = storm(
     "skip-control-as-written", .writtenLock,
-    watch: "a call from the queue runs with the window free, and the next call meets it")
+    watch: "a call from the queue runs with the window free, and the next call collides with it")
 
   /// A rapid series of transition calls that go directly to UIKit, without a lock.
   static let skipControlWithout = storm(
@@ -23,7 +23,7 @@ extension Scene {
   /// The delay is the same for every call, so the calls still collide.
   static let skipControlDelayed = storm(
     "skip-control-delayed", .delay,
-    watch: "every call comes half a second late, and they meet as before")
+    watch: "every call comes half a second later, and they collide as before")
 
   /// A rapid series of transition calls, with a flag on each screen that should keep the calls apart, but does not.
   static let skipControlFlagged = storm(

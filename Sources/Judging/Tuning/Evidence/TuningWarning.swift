@@ -93,8 +93,8 @@ extension TuningWarning {
     package var condition: String {
       switch self {
       case .noEffect:
-        "no decision, and no cost, differs along the number through the values, through the start, and at a hundred"
-          + " random places"
+        "changing the number alone changes no decision and no cost, from the values, from the start, or from a"
+          + " hundred random points"
       case .onEdge:
         "equally good values, or the 95 % interval, reach an end of the range, or the value is within 2 % of it, and the"
           + " controller accepts values beyond"
@@ -110,17 +110,17 @@ extension TuningWarning {
       case .leftOut: "a gesture cannot be judged on the scene with any numbers"
       case .repeated: "a recording with the name, the touches and the label of an earlier one"
       case .copy: "a recording with the touches of an earlier one under another name"
-      case .searchedWith: "an unseen gesture has the touches of one of the search"
-      case .knownGroups: "a person of the search made other unseen gestures"
+      case .searchedWith: "an unseen gesture has the touches of a gesture in the search"
+      case .knownGroups: "a person in the search also made unseen gestures"
       case .minorityPays:
-        "held-out people gain together, and someone loses more than a gesture and a half"
+        "held-out people gain overall, but someone loses more than 1.5 gestures"
       case .noGain: "held-out people gain nothing, or lose"
       case .kindLoses:
         "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that not all have, and the"
           + " 95 % interval of their gain while held out, \(KindsOfPeople.wide) times as wide, lies below 0"
       case .followsToday:
-        "on the two sides of today's threshold, lines through the labels of near gestures of \(GroupNumbers.enough) people"
-          + " or more differ at it by more than \(LabelJump.sure) times Student's 95 % limit"
+        "on the two sides of today's threshold, lines fitted to the labels of nearby gestures of \(GroupNumbers.enough)"
+          + " people or more differ at it by more than \(LabelJump.sure) times Student's 95 % limit"
       case .interrupted: "the search, or the judgement after it, was stopped"
       }
     }
@@ -156,13 +156,13 @@ extension TuningWarning: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noEffect(let name):
-      "\(name): no gesture was seen to depend on it; leave it out, or record gestures that do"
+      "\(name): no gesture was found to depend on it; leave it out, or record gestures that do"
     case .onEdge(let name, let value, let bound):
       value == bound
         ? "\(name): the best value \(value) is at the end of its range; widen the range"
         : "\(name): values as good as \(value) reach the end of its range at \(bound); widen the range"
     case .atLimit(let name, let value, let limit, let isSpare):
-      "\(name): the best value \(value) is next to \(limit), beyond which there is none; "
+      "\(name): the best value \(value) is next to \(limit), the limit of what the controller accepts; "
         + (isSpare
           ? "it hardly matters, so see whether the rule can do without it"
           : "see whether the rule is the right one")
@@ -176,13 +176,13 @@ extension TuningWarning: CustomStringConvertible {
         + " few to distinguish a gain from chance; record \(GroupNumbers.enough) or more"
     case .dominates(let name, let share, let groups):
       "people: \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight of \(groups) people or groups, so"
-        + " that the result and its intervals may be about \(name); record more of the others"
+        + " the result and its intervals may mainly describe \(name); record more of the others"
     case .ungrouped(let place, let what, let count, let total):
       "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a separate group;"
         + " tag them (\(what):NAME), or group by something else"
     case .peopleTogether(let place, let what, let people, let groups):
-      "\(place.rawValue): grouped by \(what), \(people) people are held out in \(counted(groups, "group")), so that shares and"
-        + " intervals are about another \(what), not about another person; leave --group-by out for people, and see --per \(what)"
+      "\(place.rawValue): grouped by \(what), \(people) people are held out in \(counted(groups, "group")), so shares and"
+        + " intervals describe another \(what), not another person; leave --group-by out for people, and see --per \(what)"
         + " for what each \(what) would gain"
     case .leftOut(let place, let names, let total, let why):
       "\(place.rawValue): \(names.count) of \(total) cannot be judged and \(names.count == 1 ? "is" : "are")"
@@ -195,8 +195,8 @@ extension TuningWarning: CustomStringConvertible {
       "unseen gestures: \(names.count) of \(total) were part of the search, \(Self.list(names));"
         + " give others, these cannot judge the result"
     case .knownGroups(let names):
-      "unseen gestures: \(Self.list(names)) were part of the search with other gestures; give"
-        + " gestures of others, because the gain may be smaller with them"
+      "unseen gestures: \(Self.list(names)) were also part of the search; give gestures of other"
+        + " people, because the gain may be smaller for them"
     case .minorityPays(let names, let winners, let isSure):
       "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") fewer gestures right than before, for the gain of"
         + " \(counted(winners, "other")); look at their gestures"
@@ -205,8 +205,8 @@ extension TuningWarning: CustomStringConvertible {
       "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
         + " record more"
     case .kindLoses(let tag, let loss, let people):
-      "\(tag): \(people) people or groups get \(Number.fixed(loss * 100, decimals: 1)) points less right than before, for"
-        + " certain; try separate values with --per \(tag.prefix { $0 != ":" })"
+      "\(tag): \(people) people or groups certainly get \(Number.fixed(loss * 100, decimals: 1)) points less right than"
+        + " before; try separate values with --per \(tag.prefix { $0 != ":" })"
     case .followsToday(let jump):
       "labels: at today's threshold their share of finish jumps by \(Number.fixed(jump * 100, decimals: 0)) points among"
         + " gestures that differ little, as if the outcome had been recorded instead; label what people meant, or tuning"

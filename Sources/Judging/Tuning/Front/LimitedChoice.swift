@@ -147,8 +147,8 @@ public struct LimitedChoice: Sendable {
     let least = points.map(\.rival).min() ?? 0
     guard least <= limit.value, !limit.isOnMean else {
       return TuningError(
-        "\(limit.rival.rawValue)=\(limit.value): the least that these parameters reach is"
-          + " \(rounded(least)); allow as much, or tune other numbers", kind: .unreadable)
+        "\(limit.rival.rawValue)=\(limit.value): these parameters reach \(rounded(least)) at"
+          + " best; allow that much, or tune other numbers", kind: .unreadable)
     }
     guard judge.hasBounds else {
       return TuningError(

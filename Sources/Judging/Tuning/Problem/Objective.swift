@@ -230,8 +230,8 @@ extension Objective {
       if term == "agreement" { continue }
       if term.hasPrefix("agreement=") {
         throw TuningError(
-          "'\(term)': agreement takes no weight, it counts 1; write agreement, and weigh the other"
-            + " terms against it")
+          "'\(term)': agreement always weighs 1; write agreement, and weigh the other terms"
+            + " against it")
       }
       let (word, weight) = try Self.pair(term, choices: Self.terms)
       switch word {

@@ -9,7 +9,7 @@ struct AssistantCommand: ParsableCommand {
     discussion: """
       Speaks the Model Context Protocol, revision 2025-06-18, over standard input and output. The tools read what is in \
       the folder and the shipped recordings, and nothing else; they write only with --allow-writing. An answer has at \
-      most \(AssistantRun.lineLimit) lines, and a cursor for more; a tool that works for too long is stopped. What an \
+      most \(AssistantRun.lineLimit) lines, and a cursor for more; a tool that runs for too long is stopped. What an \
       assistant says is data, never a command of a shell.
       """
         + examples("mcp", "mcp traces", "mcp traces --allow-writing traces/incidents"))
@@ -28,7 +28,7 @@ struct AssistantCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long a tool may work, in seconds, from 0.1 to 3600 (default: 60).",
+      "How long a tool may run, in seconds, from 0.1 to 3600 (default: 60).",
       valueName: "SECONDS"))
   var within = 60.0
 

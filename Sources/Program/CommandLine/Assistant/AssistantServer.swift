@@ -12,7 +12,7 @@ final class AssistantServer: Sendable {
   private static let longest = 1 << 20
 
   private let folder: AssistantFolder
-  /// How long a tool may work, in seconds.
+  /// How long a tool may run, in seconds.
   private let patience: Double
   private let runs = AssistantRuns()
 

@@ -57,9 +57,9 @@ struct AssistantTool: Sendable {
   private static let scene = Argument(
     name: "scene", kind: .word, meaning: "the transition that is driven", option: "--scene")
   private static let changes = Argument(
-    name: "set", kind: .words, meaning: "changes, as velocity-threshold=450", option: "--set")
+    name: "set", kind: .words, meaning: "changes, as in velocity-threshold=450", option: "--set")
   private static let cursor = Argument(
-    name: "cursor", kind: .cursor, meaning: "the line to begin with, as next_cursor said")
+    name: "cursor", kind: .cursor, meaning: "the line to begin with, from next_cursor")
 
   static let all: [AssistantTool] = [
     AssistantTool(
@@ -77,7 +77,7 @@ struct AssistantTool: Sendable {
         path, controller, scene,
         Argument(
           name: "set", kind: .words,
-          meaning: "two settings, as velocity-threshold=300 and velocity-threshold=450",
+          meaning: "two settings, as in velocity-threshold=300 and velocity-threshold=450",
           isRequired: true, option: "--set"), cursor,
       ]),
     AssistantTool(
@@ -86,7 +86,7 @@ struct AssistantTool: Sendable {
         path, controller, scene,
         Argument(
           name: "parameters", kind: .words,
-          meaning: "what to search, as velocity-threshold=100:900",
+          meaning: "what to search, as in velocity-threshold=100:900",
           isRequired: true, option: "--tune"), cursor,
       ]),
     AssistantTool(
@@ -104,7 +104,7 @@ struct AssistantTool: Sendable {
       ], hasReport: false),
     AssistantTool(
       name: "import", verb: "import",
-      summary: "Turn a recording or a bundle into traces beside others",
+      summary: "Add the gestures of a recording or a bundle to a folder of traces",
       arguments: [
         path,
         Argument(
@@ -166,7 +166,8 @@ struct AssistantFolder: Sendable {
     let known = tool.arguments.map(\.name)
     if let stranger = given.keys.sorted().first(where: { !known.contains($0) }) {
       throw AssistantRefusal(
-        message: "'\(stranger)': no argument of \(tool.name); give \(known.joined(separator: ", "))"
+        message: "'\(stranger)': not an argument of \(tool.name); give"
+          + " \(known.joined(separator: ", "))"
       )
     }
     func has(_ name: String) -> Bool { given[name].map { !$0.isNull } ?? false }
@@ -223,7 +224,8 @@ struct AssistantFolder: Sendable {
     guard !text.isEmpty, !text.hasPrefix("-"), VisibleText.line(text) == text else {
       throw AssistantRefusal(
         message:
-          "'\(VisibleText.line(text))': no value of '\(argument.name)'; give \(argument.meaning)")
+          "'\(VisibleText.line(text))': not a value of '\(argument.name)'; give \(argument.meaning)"
+      )
     }
     switch argument.kind {
     case .word, .words, .cursor: return text

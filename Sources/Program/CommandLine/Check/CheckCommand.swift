@@ -31,8 +31,8 @@ struct CheckCommand: VerbCommand, SetupOptions, ManyWords, ControllerCommand {
   @Option(
     help: ArgumentHelp(
       """
-      How many traces are replayed through the full stack too where a decision has a closed form, and compared: \
-      all, none, or a number (default: 1 %, at least 20). A difference is an error. stack-only replays every \
+      How many of the traces with a closed form are also replayed through the full stack and compared: all, \
+      none, or a number (default: 1 %, at least 20). A difference is an error. stack-only replays every \
       trace through the full stack alone, and compares nothing.
       """, valueName: "N"))
   var verify: Verification?
@@ -162,8 +162,8 @@ struct CheckCommand: VerbCommand, SetupOptions, ManyWords, ControllerCommand {
       .map { group in
         let place = subject.isSuite ? "'\(group.name)'" : "'\(group.settings.entry.name)'"
         return
-          "'--verify': \(place) has no closed form with '\(group.controller.name)', so that every outcome is by"
-          + " the full stack and nothing is compared"
+          "'--verify': \(place) has no closed form with '\(group.controller.name)', so every outcome comes"
+          + " from the full stack and nothing is compared"
       }
   }
 

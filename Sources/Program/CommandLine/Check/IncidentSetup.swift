@@ -59,7 +59,7 @@ struct IncidentSetup {
     let groups = try SuiteFile(path: path).suite().groups
     guard let group = groups.first, groups.count == 1 else {
       throw CommandFailure.unreadable(
-        "\(page): its suite has \(counted(groups.count, "group")) instead of one; get the file as it was written"
+        "\(page): its suite has \(counted(groups.count, "group")) instead of one; get the original file"
       )
     }
     return group
@@ -115,7 +115,7 @@ struct IncidentSetup {
     let program =
       bundle.program == ProgramFingerprint.digits ? "by the same program" : "by another program"
     return
-      "\(page): \(others.count) of \(count) otherwise than when the bundle was written \(program): \(shown)"
+      "\(page): \(others.count) of \(count) decided differently from when the bundle was written \(program): \(shown)"
   }
 
   /// How an outcome differs from an earlier one, of which only what both have is compared; nil if it does not.

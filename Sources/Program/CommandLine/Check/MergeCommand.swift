@@ -55,7 +55,7 @@ struct MergeCommand: ParsableCommand, ManyWords {
       }
       guard sweeps.isEmpty || parts.isEmpty else {
         throw CommandFailure.unreadable(
-          "\(path): is a report of another kind than \(files[0]); merge sweeps, or reports of 'panlab check'"
+          "\(path): is a different kind of report from \(files[0]); merge sweeps, or reports of 'panlab check'"
         )
       }
     }

@@ -45,7 +45,7 @@ struct NativeCommand: ParsableCommand {
   @Flag(help: "List the releases whose measurement would say most about the system.")
   var record = false
 
-  @Flag(help: "Compare the motion after a release, and that of a push.")
+  @Flag(help: "Compare the motion after a release, and the motion of a push.")
   var feel = false
 
   @Option(
@@ -83,7 +83,7 @@ struct NativeCommand: ParsableCommand {
       controller ?? Controller.default.name, changes: changes)
     guard controller.stops.isEmpty else {
       throw CommandFailure.usage(
-        "'\(controller.name)': has stops, and the table knows finish and cancel; name a controller with"
+        "'\(controller.name)': has stops, but the table has only finish and cancel; name a controller with"
           + " two ends")
     }
     guard feel else { return NativeReport(SystemAgreement(of: controller, with: table)) }

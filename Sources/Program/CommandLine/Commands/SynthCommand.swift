@@ -34,7 +34,8 @@ struct SynthCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Generate gestures like the recordings in a folder, not a family's.", valueName: "folder"),
+      "Generate gestures like the recordings in a folder instead of a family's.",
+      valueName: "folder"),
     completion: .directory)
   var like: String?
 

@@ -33,7 +33,7 @@ package struct ResultFile {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard Reach.permitsWriting(path, to: target) else {
       throw .internalFailure(
-        "'\(path)': a link that leads out of its folder; name its target, or allow it with --follow-links"
+        "'\(path)': a link that points outside its folder; name its target, or allow it with --follow-links"
       )
     }
     return target

@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
       touch-downs and touch-ups, and a column of people becomes '# person:'. Labels in a labels.csv beside the \
       recordings are kept. A recipe, a JSON file, describes any other format: see --as-recipe. A bundle that \
       'panlab bundle' wrote brings its gestures, their labels and a group for the nearest suite; a gesture that \
-      the folder already has is named and left out. Exits with 65 \
+      is already in the folder is reported and left out. Exits with 65 \
       if a file or a contact was refused; the others are still written.
       """
         + examples(
@@ -57,17 +57,17 @@ struct ImportCommand: ParsableCommand, ManyWords {
 
   @Option(
     help: ArgumentHelp(
-      "Of a bundle: what was meant by its gestures, as finish, cancel, none or a stop (default: as labelled).",
+      "For a bundle: what was meant by its gestures, as finish, cancel, none or a stop (default: as labelled).",
       valueName: "INTENT"))
   var meant: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of a bundle: what decides its gestures in the suite (default: the bundle's controller).",
+      "For a bundle: what decides its gestures in the suite (default: the bundle's controller).",
       valueName: "PRESET|FILE"), completion: .controller)
   var controller: String?
 
-  @Flag(help: "Of a bundle: write no group of a suite, and nothing outside the folder.")
+  @Flag(help: "For a bundle: write no group of a suite, and nothing outside the folder.")
   var noSuite = false
 
   @OptionGroup var place: PlacementOptions
@@ -79,7 +79,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  @Flag(help: "Leave out positions that are far off a finger's path, there and back at once.")
+  @Flag(help: "Leave out jumps far off the finger's path and straight back.")
   var dropSpikes = false
 
   @Flag(help: "Overwrite files of the same names.")

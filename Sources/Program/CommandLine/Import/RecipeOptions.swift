@@ -17,8 +17,8 @@ struct RecipeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The columns of a table without a header, such as id,phase,x,y,t_ms, or other names of columns, such as"
-        + " x=posX,y=posY.",
+      "The columns of a table without a header, such as id,phase,x,y,t_ms, or new names for columns, such"
+        + " as x=posX,y=posY.",
       valueName: "NAMES"))
   var columns: String?
 

@@ -11,7 +11,7 @@ struct AdoptCommand: ParsableCommand {
     commandName: "adopt",
     abstract: "List how an app's sources are compiled, and what has to be edited.",
     discussion: """
-      The sources are adapted as by the plug-in AppSourcesPlugin, compiled with the Swift compiler on the \
+      The sources are adapted as the plug-in AppSourcesPlugin does, compiled with the Swift compiler on the \
       PATH, and linked. The report lists by symbol what does not compile or link. Exits with 0 if the sources \
       build. Without a compiler only constructs are checked, and the first line says so. The modules that \
       sources are compiled against are built once, into \(ModuleCache.place).
@@ -35,7 +35,7 @@ struct AdoptCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The checkout of Panlab that the modules are built from (default: that of this program).",
+      "The checkout of Panlab that the modules are built from (default: the one that built this program).",
       valueName: "PATH"),
     completion: .directory)
   var panlab: String?

@@ -16,9 +16,9 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Set up checks of recordings, here and in CI.",
     discussion: """
-      Writes panlab.json, a suite in which each folder with recordings is a group: its direction is that of most \
-      gestures meant to finish, and its budgets are today's values, so that 'panlab check' passes and reports what gets \
-      worse. baseline.json contains today's decisions. A folder without labels gets a labels.csv with an empty intent \
+      Writes panlab.json, a suite in which each folder with recordings is a group: its direction is where most \
+      gestures meant to finish go, and its budgets are today's values, so 'panlab check' passes and reports what \
+      gets worse. baseline.json contains today's decisions. A folder without labels gets a labels.csv with an empty intent \
       for each recording. In a Git repository, .github/workflows/gestures.yml runs the check on GitHub. Exits with 64 \
       if there is a suite or baseline already, 65 if a file could not be read.
       """

@@ -69,7 +69,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("follow-links"),
-    help: "Read and write through links that lead out of their folders.")
+    help: "Read and write through links that point outside their folders.")
   var followsLinks = false
 
   private static let sizes = 1...1_048_576

@@ -5,7 +5,7 @@ import Foundation
 /// The option for a folder with a team's presets, for commands that name their controllers without `--controller`.
 struct PresetsOption: ParsableArguments {
   static let help = ArgumentHelp(
-    "A folder with more presets, a file each, as presets NAME --format json prints it.",
+    "A folder of more presets, one per file, as printed by presets NAME --format json.",
     valueName: "FOLDER")
 
   @Option(help: Self.help, completion: .directory)

@@ -18,7 +18,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerComma
       person, tags and origin, and the settings it was made under. 'panlab sweep' and 'panlab tune' take \
       such files, whose names end in .jsonl, in place of the traces, and report the same. Files that were \
       extracted in parts are joined by 'cat'; parts of --shard are then in the order of the whole run. \
-      Gestures that a decision may need the full stack for keep their touch points.
+      Gestures whose decision may need the full stack keep their touch points.
       """
         + examples(
           "extract shipped:training --output training.jsonl",

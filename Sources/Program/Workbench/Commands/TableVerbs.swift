@@ -15,9 +15,9 @@ package struct HelpVerb: Verb {
     summary: "List the commands, or explain one",
     detail: """
       Words with spaces are quoted: 'a b', "a b" or a\\ b. A # starts a comment. A ; separates commands on a line; one that \
-      fails ends the line. A | sends the command's results to a shell command: check | head. A command may be shortened as far as no other begins like it. A trace may be named by a part \
-      of its name that no other trace has, and several by a pattern: *flick*, anna-?, swipe-back/*. Tab completes \
-      commands, parameters, values, traces and files.
+      fails ends the line. A | sends the command's results to a shell command: check | head. A command may be shortened \
+      to any prefix that no other command has. A trace may be named by a part of its name that no other trace has, and \
+      several by a pattern: *flick*, anna-?, swipe-back/*. Tab completes commands, parameters, values, traces and files.
       """,
     examples: ["", "set", "explain"],
     aliases: ["?", "\\?"])
@@ -45,7 +45,7 @@ package struct HelpVerb: Verb {
 package struct OpenVerb: Verb {
   package static let record = VerbRecord(
     name: "open",
-    summary: "Replace the session by a saved one",
+    summary: "Replace the session with a saved one",
     detail:
       "All or nothing: if a line fails, the session stays unchanged. Undo restores the old session.",
     examples: ["tuning.panlab"])

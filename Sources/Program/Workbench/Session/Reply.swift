@@ -114,7 +114,8 @@ extension CommandError {
     let choices = names.count > 10 ? "" : " of \(names.joined(separator: ", "))"
     return CommandError(
       .usage,
-      "'\(word)': a part of \(names.count) traces; name one\(choices), or all with '*\(word)*'")
+      "'\(word)': part of the names of \(names.count) traces; name one\(choices), or all with '*\(word)*'"
+    )
   }
 
   static func unknownSnapshot(_ name: String, choices: [String]) -> CommandError {

@@ -10,18 +10,18 @@ extension AgreementComparison {
   var judges: String {
     let others = groups - named
     let gestures =
-      counted(others, "gesture") + (others == 1 ? " of nobody" : ", each counted separately")
+      counted(others, "gesture") + (others == 1 ? " without a person" : ", each counted separately")
     if named == 0 { return gestures }
     return others == 0 ? counted(named, "person", "people") : "\(named) people and \(gestures)"
   }
 }
 
 extension UnseenKinds {
-  /// How common a kind of person may be that was not seen: `at most 22 % of new people; 59 people for 5 %`.
+  /// How common a kind of person may be that was not seen: `at most 22 % of new people (5 % with 59 people)`.
   var bound: String {
     let percent = Number.fixed(share * 100, decimals: 0)
     let wanted = 0.05
-    let more = share > wanted ? "; \(UnseenKinds.people(for: wanted)) people for 5 %" : ""
+    let more = share > wanted ? " (5 % with \(UnseenKinds.people(for: wanted)) people)" : ""
     return "at most \(percent) % of new people\(more)"
   }
 }
@@ -32,10 +32,10 @@ extension AgreementComparison {
     guard let unseenKinds, let range = gainAllowingUnseenKinds else { return nil }
     if isAlike {
       let all = tuned == 1 && start == 1 && quantity == .agreement ? "all right" : "all alike"
-      return "\(judges), \(all): a kind of person that none of them is, \(unseenKinds.bound)"
+      return "\(judges), \(all): a kind of person not among them makes up \(unseenKinds.bound)"
     }
     return
-      "a kind of person that none of these is, \(unseenKinds.bound); allowing for it, the difference is"
+      "a kind of person not among these makes up \(unseenKinds.bound); allowing for it, the difference is"
       + " \(Number.span(range, decimals: 3, signed: true))"
   }
 }

@@ -69,7 +69,7 @@ package struct ComparedControllers: Report {
       ]
         + (paired.byCost.map {
           [
-            "cost a gesture: \(Number.fixed($0.start, decimals: 3)) with \(names.a),"
+            "cost per gesture: \(Number.fixed($0.start, decimals: 3)) with \(names.a),"
               + " \(Number.fixed($0.tuned, decimals: 3)) with \(names.b)"
           ]
         } ?? [])
@@ -97,7 +97,7 @@ package struct ComparedControllers: Report {
     let points = Number.plain(Number.rounded(requirement.margin * 100, decimals: 3))
     let margin =
       paired?.byCost == nil
-      ? "\(points) points" : "\(Number.plain(requirement.margin)) in cost a gesture"
+      ? "\(points) points" : "\(Number.plain(requirement.margin)) in cost per gesture"
     let asked =
       "required \(requirement.what.rawValue)"
       + (requirement.margin > 0 ? " by \(margin)" : "")

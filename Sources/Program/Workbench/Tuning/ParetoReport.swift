@@ -106,7 +106,7 @@ extension LimitedChoice: RowReport {
       : "\(limit) costs nothing"
     return cost
       + (self.limit.isOnMean
-        ? "; it is kept on these gestures, and new people may exceed it"
+        ? "; it holds on these gestures, and new people may exceed it"
         : "; the upper end of its 95 % interval keeps it\(promise)")
   }
 
@@ -115,11 +115,12 @@ extension LimitedChoice: RowReport {
     guard let unseenKinds, limit.rival.isShare else { return "" }
     if estimate.isAlike {
       let all = estimate.mean == 0 ? "all right" : "all alike"
-      return "; \(Number.plain(unseenKinds.people)) people, \(all): \(unseenKinds.bound)"
+      return "; \(Number.plain(unseenKinds.people)) people, \(all): another kind of person makes up"
+        + " \(unseenKinds.bound)"
     }
     return limit.allowsUnseenKinds
-      ? ", allowing for a kind of person that none of these is, \(unseenKinds.bound)"
-      : " for people like these; a kind of person that none of them is, \(unseenKinds.bound)"
+      ? ", allowing for a kind of person not among these, \(unseenKinds.bound)"
+      : " for people like these; a kind of person not among them makes up \(unseenKinds.bound)"
   }
 
   /// Which controller to ship, and why.

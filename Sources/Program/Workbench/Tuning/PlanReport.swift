@@ -19,7 +19,7 @@ package struct PlanReport: RowReport {
   }
 
   private static let legend =
-    "power: how often so many people, with so many gestures each, call a true gain better; 80 % are usual"
+    "power: how often this many people, with this many gestures each, detect a true gain; 80 % is usual"
 
   private var spread: GainSpread { plan.spread }
 

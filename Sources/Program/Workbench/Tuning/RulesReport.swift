@@ -59,7 +59,7 @@ extension RuleComparison: RowReport {
     var sentences = [
       ties == 0
         ? "'\(name(best))' is better than every other rule on people it has not seen"
-        : "\(ties) of the other \(counted(entries.count - 1, "rule")) cannot be told from '\(name(best))'"
+        : "\(ties) of the other \(counted(entries.count - 1, "rule")) cannot be distinguished from '\(name(best))'"
           + " on people they have not seen; the intervals hold for all pairs at once"
     ]
     if ties > 0, let simplest, simplest.names != best.names,

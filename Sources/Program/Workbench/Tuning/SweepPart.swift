@@ -92,11 +92,11 @@ package struct SweepMerge {
     let entry = try Entry(reading: JSONObject<ReportError>(root, key: "sweep", file: file))
     if let first = entries.first, let difference = first.difference(from: entry) {
       throw MergeError(
-        "\(file): belongs to another sweep than \(first.file), \(difference); merge the parts of one sweep"
+        "\(file): belongs to a different sweep from \(first.file), \(difference); merge the parts of one sweep"
       )
     }
     if let known = entries.first(where: { $0.repeats(entry) }) {
-      throw MergeError("\(file): has the gestures of \(known.file) again; give every part once")
+      throw MergeError("\(file): repeats the gestures of \(known.file); give every part once")
     }
     entries.append(entry)
   }
@@ -145,7 +145,7 @@ extension SweepMerge.Entry {
   /// The reason why the two parts belong to different sweeps; nil if they belong to the same sweep.
   func difference(from other: Self) -> String? {
     if part.toolVersion != other.part.toolVersion {
-      return "of panlab \(other.part.toolVersion) and not \(part.toolVersion)"
+      return "of panlab \(other.part.toolVersion), not \(part.toolVersion)"
     }
     if part.shard?.count != other.part.shard?.count { return "in another number of shards" }
     if controller != other.controller { return "with another controller" }
@@ -197,7 +197,10 @@ extension SweepAxis {
     let values = try axis.numbers("values")
     guard let first = values.first, zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }),
       let last = values.last, first < last
-    else { throw axis.failure(at: "values", expected: "an array of two numbers or more, upwards") }
+    else {
+      throw axis.failure(
+        at: "values", expected: "an array of two or more numbers, in ascending order")
+    }
     self.init(
       TunedParameter(
         try axis.text("name"), range: first...last, suffix: try axis.text("unit")),

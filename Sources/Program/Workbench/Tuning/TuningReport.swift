@@ -228,9 +228,9 @@ extension TuningReport {
       let comparison = misfit.comparison
       let interval = comparison.gainInterval.map { " (95 %: \(span($0, signed: true)))" } ?? ""
       return
-        "the rule misses something: a logistic model on progress and velocity is right for held-out people in"
-        + " \(fixed(comparison.tuned, 3)), the tuned rule in \(fixed(comparison.start, 3))\(interval); the nearest rule is"
-        + " '\(misfit.nearest)', right in \(fixed(misfit.agreement, 3))"
+        "the rule misses something: a logistic model on progress and velocity gets"
+        + " \(fixed(comparison.tuned, 3)) of held-out gestures right, the tuned rule"
+        + " \(fixed(comparison.start, 3))\(interval); the nearest rule, '\(misfit.nearest)', gets \(fixed(misfit.agreement, 3))"
     }
   }
 
@@ -241,9 +241,9 @@ extension TuningReport {
   private var noValues: String {
     guard let constant = result.versusConstant else { return "" }
     return
-      "cannot tell: values chosen without a person are right for them in \(fixed(constant.tuned, 3)), and always"
-      + " expecting the most frequent intent in \(fixed(constant.start, 3)); labels may be random, people may contradict"
-      + " each other, or the rule may look at something else"
+      "cannot tell: values chosen without a person get \(fixed(constant.tuned, 3)) of that person's gestures"
+      + " right, and always expecting the most frequent intent gets \(fixed(constant.start, 3)); labels may be random,"
+      + " people may contradict each other, or the rule may look at something else"
   }
 
   private static let subject = "the tuned controller"
@@ -265,11 +265,11 @@ extension TuningReport {
   private var shipping: String {
     let taken = result.recommendation.sentence(keeping: result.startName)
     guard let policy = result.policy else { return taken }
-    let whole = taken + "; a whole tuning that decides so without each person"
+    let whole = taken + "; repeating the whole tuning without each person"
     return policy.quantity == .agreement
       ? whole + " gets \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"
         + " \(fixed(policy.start, 3))"
-      : whole + " costs \(fixed(policy.tuned, 3)) a held-out gesture, '\(result.startName)'"
+      : whole + " costs \(fixed(policy.tuned, 3)) per held-out gesture, '\(result.startName)'"
         + " \(fixed(policy.start, 3))"
   }
 
@@ -329,7 +329,7 @@ extension TuningReport {
       + " that nothing is gained"
     guard let heldOut = result.heldOut else { return alike }
     return alike
-      + "; the row of held-out gestures is about values chosen without each group, which get"
+      + "; the held-out row is for values chosen without each group, which get"
       + " \(fixed(heldOut.tuned, 3)) of them right"
   }
 

@@ -158,7 +158,7 @@ extension Redaction {
       let choices = Kind.allCases.map(\.rawValue)
       let unknown = words.first { Kind(rawValue: $0) == nil } ?? text
       throw ValidationError(
-        "'--keep \(unknown)': nothing that is left out; \(advice(for: unknown, choices: choices) ?? "choose some of \(choices.joined(separator: ", "))")"
+        "'--keep \(unknown)': not among what is left out; \(advice(for: unknown, choices: choices) ?? "choose some of \(choices.joined(separator: ", "))")"
       )
     }
     return Set(kinds)

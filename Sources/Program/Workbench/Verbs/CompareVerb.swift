@@ -81,7 +81,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
   @Option(
     name: .customLong("by"),
     help: ArgumentHelp(
-      "The margin of --require, as a share of gestures: 0.02 for 2 points; with --cost in cost a gesture (default for"
+      "The margin of --require, as a share of gestures: 0.02 for 2 points; with --cost in cost per gesture (default for"
         + " better: 0; not-worse needs one).", valueName: "M"))
   package var margin: Double?
 
@@ -133,7 +133,7 @@ extension CompareVerb {
         "'--by \(margin)': not a share of gestures; give 0.02 for 2 points")
     }
     if let margin, !(margin >= 0 && margin.isFinite) {
-      throw ValidationError("'--by \(margin)': not a cost of a gesture; give a number such as 0.05")
+      throw ValidationError("'--by \(margin)': not a cost per gesture; give a number such as 0.05")
     }
     if let allowing, required == nil {
       throw ValidationError(
@@ -146,7 +146,7 @@ extension CompareVerb {
     }
     if required == .notWorse, (margin ?? 0) == 0 {
       throw ValidationError(
-        "'--require not-worse': no margin, and no number of people shows no difference at all; give one, as in --by"
+        "'--require not-worse': no margin, and no number of people can prove a difference of zero; give one, as in --by"
           + " 0.02")
     }
   }

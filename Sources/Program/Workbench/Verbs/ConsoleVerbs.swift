@@ -93,7 +93,7 @@ package struct EditVerb: Verb {
     name: "edit",
     summary: "Edit the last line in your editor, and run what is saved",
     detail: """
-      The editor is that of VISUAL, else of EDITOR, else vi. Nothing is run if it ends with an error or the file is empty.
+      The editor is $VISUAL, else $EDITOR, else vi. Nothing is run if it ends with an error or the file is empty.
       """,
     examples: [""],
     aliases: ["e", "\\e"])
@@ -187,7 +187,7 @@ package struct PagerVerb: Verb {
       """,
     examples: ["", "on", "off"])
 
-  @Argument(help: ArgumentHelp("Whether to (default: shows which).", valueName: "on|off"))
+  @Argument(help: ArgumentHelp("On or off (default: show the setting).", valueName: "on|off"))
   package var toggle: Toggle?
 
   package init() {}
@@ -205,7 +205,7 @@ package struct TimingVerb: Verb {
     detail: "The time goes to standard error, so that results stay the same.",
     examples: ["", "on", "off"])
 
-  @Argument(help: ArgumentHelp("Whether to (default: shows which).", valueName: "on|off"))
+  @Argument(help: ArgumentHelp("On or off (default: show the setting).", valueName: "on|off"))
   package var toggle: Toggle?
 
   package init() {}
@@ -226,7 +226,7 @@ package struct WatchVerb: Verb {
       """,
     examples: ["", "on", "off"])
 
-  @Argument(help: ArgumentHelp("Whether to (default: shows which).", valueName: "on|off"))
+  @Argument(help: ArgumentHelp("On or off (default: show the setting).", valueName: "on|off"))
   package var toggle: Toggle?
 
   package init() {}

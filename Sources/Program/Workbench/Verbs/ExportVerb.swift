@@ -14,7 +14,7 @@ package struct ExportVerb: ReportingVerb {
       \(ExportFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) \
       Every file contains its controller's fingerprint, its evidence and a note of what the format cannot express. \
       \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) are controllers again. The \
-      evidence is that of the labelled traces, and of a tuning or the controller's file if nothing was changed since. \
+      evidence comes from the labelled traces, and from a tuning or the controller's file if nothing has changed since. \
       In the console 'export css a.css' is short for 'export --format css --output a.css'.
       """,
     examples: ["appcoda", "--format css", "wave --output wave.json"], openToPages: ["--format"])
@@ -34,7 +34,7 @@ package struct ExportVerb: ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "With json-schema: whose schema to write (default: controller).", valueName: "FILES"))
+      "With json-schema: the kind of file to describe (default: controller).", valueName: "FILES"))
   package var of: Subject?
 
   @Option(

@@ -48,9 +48,9 @@ package struct DiffVerb: Verb {
     summary: "Compare the controller with its base, a preset, a file or a snapshot",
     detail: """
       Shows the parameters and the decisions that differ, with both reasons, and the other transitions that settle \
-      sooner or later. Without arguments, compares the preset or file in use with the current controller; with one, that \
-      one with the current; with two, the first with the second. 'now' is the current controller, 'base' the preset or \
-      file.
+      sooner or later. Without arguments, compares the preset or file in use with the current controller; with one, \
+      compares that one with the current; with two, the first with the second. 'now' is the current controller, \
+      'base' the preset or file.
       """,
     examples: ["", "appcoda", "bold now"],
     needsOneSetup: true)

@@ -28,7 +28,7 @@ package struct InspectVerb: PartedVerb, ReportingVerb {
   @Option(
     name: .customLong("limit"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a recording must keep to, may be repeated: "
+      "A limit that recordings must meet; may be repeated: "
         + InspectionLimits.Key.allCases.map(\.usage).joined(separator: ", ") + ".",
       valueName: "KEY=VALUE"),
     completion: .list(InspectionLimits.Key.allCases.map { $0.rawValue + "=" }))

@@ -15,7 +15,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     summary: "Estimate how many people and gestures you need to detect a gain",
     detail: """
       A pilot's labelled gestures show how much people differ. The change is from the current controller to \
-      that of --against or, without it, to the tuned numbers. Without a pilot, --changed states the share of \
+      the one of --against or, without it, to the tuned numbers. Without a pilot, --changed states the share of \
       gestures that a change decides differently, and --differ how much people's gains differ. The power is \
       how often a true gain of 2, 5 or 10 points, or with --cost of 0.02, 0.05 or 0.1 per gesture, is detected \
       with people who were not part of the tuning. plot and svg draw a map for each gain.

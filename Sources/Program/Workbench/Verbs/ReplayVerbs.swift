@@ -17,7 +17,7 @@ package struct ReplayedTrace: ParsableArguments {
 
   @Flag(
     help:
-      "Let a program start the scene's transition, without a finger; also of a scene that one drives."
+      "Let a program start the scene's transition without a finger, even if a finger usually drives it."
   )
   package var unattended = false
 

@@ -86,9 +86,9 @@ struct DoubtfulLabelsReport: RowReport {
     return [
       .table(table),
       .paragraph(
-        "\(counted(rows.count, "label")) \(of) worth a second look; meant so: how likely, by what others meant who moved"
-          + " similarly"
-          + (quantity == .cost ? "; cost: what following the label is expected to cost" : "")),
+        "\(counted(rows.count, "label")) \(of) worth a second look; meant so: the probability of the label, by what"
+          + " others who moved similarly meant"
+          + (quantity == .cost ? "; cost: the expected cost of following the label" : "")),
     ]
   }
 

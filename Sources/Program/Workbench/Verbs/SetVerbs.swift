@@ -188,7 +188,7 @@ extension Session {
     let (name, number) = (assignment.name, value.dropFirst())
     throw CommandError(
       .usage,
-      "\(name) \(value): a value or a step; write '\(name) = \(value)' for the value, or"
+      "\(name) \(value): either a value or a step; write '\(name) = \(value)' for the value, or"
         + " '\(name) -= \(number)' for the step")
   }
 

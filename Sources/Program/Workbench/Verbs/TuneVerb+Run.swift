@@ -166,7 +166,7 @@ extension TuneVerb {
     guard found.decide == problem.controller.decide else {
       throw CommandError(
         .usage,
-        "--current: '\(name)' decides at another moment than '\(problem.controller.name)'; tune it instead, with"
+        "--current: '\(name)' decides at a different moment from '\(problem.controller.name)'; tune it instead, with"
           + " --controller \(current)")
     }
     return found

@@ -259,14 +259,14 @@ extension TuneVerb {
     }
     if tasks.count > 1 {
       throw ValidationError(
-        "'\(tasks[1])': is another task than \(tasks[0]); leave one of them out")
+        "'\(tasks[1])': cannot be combined with \(tasks[0]); leave one of them out")
     }
     if let allowing {
       let limit = try atMost.map { try LimitedChoice.Limit(reading: $0) }
       guard let limit, !limit.isOnMean, limit.rival.isShare else {
         throw ValidationError(
-          "'--allowing \(allowing.rawValue)': allows for unseen people in the limit of --at-most, on a share and not"
-            + " on the mean of these gestures; add one, as in --at-most false-finish=0.03")
+          "'--allowing \(allowing.rawValue)': allows for unseen people in a limit of --at-most on a share, not on"
+            + " the mean of these gestures; add one, as in --at-most false-finish=0.03")
       }
     }
     if atMost != nil {

@@ -222,7 +222,7 @@ struct ExportedNumber {
 
   /// A sentence that states the unit, such as `In dp per second.`; `points` is the platform's word for points.
   func sentence(points: String) -> String {
-    if name == Threshold.progress.rawValue { return "A fraction of the way." }
+    if name == Threshold.progress.rawValue { return "A fraction of the distance." }
     let words = words(points: points)
     return words.prefix(1).uppercased() + words.dropFirst() + "."
   }

@@ -45,7 +45,7 @@ extension ControllerExport {
       notes.append("timingCurve needs an interruptible animator; UIKit ignores it with any other")
     }
     if case .spring(.uikit, .finger) = controller.timing {
-      notes.append("the spring is fitted to its duration again for every velocity of the finger")
+      notes.append("the spring is refitted to its duration for every velocity of the finger")
     }
     if let heldNote { notes.append(heldNote) }
     return notes
@@ -57,16 +57,16 @@ extension ControllerExport {
     var notes: [String] = []
     if controller.recognizer == .pan {
       notes.append(
-        "the controller follows UIKit's pan, and this file SwiftUI's drag: recognition and the position of the touch-up"
-          + " differ; set recogniser to drag-gesture")
+        "the controller follows UIKit's pan, but this file follows SwiftUI's drag: recognition and the position of"
+          + " the touch-up differ; set recogniser to drag-gesture")
     }
     notes.append(
       "unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it counts the touch-up"
         + " as a sample; the controller has drag-up \(controller.dragUp.rawValue)")
     if controller.coordinateSpace == .local {
       notes.append(
-        "the drag is measured in the surface that it moves, which feeds back into its travel; how, frame by"
-          + " frame, is unproven")
+        "the drag is measured in the surface that it moves, which feeds back into its travel; the exact"
+          + " effect on each frame is unproven")
     }
     let quantities = controller.finishWhen.condition.quantities
     if quantities.contains(.elapsed) {
@@ -89,7 +89,7 @@ extension ControllerExport {
     }
     if motion.heldDampingRatio != nil {
       notes.append(
-        "a damping ratio above 1 moves as SwiftUI moves it, which is unproven, and not as UIKit does"
+        "with a damping ratio above 1, SwiftUI's motion differs from UIKit's and is unproven"
       )
     }
     return notes
@@ -115,16 +115,16 @@ extension ControllerExport {
   private var fitNotes: [String] {
     guard let fit = motion.fit else { return [] }
     return [
-      "cubic-bezier() is fitted to the spring: off by at most \(Number.shortest(fit.error)) of the"
-        + " way at 1001 places"
+      "cubic-bezier() is fitted to the spring: off by at most \(Number.shortest(fit.error)) of"
+        + " the distance, checked at 1001 points"
     ]
   }
 
   private var sampleNotes: [String] {
     guard let samples = motion.samples else { return [] }
     return [
-      "\(samples.points.count) points stand for the spring: off by at most"
-        + " \(Number.shortest(samples.error)) of the way"
+      "\(samples.points.count) points approximate the spring: off by at most"
+        + " \(Number.shortest(samples.error)) of the distance"
     ]
   }
 

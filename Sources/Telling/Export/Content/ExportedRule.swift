@@ -108,13 +108,14 @@ extension RuleLanguage {
     switch helper {
     case .divide:
       parameters = ["dividend", "by divisor"]
-      comment = "A quotient that stays finite: by 0 it is ±1e15, and 0 for 0 / 0."
+      comment = "A quotient that stays finite: ±1e15 when divided by 0, and 0 for 0 / 0."
       let overflow = choice("dividend == 0.0", "0.0", choice("dividend > 0.0", "1e15", "-1e15"))
       let quotient = least([greatest(["dividend / divisor", "-1e15"]), "1e15"])
       body = choice("divisor == 0.0", overflow, quotient)
     case .project:
       parameters = ["velocity", "rate"]
-      comment = "How far a velocity carries while every millisecond leaves `rate` of it."
+      comment =
+        "The distance that a velocity covers if `rate` of it remains after every millisecond."
       body = call(.divide, ["velocity / 1000.0 * rate", "1.0 - rate"], "by")
     case .signum:
       parameters = ["value"]

@@ -63,7 +63,7 @@ extension ControllerExport {
       if velocity != 0 {
         members.append(
           """
-          /** For `animateTo(1f, Spec, InitialVelocity)`, in distances per second. */
+          /** For `animateTo(1f, Spec, InitialVelocity)`, in fractions of the distance per second. */
           const val InitialVelocity = \(Self.float(velocity))
           """)
       }

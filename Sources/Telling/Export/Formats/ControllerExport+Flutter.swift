@@ -25,7 +25,7 @@ extension ControllerExport {
         "  stiffness: \(Self.number(spring.stiffness)),",
         "  damping: \(Self.number(spring.damping)),",
         ");", "",
-        "/// From 0 to 1; [velocity] is in distances per second.",
+        "/// From 0 to 1; [velocity] is in fractions of the distance per second.",
         "SpringSimulation \(name)Simulation([double velocity = \(Self.number(velocity))]) =>",
         "    SpringSimulation(\(name)Spring, 0, 1, velocity);",
       ]

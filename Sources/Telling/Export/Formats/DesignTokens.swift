@@ -33,12 +33,12 @@ extension ControllerExport {
     if used.contains(Threshold.progress.rawValue) {
       tokens[Threshold.progress.rawValue] = Self.token(
         "number", .number(controller.progressThreshold),
-        description: "the progress the rule compares with")
+        description: "the rule's progress threshold")
     }
     if used.contains(Threshold.velocity.rawValue) {
       tokens[Threshold.velocity.rawValue] = Self.token(
         "number", .number(controller.velocityThreshold),
-        description: "the speed the rule compares with, in points per second")
+        description: "the rule's speed threshold, in points per second")
     }
     let extent = controller.exportedExtent
     tokens[extent.name] = Self.token(

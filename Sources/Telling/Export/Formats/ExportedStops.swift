@@ -70,7 +70,7 @@ struct ExportedStops {
   func documentation(_ parameter: (String) -> String) -> [String] {
     [
       "The index of the stop where a drag settles: beyond the boundaries that pass, or where it",
-      "began if one passes and not one before it.", "",
+      "began if one passes but not an earlier one.", "",
       "\(parameter("start")) The index of the stop where the drag began.",
     ] + inputs.map { "\(parameter($0.name)) \($0.meaning)." }
   }

@@ -19,7 +19,7 @@ struct ControllerSchema {
       "$schema": Self.words("the schema of this file"),
       "base": Self.words("the preset or the controller file that it starts from"),
       "name": Self.words("what it is called"),
-      "source": Self.words("whose rule it reproduces, in one line"),
+      "source": Self.words("the app or library whose rule it reproduces, in one line"),
       "finish-when": Self.words("the rule for finishing"),
       "stops": Self.words(
         "where the transition can settle, as in closed 0, half 0.5h, full 1"),
@@ -38,7 +38,7 @@ struct ControllerSchema {
       "$comment": .string("written by panlab \(toolVersion)"),
       "title": .string("Panlab controller"),
       "description": .string(
-        "Turns a pan into a finished or cancelled transition; what is missing comes from base."),
+        "Turns a pan into a finished or cancelled transition; missing settings come from base."),
       "type": .string("object"),
       "properties": .object(properties),
       "additionalProperties": .bool(false),
@@ -192,10 +192,10 @@ enum EvidenceSchema {
         "description": .string("gestures decided as meant"),
       ]),
       "accuracy": number(0...1, "the share decided as meant, by the labels' weights"),
-      "interval": interval(0...1, "where the true share lies with a confidence of 95 %"),
+      "interval": interval(0...1, "the 95 % confidence interval of the share"),
       "method": .object([
         "enum": .array(EvidenceFinding.Method.allCases.map { .string($0.rawValue) }),
-        "description": .string("how the interval was found"),
+        "description": .string("how the interval was computed"),
       ]),
       "gains": .object([
         "type": .string("array"), "items": gain,
@@ -213,13 +213,13 @@ enum EvidenceSchema {
         "description": .string("what is compared; agreement if missing"),
       ]),
       "accuracy": number(
-        nil, "the share that the other decides as meant, or what it costs a gesture"),
+        nil, "the share that the other decides as meant, or its cost per gesture"),
       "gain": number(nil, "how much better this one is"),
-      "interval": interval(nil, "where the true difference lies with a confidence of 95 %"),
+      "interval": interval(nil, "the 95 % confidence interval of the difference"),
       "verdict": .object([
         "enum": .array(Verdict.allCases.map { .string($0.rawValue) }),
         "description": .string(
-          "the conclusion of the report, if it differs from that of the interval alone"),
+          "the report's conclusion, if it differs from the interval's"),
       ]),
     ], required: ["over", "accuracy", "gain", "interval"])
 

@@ -125,7 +125,7 @@ struct SwiftDriver {
   private var toAdd: String {
     let edge =
       controller.edge == .none
-      ? "" : " Of a navigation controller, disable `interactivePopGestureRecognizer`."
+      ? "" : " On a navigation controller, disable `interactivePopGestureRecognizer`."
     guard controller.stops.isEmpty else {
       return
         "The app adds: `attach(to:move:)` with the view that is dragged, where `move` shows the"

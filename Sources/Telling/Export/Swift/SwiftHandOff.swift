@@ -78,7 +78,7 @@ struct SwiftHandOff {
     if usesWay {
       lines +=
         [
-          "// Before the start, UIKit still has the progress of the transition before.",
+          "// Before the start, UIKit still has the progress of the previous transition.",
           "let shown = hasStarted ? Double(percentComplete) : 0.0",
         ] + way("finishes")
     }
@@ -88,7 +88,7 @@ struct SwiftHandOff {
     if let speed, !hasConstantSpeed { lines.append("completionSpeed = \(speed)") }
     if let springDuration {
       lines += [
-        "// The spring takes the time of the rest: this speed makes that \(swiftNumber(springDuration)) s.",
+        "// The spring takes the remaining time: this speed makes it \(swiftNumber(springDuration)) s.",
         "let speed = way.distance * wholeDuration / \(swiftNumber(springDuration))",
         "completionSpeed = speed > 0 ? speed : 1",
       ]

@@ -56,7 +56,7 @@ struct SwiftTuning {
 
   private func declaration(_ name: String, _ value: Double) -> [String] {
     let parameter = controller.parameters.first { $0.name == name }
-    var comment = "\(name): \(oneLine(parameter?.meaning ?? "a number the rule compares with"))"
+    var comment = "\(name): \(oneLine(parameter?.meaning ?? "a number in the rule"))"
     if case .number(let unit, let range)? = parameter?.kind {
       let bounds = "\(Number.shortest(range.lowerBound))...\(Number.shortest(range.upperBound))"
       comment += unit == .fraction ? "; \(bounds)" : "; in \(unit.rawValue), \(bounds)"

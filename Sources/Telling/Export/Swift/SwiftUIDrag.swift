@@ -197,7 +197,7 @@ struct SwiftUIAnimation {
         takesVelocity = true
         let bound = swiftNumber(limit ?? 1e6)
         statements = [
-          "// Of the whole distance per second, towards where the surface goes.",
+          "// In fractions of the distance per second, positive towards where the surface goes.",
           "let velocity = distance == 0 ? 0.0 : min(max(speed / distance, -\(bound)), \(bound))",
         ]
         numbers.append(("initialVelocity", "velocity"))
@@ -205,7 +205,7 @@ struct SwiftUIAnimation {
         takesVelocity = true
         let whole = controller.stops.isEmpty ? "max(extent, 1.0)" : "surface.length"
         statements = [
-          "// Of the whole distance per second, towards where the surface goes; a slow finger only pushes.",
+          "// In fractions of the distance per second, positive towards where the surface goes; a slow finger only pushes.",
           "let push = (\(swiftNumber(push)) * abs(distance) / \(whole)).squareRoot()",
           "let isSlow = abs(speed) < \(swiftNumber(controller.velocityThreshold))",
           "let velocity = distance == 0 ? 0.0 : isSlow ? push : speed / distance",

@@ -103,13 +103,13 @@ public struct IncidentError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public var description: String {
-    let remedy = "get the file as it was written"
+    let remedy = "get the original file"
     return switch problem {
     case .absent: "\(file): a page without recordings; name one that 'panlab bundle' wrote"
     case .leadsOut: "\(file): \(TraceError.Problem.leadsOut)"
     case .cut: "\(file): ends too early; get the whole file"
     case .edited(let found, let stated):
-      "\(file): the bundle was changed, its fingerprint is \(found) and not"
+      "\(file): the bundle was changed, its fingerprint is \(found), not"
         + " '\(VisibleText.line(stated))'; \(remedy)"
     case .newer(let version, let tool):
       "\(file): a bundle of version \(version), which panlab \(VisibleText.line(tool)) wrote; use that"

@@ -28,7 +28,7 @@ package struct AppSourcesReport: RowReport {
     let changed = module.files.map(\.changedLines).reduce(0, +)
     let verdict =
       compiled?.verdict
-      ?? "no Swift compiler was found: constructs were looked at, and nothing was compiled"
+      ?? "no Swift compiler was found, so constructs were checked but nothing was compiled"
     let head =
       "files \(module.files.count), lines \(lines): \(changed) adapted, \(edits.count) to edit"
     let problems = compiled?.problems ?? []

@@ -62,8 +62,8 @@ package struct FeelReport: RowReport {
     return blocks + [
       .space,
       .paragraph(
-        "both motions start at the same place and go to the end that the controller decides for; what"
-          + " people notice of a difference is not known here"),
+        "both motions start at the same place and go to the end that the controller decides for;"
+          + " whether people notice a difference is not known"),
     ]
   }
 

@@ -84,7 +84,7 @@ package struct NativeReport: RowReport {
     if !unknown.isEmpty {
       limits.append(
         "the rule reads \(unknown.joined(separator: " and ")), which the table does not have: a"
-          + " release is judged where every value of it gives the same answer")
+          + " release is judged only if every value of it gives the same answer")
     }
     if agreement.controller.decide == .during {
       limits.append("the controller decides during the drag; here it is evaluated at the release")
@@ -135,8 +135,8 @@ extension MeasuredOutcomes {
     let source = metadata["author"].map { " by \($0)" } ?? ""
     let device = metadata["device"].map { " on a \($0)" } ?? ""
     var limits = [
-      "\(counted(rows.count, "release"))\(source)\(device): evidence, not proof; they were chosen and not"
-        + " sampled, so that no interval is given"
+      "\(counted(rows.count, "release"))\(source)\(device): evidence, not proof; they were chosen, not"
+        + " sampled, so there is no interval"
     ]
     let resting = rows.filter { $0.velocity == 0 }
     let cancelled = resting.filter { !$0.finishes }.map(\.position).max()
@@ -211,10 +211,10 @@ package struct RecordingAdviceReport: RowReport {
       .table(TextTable(pairs: measured.head)), .space, .table(table), .space,
       .paragraph(
         "\(counted(advice.rules, "rule")) that fit the table, linear ones and presets, disagree on each;"
-          + " bits: what its outcome adds to those before it"),
+          + " bits: the information that the outcome adds"),
       .paragraph(
-        "lift the finger at the position, with the speed, on the device; --format csv gives a table to"
-          + " fill in, for --table"),
+        "on the device, lift the finger at this position and speed; --format csv writes a table to"
+          + " fill in for --table"),
     ]
   }
 

@@ -141,13 +141,13 @@ package struct CloseCallsReport: Report {
     return
       "\(names.count == 2 ? "Two" : "\(names.count)") strokes: \(parts.joined(separator: ", "))"
       + (caught.map { "; \($0.fact)" } ?? "")
-      + "; name one of them to have it explained, such as \(example)"
+      + "; to explain one of them, name it, as in \(example)"
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let list: ReportBlock =
       calls.isEmpty
-      ? .paragraph("no decision can be turned around by one parameter of the rule")
+      ? .paragraph("no single parameter of the rule can flip a decision")
       : .table(TextTable(Self.shown, calls))
     let judged = judges.map(\.sentence).joined(separator: ", others ")
     return (strokes.map { [.paragraph($0), .space] } ?? []) + [

@@ -22,7 +22,7 @@ extension Budget {
     isWhole: Bool = true
   ) -> BudgetFinding {
     let later = finding(
-      isKept: true, sentence: "\(name) is judged when all traces are there", compared: 0)
+      isKept: true, sentence: "\(name) is judged once all traces are there", compared: 0)
     if isOfWholeGroup, !isWhole { return later }
     let found = judged(traces, changes, compared)
     return found.compared == 0 && !isWhole ? later : found

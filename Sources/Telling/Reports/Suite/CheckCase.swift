@@ -133,7 +133,7 @@ struct CheckRule: Hashable {
   let id: String
   let meaning: String
 
-  static let flip = CheckRule(id: "flip", meaning: "The decision is not the baseline's")
+  static let flip = CheckRule(id: "flip", meaning: "The decision differs from the baseline")
   static let label = CheckRule(
     id: "label", meaning: "The decision is not what the label says the person meant")
   static let crash = CheckRule(
@@ -152,7 +152,7 @@ struct CheckRule: Hashable {
   }
 
   static func budget(_ name: String) -> CheckRule {
-    CheckRule(id: "budget-\(name)", meaning: "The budget '\(name)' of a group is not kept")
+    CheckRule(id: "budget-\(name)", meaning: "A group does not meet the budget '\(name)'")
   }
 }
 

@@ -206,7 +206,7 @@ extension CheckedGroup {
       gaps.append(
         Gap(
           words: "\(counted(empty.count, "budget has", "budgets have")) nothing to compare"
-            + " (\(Self.list(empty.map(\.budget)))); remove what cannot hold here, or add gestures it is about",
+            + " (\(Self.list(empty.map(\.budget)))); remove those that do not apply here, or add gestures to which they apply",
           isWarning: empty.allSatisfy { $0.level == .warn }))
     }
     if comparedWithBaseline == 0, !traces.isEmpty, !isPart {

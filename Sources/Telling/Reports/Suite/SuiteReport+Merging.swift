@@ -35,10 +35,10 @@ extension SuiteReport {
         throw failure("is not a part of a run; write its report with --shard")
       }
       if let shard = report.shard, !seen.insert(shard).inserted {
-        throw failure("is part \(shard) again; give every part once")
+        throw failure("repeats part \(shard); give every part once")
       }
       if let difference = first.difference(from: report) {
-        throw failure("belongs to another run, \(difference); merge the parts of one run")
+        throw failure("belongs to a different run, \(difference); merge the parts of one run")
       }
     }
     var merged = first
@@ -97,9 +97,9 @@ extension SuiteReport {
 
   /// The reason why another report cannot be part of the same run as this one; nil if it can.
   private func difference(from other: SuiteReport) -> String? {
-    if name != other.name { return "'\(other.name)' and not '\(name)'" }
+    if name != other.name { return "'\(other.name)', not '\(name)'" }
     if toolVersion != other.toolVersion {
-      return "of panlab \(other.toolVersion) and not \(toolVersion)"
+      return "of panlab \(other.toolVersion), not \(toolVersion)"
     }
     if shard?.count != other.shard?.count { return "in another number of parts" }
     if groups.map(\.name) != other.groups.map(\.name) { return "with other groups" }

@@ -32,7 +32,7 @@ extension SuiteReport {
       throw report.failure(
         at: "schema",
         schema.map {
-          "a file of schema '\($0)' where a report of a run should be; give one of schema \(written)"
+          "a file of schema '\($0)', not a report of a run; give one of schema \(written)"
         } ?? "not a report of a run; give a file of schema \(written)")
     }
     self.init(

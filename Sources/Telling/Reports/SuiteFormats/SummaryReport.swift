@@ -161,8 +161,7 @@ struct SummarySection {
   private func missing(_ count: Int) -> String {
     count == 0
       ? ""
-      : "\n\(count) more of \(rows.count) are left out: a summary has no room for them;"
-        + " the JSON report has all\n"
+      : "\n\(count) more of \(rows.count) are left out for lack of room; the JSON report has all\n"
   }
 
   /// The size of the section without any rows, in bytes.

@@ -120,7 +120,7 @@ const differenceLines = (found, subject, other) => {
   const span = found.interval === null ? "" : ` (95 %: ${signed(found.interval[0])}…${signed(found.interval[1])})`;
   const points = `${(Math.abs(found.gain) * 100).toFixed(1)} points`;
   const judges = [found.named > 0 ? counted(found.named, "person", "people") : null,
-    found.nobody > 0 ? counted(found.nobody, "gesture of nobody", "gestures of nobody") : null,
+    found.nobody > 0 ? counted(found.nobody, "gesture without a person", "gestures without a person") : null,
   ].filter(word => word !== null).join(" and ");
   const seen = found.gain === 0 ? "no difference" : `${points} ${found.gain > 0 ? "better" : "worse"}`;
   const sentence = () => {

@@ -412,8 +412,8 @@ class Pad {
     const { recording } = this;
     this.letGo(recording);
     if (this.held !== null) {
-      byID("pad-verdict").textContent = `Caught at ${Math.round(this.held * 100)} %: a gesture that begins in flight is`
-        + " felt, and not recorded.";
+      byID("pad-verdict").textContent = `Caught at ${Math.round(this.held * 100)} %: a gesture that begins in flight`
+        + " is felt but not recorded.";
       return;
     }
     this.count += 1;

@@ -332,7 +332,7 @@ const showCard = (state, { way }) => {
     ? [element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`), ` Remedy: ${gesture.cause.remedy}.`)] : [];
   renew(rule, ...cause, ruleTree(setup, outcome.answer)
     ?? element("p", { class: "quiet" }, setup.isDriven ? "The rule was not evaluated."
-      : "The scene decides itself: what Panlab saw it do is shown."));
+      : "The scene decides itself; this is what Panlab saw it do."));
   const found = setup.flipsOf(state.selected);
   renew(flips, ...found.length === 0 ? []
     : [element("h3", {}, "Changes that flip it, nearest first"), element("ul", {}, ...found.map(flip => {

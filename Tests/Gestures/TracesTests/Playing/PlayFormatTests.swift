@@ -57,7 +57,7 @@ struct PlayFormatTests {
       ])
     #expect(
       played.losses == [
-        "times are rounded to whole milliseconds, without adding up",
+        "times are rounded to whole milliseconds; the errors do not add up",
         "a release has no position: the finger lifts at its last move, 2 pt from where it was"
           + " recorded; UIKit's pan ends with the values of the last move anyway",
         "screen, display rate and label are left out",
@@ -86,8 +86,8 @@ struct PlayFormatTests {
       try PlayFormat.hammer.written(schedule(samples), toolVersion: "1")
     } throws: { error in
       "\(error)"
-        == "swipe/slow-drag: 2 fingers that do not land together, and an event of Hammer lifts those that it does"
-        + " not name; give --to webdriver, which moves each finger separately"
+        == "swipe/slow-drag: 2 fingers that do not land together, but a Hammer event lifts every finger that it"
+        + " does not name; give --to webdriver, which moves each finger separately"
     }
   }
 

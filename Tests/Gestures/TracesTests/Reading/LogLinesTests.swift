@@ -228,7 +228,7 @@ struct LogLinesTests {
     }
     expectRefusal(
       table { "81.\(Self.digits($0.ms))" },
-      "swipe.csv:2: rows 16 us apart, a thousandth of what a touch panel reports; leave out dots that group thousands,"
+      "swipe.csv:2: rows 16 us apart, a thousandth of a touch panel's interval; leave out dots that group thousands,"
         + " or name the unit")
     expectRefusal(
       table { "1.780.300.\(Self.digits($0.ms))" },
@@ -253,7 +253,7 @@ struct LogLinesTests {
         "a PDF document; a picture shows no times; record the touches, each with its time"
       ),
       ("<?xml version=\"1.0\"?>\n<a>\n<b>20</b>\n</a>\n", "XML in which no line is a touch"),
-      ("appId: a\n---\n- swipe:\n    direction: LEFT\n", "a step says where a swipe goes"),
+      ("appId: a\n---\n- swipe:\n    direction: LEFT\n", "a step gives a swipe's destination"),
       (#"{"traceEvents": [{"ph": "X", "ts": 1}]}"#, "a performance trace has no places"),
       ("<ink>\n<trace>10 0, 9 14</trace>\n</ink>\n", "ink tells where a pen was, not when"),
     ] {

@@ -281,8 +281,8 @@ struct RecipeTests {
     let slow = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 21_000, by: 1))[0]
     #expect(
       slow.repairs.map(\.description) == [
-        "swipe.csv:8: a clock that jumps; 21 s left in, in which the finger may have rested; correct the times if"
-          + " it did not"
+        "swipe.csv:8: a clock that jumps; 21 s left in, because the finger may have paused; correct the times"
+          + " if it did not"
       ])
     #expect(abs(slow.samples[11].time - 21.176) < 1e-9)
     #expect(try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 400, by: 1))[0].repairs.isEmpty)

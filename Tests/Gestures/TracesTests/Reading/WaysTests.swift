@@ -162,7 +162,7 @@ struct WaysTests {
     #expect(dropped.traces[0].samples.count == 11)
     #expect(
       dropped.traces[0].repairs.map(\.message) == [
-        "a finger that is far off its path, there and back at once; left out"
+        "a jump far off the finger's path and straight back; left out"
       ])
   }
 

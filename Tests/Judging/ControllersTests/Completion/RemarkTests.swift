@@ -26,7 +26,7 @@ struct RemarkTests {
     ("cubic-bezier(0.3,-0.2,0.5,1)", "none", "cubic-bezier(0.3,-0.2,0.5,1) starts backwards"),
     ("cubic-bezier(0,1,0.5,1)", "none", "cubic-bezier(0,1,0.5,1) starts with a jump"),
     ("spring(0.8,0.4)", "none", "spring(0.8,0.4,velocity:0) starts at rest"),
-    ("linear", "spring(1,0.4,velocity:2)", "spring(1,0.4,velocity:2) starts at a speed of its own"),
+    ("linear", "spring(1,0.4,velocity:2)", "spring(1,0.4,velocity:2) starts at its own speed"),
   ])
   func `says why no speed can match`(curve: String, timing: String, reason: String) throws {
     #expect(

@@ -139,7 +139,7 @@ struct FilmTests {
     } throws: {
       "\($0)"
         == "tap: the gesture never started the transition of slide-navigation: no pan was recognised:"
-        + " the finger moves 0 pt sideways, and a pan needs 10 pt; choose a longer gesture, or set a smaller"
+        + " the finger moves 0 pt sideways, but a pan needs 10 pt; choose a longer gesture, or set a smaller"
         + " hysteresis"
     }
     var edge = Controller.default

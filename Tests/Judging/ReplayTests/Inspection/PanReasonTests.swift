@@ -71,7 +71,7 @@ struct PanReasonTests {
       let less = hysteresis - Self.step
       #expect(
         fact(trace(from: start, by: (less, aside)), controller)
-          == "no pan was recognised: the finger moves \(text(less)) pt sideways, and a pan needs"
+          == "no pan was recognised: the finger moves \(text(less)) pt sideways, but a pan needs"
           + " \(text(hysteresis)) pt")
       #expect(fact(trace(from: start, by: (hysteresis, aside)), controller) == nil)
     }
@@ -89,7 +89,7 @@ struct PanReasonTests {
       let start = (x: 150.0, y: 400.0)
       #expect(
         fact(trace(from: start, by: (0, sign * less)), controller)
-          == "no pan was recognised: the finger moves \(text(less)) pt up or down, and a pan needs"
+          == "no pan was recognised: the finger moves \(text(less)) pt up or down, but a pan needs"
           + " \(text(needed)) pt")
       #expect(
         fact(trace(from: start, by: (0, sign * (needed + Self.step))), controller) == nil)
@@ -101,7 +101,7 @@ struct PanReasonTests {
     (controller.direction, controller.recognitionTest) = (.down, .perAxis)
     #expect(
       fact(trace(from: (x: 150, y: 400), by: (0, 11)), controller)
-        == "no pan was recognised: the finger moves 11 pt up or down, and a pan needs 12 pt")
+        == "no pan was recognised: the finger moves 11 pt up or down, but a pan needs 12 pt")
   }
 
   @Test func `a pan by the length of its travel needs more than the hysteresis`() {
@@ -114,7 +114,7 @@ struct PanReasonTests {
           fact(trace(from: start, by: (travel, 0)), controller)
             == (isPan
               ? nil
-              : "no pan was recognised: the finger moves \(text(travel)) pt, and a pan needs more than"
+              : "no pan was recognised: the finger moves \(text(travel)) pt, but a pan needs more than"
                 + " \(text(hysteresis)) pt"))
       }
     }
@@ -154,7 +154,7 @@ struct PanReasonTests {
         } else {
           #expect(
             fact
-              == "the finger leaves the \(edge.rawValue) edge at 45.1°, and an edge pan allows 45°")
+              == "the finger leaves the \(edge.rawValue) edge at 45.1°, but an edge pan allows 45°")
         }
       }
     }
@@ -173,7 +173,7 @@ struct PanReasonTests {
     }
     #expect(
       fact(trace(from: start, by: (6, 0), after: 0.004, upAfter: 0.004), .default)
-        == "no pan was recognised: the finger moves 6 pt sideways, and a pan needs 10 pt")
+        == "no pan was recognised: the finger moves 6 pt sideways, but a pan needs 10 pt")
   }
 
   /// A touch at a distance from an edge, and 60 points inwards at an angle in degrees.

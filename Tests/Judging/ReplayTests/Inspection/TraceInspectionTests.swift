@@ -65,7 +65,7 @@ struct TraceInspectionTests {
   @Test func `a tap cannot drive a scene`() {
     #expect(
       inspection(trace([0, 1, 2])).obstacle
-        == "no pan was recognised: the finger moves 1 pt sideways, and a pan needs 10 pt")
+        == "no pan was recognised: the finger moves 1 pt sideways, but a pan needs 10 pt")
   }
 
   @Test func `each limit that is broken is a sentence`() {
@@ -87,7 +87,7 @@ struct TraceInspectionTests {
       ])
     #expect(
       inspection(trace([0, 1])).breaches(of: limits).last
-        == "cannot drive the scene: no pan was recognised: the finger moves 1 pt sideways, and a pan needs 10 pt"
+        == "cannot drive the scene: no pan was recognised: the finger moves 1 pt sideways, but a pan needs 10 pt"
     )
     #expect(inspection(dirty).breaches(of: InspectionLimits()).isEmpty)
   }

@@ -123,7 +123,7 @@ struct FieldSceneTests {
     let wrong = try explanation(of: tap, on: "field-menu", meaning: .finish)
     #expect(
       wrong.cause?.sentence
-        == "The touch at 0.200 s was ignored: a transition is running since 0.000 s and for 0.600 s, and its animator is not interruptible"
+        == "The touch at 0.200 s was ignored: a transition started at 0.000 s and takes 0.600 s, and its animator is not interruptible"
     )
     let right = try explanation(of: tap, on: "field-menu-right", meaning: .any)
     #expect(right.cause?.code != "touch-ignored")
@@ -177,7 +177,7 @@ struct FieldSceneTests {
     #expect(wrong.cause?.code == "condition")
     #expect(
       wrong.cause?.sentence.hasSuffix(
-        "no pan was recognised: the finger moves 6 pt sideways, and a pan needs 10 pt") == true)
+        "no pan was recognised: the finger moves 6 pt sideways, but a pan needs 10 pt") == true)
     #expect(wrong.cause?.remedy == "choose a longer gesture")
   }
 

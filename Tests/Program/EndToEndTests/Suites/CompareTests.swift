@@ -115,9 +115,9 @@ struct CompareTests {
     #expect(
       result.output.hasPrefix(
         """
-        'appcoda' is worse than 'default' by 0.833 in cost a gesture (95 %: -1.393…-0.273)
+        'appcoda' is worse than 'default' by 0.833 in cost per gesture (95 %: -1.393…-0.273)
         right: 0.688 with 'default', 0.604 with 'appcoda', of 48 labelled gestures from 12 people
-        cost a gesture: 0.313 with 'default', 1.146 with 'appcoda'
+        cost per gesture: 0.313 with 'default', 1.146 with 'appcoda'
 
         """))
     let stops = try Panlab.run(

@@ -42,8 +42,8 @@ struct JudgedTests {
         cancelled; pass !transitionWasCancelled (4 traces)
         [2] error view-not-shown: list is transparent: the screen that stays cannot be seen; add its view to the \
         container in animateTransition, and end with it visible and in place (4 traces)
-        [3] error ended-otherwise: the decision was cancel and the transition completed; let the \
-        transition end as decided (4 traces)
+        [3] error ended-otherwise: the decision was cancel and the transition completed; end the \
+        transition as decided (4 traces)
         12 traces: 8 passed, 4 failed; 8 finish, 4 cancel, 0 none; judged by the full stack
 
         """))
@@ -230,12 +230,12 @@ struct JudgedTests {
   @Test(arguments: [
     (
       alongEdge,
-      "the finger leaves the left edge at 76.87°, and an edge pan allows 45°; choose a gesture"
+      "the finger leaves the left edge at 76.87°, but an edge pan allows 45°; choose a gesture"
         + " that goes inwards, or set edge to none"
     ),
     (
       Gestures.drag(points: 5),
-      "no pan was recognised: the finger moves 4.7 pt sideways, and a pan needs 10 pt; choose a longer"
+      "no pan was recognised: the finger moves 4.7 pt sideways, but a pan needs 10 pt; choose a longer"
         + " gesture, or set a smaller hysteresis"
     ),
     (
@@ -428,8 +428,8 @@ struct JudgedTests {
     ),
     (
       "30,400", "1e10",
-      "a.csv:3: times more than an hour apart, which is not one gesture; split the file, or correct the unit"
-        + " of the time"
+      "a.csv:3: times more than an hour apart, too long for one gesture; split the file, or correct the"
+        + " unit of time"
     ),
   ])
   func `times and places that no touch can have are refused with their place`(

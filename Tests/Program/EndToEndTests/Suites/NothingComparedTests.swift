@@ -225,7 +225,7 @@ struct NothingComparedTests {
     #expect(warned.exitCode == 1)
     #expect(
       warned.output.contains(
-        "warn g: 1 budget has nothing to compare (completion); remove what cannot hold here, or add gestures it is about, or set nothing-compared to off"
+        "warn g: 1 budget has nothing to compare (completion); remove those that do not apply here, or add gestures to which they apply, or set nothing-compared to off"
       ), "\(warned.output)")
   }
 

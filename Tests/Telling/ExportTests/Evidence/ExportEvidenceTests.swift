@@ -58,7 +58,7 @@ struct ExportEvidenceTests {
     #expect(ExportEvidence(json) == evidence)
     #expect(
       finding.sentence.hasSuffix(
-        "; cannot tell whether it is better than 'a': 0.250 in cost a gesture better (95 % interval +0.100 to +0.400)"
+        "; cannot tell whether it is better than 'a': 0.250 in cost per gesture better (95 % interval +0.100 to +0.400)"
       ))
   }
 

@@ -125,7 +125,7 @@ struct BudgetFindingTests {
   @Test func `does not judge a whole group by a part of it`() {
     let finding = Budget(.accuracy(atLeast: 1)).finding(of: Self.traces, isWhole: false)
     #expect(finding.isKept)
-    #expect(finding.sentence == "accuracy is judged when all traces are there")
+    #expect(finding.sentence == "accuracy is judged once all traces are there")
     #expect(
       !Budget(.margin(.fraction, atLeast: 0.02)).finding(of: Self.traces, isWhole: false).isKept)
   }

@@ -56,9 +56,9 @@ struct MergingTests {
     for (parts, message) in [
       (
         [first, other],
-        "2/3.json: belongs to another run, 't' and not 's'; merge the parts of one run"
+        "2/3.json: belongs to a different run, 't', not 's'; merge the parts of one run"
       ),
-      ([first, first], "1/3.json: is part 1/3 again; give every part once"),
+      ([first, first], "1/3.json: repeats part 1/3; give every part once"),
       (
         [first, ("w", Self.report(nil))],
         "w: is not a part of a run; write its report with --shard"

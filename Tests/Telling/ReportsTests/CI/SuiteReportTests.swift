@@ -118,8 +118,8 @@ struct SuiteReportTests {
     ),
     (
       "{\n\"schema\": \"panlab.outcomes/1\"}",
-      "report.json:2: a file of schema 'panlab.outcomes/1' where a report of a run should be; give"
-        + " one of schema 'panlab.report/1', written with --report json=FILE"
+      "report.json:2: a file of schema 'panlab.outcomes/1', not a report of a run; give one of"
+        + " schema 'panlab.report/1', written with --report json=FILE"
     ),
     (
       "{\"schema\": \"panlab.report/1\"}",

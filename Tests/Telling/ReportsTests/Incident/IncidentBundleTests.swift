@@ -109,7 +109,7 @@ struct IncidentBundleTests {
     let edited = page.replacing("20,400,began", with: "30,400,began")
     let message = try #require(Self.refusal(of: edited))
     #expect(message.hasPrefix("a.html: the bundle was changed, its fingerprint is "))
-    #expect(message.hasSuffix("'; get the file as it was written"))
+    #expect(message.hasSuffix("'; get the original file"))
     #expect(
       Self.refusal(
         of: try Self.changed { $0.replace("panlab.bundle/1", with: "panlab.bundle/9") })
@@ -117,7 +117,7 @@ struct IncidentBundleTests {
     )
     #expect(
       Self.refusal(of: try Self.changed { $0.removeLast(2) })
-        == "a.html: the bundle's 'line 1' is not as panlab writes it; get the file as it was written"
+        == "a.html: the bundle's 'line 1' is not as panlab writes it; get the original file"
     )
     #expect(
       Self.refusal(of: try Self.changed { $0.replace("\"gestures\"", with: "\"gesture\"") }) == nil)
@@ -128,7 +128,7 @@ struct IncidentBundleTests {
           of: try Self.changed {
             $0.replace("\"family/labels.csv\"", with: "\"\(path)\"")
           })
-          == "a.html: '\(shown)' cannot be a file of a bundle; get the file as it was written")
+          == "a.html: '\(shown)' cannot be a file of a bundle; get the original file")
     }
   }
 
