@@ -210,7 +210,8 @@ let tests = [
         name: "ConstraintSolverTests", dependencies: ["ConstraintSolver", "MotionMath"],
         exclude: ["Reference"]),
       .testTarget(
-        name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath", "Devices"]),
+        name: "HeadlessUIKitTests",
+        dependencies: ["HeadlessUIKit", "MotionMath", "Devices", "Nightly"]),
       .testTarget(name: "AppSourcesTests", dependencies: ["AppSources", "MotionMath"]),
     ]),
   room(

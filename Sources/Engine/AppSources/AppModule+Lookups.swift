@@ -95,6 +95,74 @@ extension AppModule {
     }
   }
 
+  /// Adapts `T()`, where `T` is a generic parameter for a class of UIKit: a function finds the initialiser by the class.
+  mutating func adaptGenericInitialisers() {
+    var madeIn: Int?
+    for file in files.indices {
+      var needed = false
+      edit(file) { source in
+        for index in source.tokens.indices
+        where source.text(index + 1) == "(" && source.text(index + 2) == ")"
+          && source.text(index).first?.isUppercase == true && source.text(index - 1) != "."
+          && Self.isClassParameter(index, in: source)
+        {
+          let name = source.text(index)
+          source.replace(index..<index + 3, with: "_make(\(name).self, _madeInThisModule)")
+          source.find(.objectMethod, at: index)
+          needed = true
+        }
+      }
+      if needed, madeIn == nil { madeIn = file }
+    }
+    guard let madeIn, let last = files[madeIn].tokens.indices.last else { return }
+    let names = makeable
+    let list = names.map { "(\($0).self, { \($0)() })" }.joined(separator: ", ")
+    edit(madeIn) {
+      $0.insert(
+        "; @MainActor var _madeInThisModule: [(any AnyObject.Type, () -> AnyObject)] { [\(list)] }",
+        after: last)
+    }
+  }
+
+  /// Whether a name is a generic parameter that is constrained to a class of UIKit, in the declaration around it.
+  ///
+  /// The constraint is in angle brackets, as `<T: UIView>`, or in a `where` clause before.
+  private static func isClassParameter(_ index: Int, in source: SourceText) -> Bool {
+    let name = source.text(index)
+    return (0..<index).contains { place in
+      source.text(place) == name && source.text(place + 1) == ":"
+        && ["<", ",", "where"].contains(source.text(place - 1))
+        && (source.text(place + 2) == "NSObject"
+          || UIKitClasses.superclasses[source.text(place + 2)] != nil)
+    }
+  }
+
+  /// The classes at the top of files that have an initialiser without arguments, as far as their sources show.
+  private var makeable: [String] {
+    types.filter { file, _, declaration in
+      declaration.introducer == "class" && declaration.path == declaration.name
+        && !["private", "fileprivate"].contains(declaration.modifiers.access ?? "")
+        && declarations[file].type(around: declaration.start) == nil
+        && files[file].text(declaration.start + 2) != "<"
+        && (descends(declaration.name, from: "UIView")
+          || descends(declaration.name, from: "UIViewController"))
+        && hasPlainInitialiser(declaration.name)
+    }.map(\.declaration.name).sorted()
+  }
+
+  private func hasPlainInitialiser(_ name: String) -> Bool {
+    guard let (file, declaration) = declaration(ofClass: name) else {
+      return UIKitClasses.superclasses[name] != nil
+    }
+    let own = initialisers(of: declaration, in: file)
+    if own.contains(where: { $0.labels.isEmpty }) { return true }
+    let designated = own.filter { !$0.modifiers.contains("convenience") && $0.labels != ["coder"] }
+    let inherits = designated.allSatisfy {
+      [["frame"], ["nibName", "bundle"]].contains($0.labels) && $0.modifiers.contains("override")
+    }
+    return inherits && (declaration.inherits.first.map(hasPlainInitialiser) ?? false)
+  }
+
   private func declaresInitialiser(_ declaration: TypeDeclaration, in source: SourceText) -> Bool {
     var index = declaration.open + 1
     while index < declaration.close {

@@ -1,9 +1,12 @@
 /// Adapts overrides in extensions, and methods of extensions that subclasses override; Swift allows both only for
 /// Objective-C methods.
 ///
-/// The method stays in the extension under the name `f_inExtension`, and its class gets a method `f` that calls it.
+/// The method stays in the extension under the name `f_inExtensionOfC`, and its class `C` gets a method `f` that calls it.
 extension AppModule {
-  private static let suffix = "_inExtension"
+  /// The name of a member in an extension of a class; classes below have names of their own, so that none overrides it.
+  private static func name(_ member: String, inExtensionOf type: TypeDeclaration) -> String {
+    "\(member)_inExtensionOf\(type.name)"
+  }
 
   mutating func adaptOverrides() {
     var overridden: [String: Set<String>] = [:]
@@ -51,7 +54,7 @@ extension AppModule {
     _ member: Member, of declaration: TypeDeclaration, in file: Int, isOverride: Bool
   ) {
     guard let home = self.declaration(ofClass: declaration.name),
-      let call = call(member, as: member.name + Self.suffix)
+      let call = call(member, as: Self.name(member.name, inExtensionOf: declaration))
     else {
       if isOverride { edit(file) { $0.find(.foreignOverride, at: member.nameIndex, member.name) } }
       return
@@ -70,7 +73,8 @@ extension AppModule {
     edit(file) { source in
       member.modifiers.tokens["override"].map { source.replace($0, with: "") }
       Self.relax(member, in: &source)
-      source.replace(member.nameIndex, with: member.name + Self.suffix)
+      source.replace(
+        member.nameIndex, with: Self.name(member.name, inExtensionOf: declaration))
       source.find(.overrideInExtension, at: member.nameIndex)
     }
     edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
@@ -93,9 +97,10 @@ extension AppModule {
 
   /// The source of a member that forwards its calls to another member; nil for a property with observers.
   private func forwarder(
-    _ member: Member, in file: Int, words: [String], read: String, write: String
+    _ member: Member, in file: Int, words: [String], as name: String? = nil, read: String,
+    write: String
   ) -> String? {
-    let source = files[file]
+    let (source, name) = (files[file], name ?? member.name)
     guard let body = member.body else { return nil }
     let prefix = words.map { "\($0) " }.joined()
     guard member.isProperty else {
@@ -103,7 +108,7 @@ extension AppModule {
       let effects = member.effects.map { " \($0)" }.joined()
       let result = member.result.isEmpty ? "" : " -> \(source.flat(member.result))"
       return
-        "\(prefix)func \(member.name)\(generics)\(Declarations.namedParameters(in: member.parentheses, of: source))\(effects)\(result) { \(read) }"
+        "\(prefix)func \(name)\(generics)\(Declarations.namedParameters(in: member.parentheses, of: source))\(effects)\(result) { \(read) }"
     }
     let inner = (body.open + 1..<body.close).filter {
       source.partner($0) == nil || source.text($0) == "{"
@@ -111,7 +116,7 @@ extension AppModule {
     let accessors = Set(inner.map(source.text)).intersection(["set", "didSet", "willSet"])
     guard accessors.isDisjoint(with: ["didSet", "willSet"]) else { return nil }
     let content = accessors.contains("set") ? "get { \(read) } set { \(write) }" : read
-    return "\(prefix)var \(member.name): \(source.flat(member.result)) { \(content) }"
+    return "\(prefix)var \(name): \(source.flat(member.result)) { \(content) }"
   }
 
   /// Adapts a member of an extension of a class that is not in these sources, and the overrides of the member in these
@@ -134,10 +139,11 @@ extension AppModule {
     }
     let highest = heirs.filter { heir in !heirs.contains { descends(heir, from: $0) } }.sorted()
     let settled = [[file, member.nameIndex]] + overrides.map { [$0.file, $0.member.nameIndex] }
-    let (own, renamed) = (member.name + Self.suffix, member.name + "_override")
+    let own = Self.name(member.name, inExtensionOf: declaration)
+    let renamed = member.name + "_override"
     guard let base = call(member, as: own), let inherited = call(member, as: renamed, of: "object"),
       !overrides.contains(where: {
-        $0.declaration.isExtension && !highest.contains($0.declaration.name)
+        $0.declaration.isExtension && self.declaration(ofClass: $0.declaration.name) == nil
       }),
       let forwarder = forwarder(
         member, in: file, words: member.modifiers.access.map { [$0] } ?? [],
@@ -160,11 +166,20 @@ extension AppModule {
     }
     for (file, declaration, member) in overrides {
       let isHighest = highest.contains(declaration.name)
+      let moved = declaration.isExtension ? Self.name(renamed, inExtensionOf: declaration) : nil
+      if let moved, let home = self.declaration(ofClass: declaration.name),
+        let call = call(member, as: moved),
+        let forwarder = self.forwarder(
+          member, in: file, words: isHighest ? [] : ["override"], as: renamed, read: call,
+          write: "\(call) = newValue")
+      {
+        edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
+      }
       edit(file) { source in
-        if isHighest {
+        if isHighest || moved != nil {
           member.modifiers.tokens["override"].map { source.replace($0, with: "") }
         }
-        source.replace(member.nameIndex, with: renamed)
+        source.replace(member.nameIndex, with: moved ?? renamed)
         source.find(.overrideInExtension, at: member.nameIndex)
         for index in declaration.open..<declaration.close
         where source.text(index) == "super" && source.text(index + 2) == member.name {

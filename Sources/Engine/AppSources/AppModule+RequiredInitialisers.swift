@@ -55,7 +55,7 @@ extension AppModule {
     }
   }
 
-  private func initialisers(
+  func initialisers(
     of declaration: TypeDeclaration, in file: Int
   ) -> [(labels: [String], modifiers: Modifiers)] {
     let source = files[file]

@@ -152,8 +152,12 @@ extension AppModule {
         guard ["?", "!"].contains(mark), source.text(index + 2) == "(",
           let close = source.partner(index + 2)
         else {
-          if mark == "?", source.text(index + 2) == "{", isUIKit, own.isEmpty {
+          if ["?", "!"].contains(mark), source.text(index + 2) == "{",
+            let close = source.partner(index + 2)
+          {
             source.replace(index + 1, with: "")
+            if !own.isEmpty { source.replace(index, with: name + Self.suffix) }
+            if !own.isEmpty, mark == "!" { source.insert("!", after: close) }
             source.find(.optionalRequirement, at: index)
           } else if let found = Self.requirement(
             readAt: index, among: own, isShared: shared.contains(name), in: source)
@@ -176,7 +180,13 @@ extension AppModule {
         guard isOwn || isUIKit else { continue }
         source.replace(index + 1, with: "")
         if isOwn { source.replace(index, with: name + Self.suffix) }
-        if isOwn, mark == "!" { source.insert("!", after: close) }
+        let implemented = OptionalMethods.askedFor[name]
+        if !isOwn, let implemented { source.replace(index, with: implemented) }
+        if isOwn || implemented != nil {
+          if mark == "!" { source.insert("!", after: close) }
+        } else if mark == "?", source.text(close + 1) != "?" {
+          Self.bind(index, to: close, in: &source)
+        }
         source.find(.optionalRequirement, at: index)
       }
     }
@@ -184,18 +194,20 @@ extension AppModule {
 
   /// Casts `delegate.f` in `if let f = delegate.f` to an optional, so that `if let` can bind it.
   ///
-  /// The cast is needed because the headless UIKit implements every optional method, so the method itself is not
-  /// optional.
-  private static func bind(_ index: Int, in source: inout SourceText) {
+  /// The cast is needed because the headless UIKit implements every optional method, so neither the method nor the
+  /// result of its call, which ends at `end`, is optional.
+  private static func bind(_ index: Int, to end: Int? = nil, in source: inout SourceText) {
     var start = index
-    while source.isWord(start - 1) || [".", "?"].contains(source.text(start - 1)) { start -= 1 }
+    while source.isWord(start - 1) || [".", "?", "!"].contains(source.text(start - 1)) {
+      start -= 1
+    }
     guard source.text(start - 1) == "=", ["let", "var"].contains(source.text(start - 3)),
       ["if", "guard", "while", ","].contains(source.text(start - 4)),
       !(start..<index).contains(where: { source.text($0) == "?" })
     else { return }
     source.insert("(", before: start)
-    source.insert(" as Optional)", after: index)
-    source.find(.optionalRequirement, at: index)
+    source.insert(" as Optional)", after: end ?? index)
+    if end == nil { source.find(.optionalRequirement, at: index) }
   }
 }
 
@@ -243,6 +255,9 @@ package enum OptionalMethods {
     "animationDidStart", "animationDidStop", "collisionBehavior", "dynamicAnimatorDidPause",
     "dynamicAnimatorWillResume",
   ]
+
+  /// The methods that return nil where an optional method is not implemented, by the optional method's name.
+  static let askedFor = ["interruptibleAnimator": "implementedInterruptibleAnimator"]
 
   /// The names of optional methods that are also names of properties of UIKit's classes.
   static let properties: Set<String> = [

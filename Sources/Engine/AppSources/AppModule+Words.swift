@@ -103,6 +103,13 @@ extension AppModule {
           source.find(.condition, at: index)
         case (.word, "import"):
           Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
+        case (.word, "weak"), (.word, "unowned"):
+          // Only an old compiler accepts this in a protocol, where it says nothing.
+          guard source.text(index + 1) == "var",
+            declarations.type(around: index)?.isProtocol == true
+          else { continue }
+          source.replace(index, with: "")
+          source.find(.renamedName, at: index)
         case (.word, "abs") where source.text(index + 1) == "(":
           // Outside Apple's platforms, Foundation declares `CGFloat.abs`, which shadows the global function `abs`
           // inside `CGFloat`.
@@ -266,9 +273,10 @@ extension AppModule {
     source.find(.objectMethod, at: index)
   }
 
-  /// Members of `NSValue` that can be called on an `AnyObject` only with the Objective-C runtime.
+  /// Members of numbers and values that can be called on an `AnyObject` only with the Objective-C runtime.
   private static let valueMembers: Set<String> = [
     "cgRectValue", "cgPointValue", "cgSizeValue", "uiEdgeInsetsValue", "cgAffineTransformValue",
+    "doubleValue", "floatValue", "intValue", "integerValue", "boolValue", "stringValue",
   ]
 
   private static func findUnadaptable(_ word: String, at index: Int, in source: inout SourceText) {
@@ -287,6 +295,13 @@ extension AppModule {
       source.find(.forwarding, at: index, word)
     case "performSelector" where source.text(index - 1) == ".":
       adaptBackgroundPerform(at: index, in: &source)
+    case "classForCoder" where source.text(index + 1) == "(" && source.text(index + 2) == ")":
+      // The method of a class, which is the class itself.
+      guard source.text(index - 1) == "." else { return }
+      let isType = source.text(index - 2).first?.isUppercase == true
+      source.replace(index..<index + 3, with: "self")
+      if !isType, source.text(index - 2) == "self" { source.replace(index - 2, with: "Self") }
+      source.find(.objectMethod, at: index)
     case "NSClassFromString": source.find(.privateClass, at: index, word)
     case "value", "setValue":
       let last = (source.partner(index + 1) ?? index) - 1

@@ -44,6 +44,7 @@ package struct AppModule {
     adaptRequiredInitialisers()
     adaptLookups()
     adaptMetatypes()
+    adaptGenericInitialisers()
   }
 
   /// All findings, in the order of the files.

@@ -205,10 +205,31 @@ package final class Solver {
 
   /// Whether the constraints determine a variable's value uniquely.
   package func isDetermined(_ variable: Variable) -> Bool {
+    isVisiblyDetermined(variable) || withstandsPulls(variable)
+  }
+
+  /// Whether the table shows that a variable's value is unique; false does not mean that it is not.
+  ///
+  /// At a degenerate solution, a symbol that costs nothing may still be unable to change.
+  private func isVisiblyDetermined(_ variable: Variable) -> Bool {
     guard let row = rowOf[variable.symbol] else {
       return kinds[variable.symbol] == .nonnegative && isCostly(variable.symbol)
     }
     return row.cells.allSatisfy { kinds[$0.symbol] == .dummy || isCostly($0.symbol) }
+  }
+
+  /// Whether a variable keeps its value when a constraint of the lowest priority pulls it to either side.
+  private func withstandsPulls(_ variable: Variable) -> Bool {
+    let value = value(of: variable)
+    return [-1.0, 1].allSatisfy { distance in
+      let trial = copy()
+      let wish = LinearExpression(variable, constant: -(value + distance))
+      guard
+        (try? trial.add(LinearConstraint(wish, .equal, priority: .leastNormalMagnitude))) != nil,
+        (try? trial.solve()) != nil
+      else { return true }
+      return abs(trial.value(of: variable) - value) < Self.conflictTolerance
+    }
   }
 
   /// Whether a change of the symbol's value changes an objective, which is the sum of the violations at one priority.

@@ -29,8 +29,8 @@ import Testing
       ),
       (
         "class CN: UIView {}; extension CN { override func rN() { \"}\" } }",
-        "class CN: UIView { override func rN() { self.rN_inExtension() };}; "
-          + "extension CN { func rN_inExtension() { \"}\" } }"
+        "class CN: UIView { override func rN() { self.rN_inExtensionOfCN() };}; "
+          + "extension CN { func rN_inExtensionOfCN() { \"}\" } }"
       ),
       (
         "protocol MN: X { init() }; extension UIView: MN {}",

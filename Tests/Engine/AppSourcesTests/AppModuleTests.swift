@@ -228,21 +228,59 @@ private func warnings(_ text: String) -> [String] {
     #expect(
       module.files[0].adapted == """
         import HeadlessUIKit
-        open class Sheet: UIViewController { open override func viewDidLoad() { self.viewDidLoad_inExtension() }; override var isHidden: Bool { get { self.isHidden_inExtension } set { self.isHidden_inExtension = newValue } }; func rest(at y: CGFloat, _ now: Bool) -> Bool { self.rest_inExtension(at: y, now) };
+        open class Sheet: UIViewController { open override func viewDidLoad() { self.viewDidLoad_inExtensionOfSheet() }; override var isHidden: Bool { get { self.isHidden_inExtensionOfSheet } set { self.isHidden_inExtensionOfSheet = newValue } }; func rest(at y: CGFloat, _ now: Bool) -> Bool { self.rest_inExtensionOfSheet(at: y, now) };
         }
-        class Tall: Sheet { override func rest(at y: CGFloat, _ now: Bool) -> Bool { self.rest_inExtension(at: y, now) };
+        class Tall: Sheet { override func rest(at y: CGFloat, _ now: Bool) -> Bool { self.rest_inExtensionOfTall(at: y, now) };
         }
         """)
     #expect(
       module.files[1].adapted == """
         import HeadlessUIKit
         extension Sheet {
-          public func viewDidLoad_inExtension() { super.viewDidLoad() }
-          var isHidden_inExtension: Bool { get { false } set { show(newValue) } }
-          func rest_inExtension(at y: CGFloat, _ now: Bool) -> Bool { now }
+          public func viewDidLoad_inExtensionOfSheet() { super.viewDidLoad() }
+          var isHidden_inExtensionOfSheet: Bool { get { false } set { show(newValue) } }
+          func rest_inExtensionOfSheet(at y: CGFloat, _ now: Bool) -> Bool { now }
         }
-        extension Tall { func rest_inExtension(at y: CGFloat, _ now: Bool) -> Bool { true } }
+        extension Tall { func rest_inExtensionOfTall(at y: CGFloat, _ now: Bool) -> Bool { true } }
         """)
+  }
+
+  @Test func `an override in an extension overrides another one`() {
+    #expect(
+      adapted(
+        """
+        class A: NSObject {}
+        extension A { @objc func f() {} }
+        class B: A {}
+        extension B { override func f() { super.f() } }
+        extension UIView { @objc func g() {} }
+        class C: UIView { override func g() {} }
+        class D: C {}
+        extension D { override func g() { super.g() } }
+        """) == """
+          class A: NSObject { func f() { self.f_inExtensionOfA() };}
+          extension A { func f_inExtensionOfA() {} }
+          class B: A { override func f() { self.f_inExtensionOfB() };}
+          extension B { func f_inExtensionOfB() { super.f() } }
+          extension UIView { func g() { if let object = self as? C { return object.g_override() }; return self.g_inExtensionOfUIView() }; func g_inExtensionOfUIView() {} }
+          class C: UIView { func g_override() {} }
+          class D: C { override func g_override() { self.g_override_inExtensionOfD() };}
+          extension D { func g_override_inExtensionOfD() { super.g_override() } }
+          """)
+  }
+
+  @Test func `a generic parameter's initialiser is found by the class`() {
+    #expect(
+      adapted(
+        """
+        class Holder<T: UIView>: UIViewController { var item = T(); let other = Some() }
+        class Film: UIView {}
+        class Model: UIView { init(model: Int) { super.init(frame: .zero) } }
+        """) == """
+          class Holder<T: UIView>: UIViewController { var item = _make(T.self, _madeInThisModule); let other = Some() }
+          class Film: UIView {}
+          class Model: UIView { init(model: Int) { super.init(frame: .zero) } }; @MainActor var _madeInThisModule: [(any AnyObject.Type, () -> AnyObject)] { [(Film.self, { Film() })] }
+          """)
   }
 
   @Test func `members of foreign classes ask for the class that overrides them`() {
@@ -261,17 +299,17 @@ private func warnings(_ text: String) -> [String] {
         }
         extension Sheet { override func close(_ now: Bool) { super.close(now) } }
         """) == """
-          extension UIViewController { var isClosed: Bool { if let object = self as? Sheet { return object.isClosed_override }; return self.isClosed_inExtension }; func close(_ now: Bool) { if let object = self as? Sheet { return object.close_override(now) }; return self.close_inExtension(now) };
-            var isClosed_inExtension: Bool { presentingViewController == nil }
-            func close_inExtension(_ now: Bool) {}
+          extension UIViewController { var isClosed: Bool { if let object = self as? Sheet { return object.isClosed_override }; return self.isClosed_inExtensionOfUIViewController }; func close(_ now: Bool) { if let object = self as? Sheet { return object.close_override(now) }; return self.close_inExtensionOfUIViewController(now) };
+            var isClosed_inExtensionOfUIViewController: Bool { presentingViewController == nil }
+            func close_inExtensionOfUIViewController(_ now: Bool) {}
           }
-          class Sheet: UINavigationController {
-            var isClosed_override: Bool { !super.isClosed_inExtension }
+          class Sheet: UINavigationController { func close_override(_ now: Bool) { self.close_override_inExtensionOfSheet(now) };
+            var isClosed_override: Bool { !super.isClosed_inExtensionOfUIViewController }
           }
           class Tall: Sheet {
             override var isClosed_override: Bool { super.isClosed_override }
           }
-          extension Sheet { func close_override(_ now: Bool) { super.close_inExtension(now) } }
+          extension Sheet { func close_override_inExtensionOfSheet(_ now: Bool) { super.close_inExtensionOfUIViewController(now) } }
           """)
   }
 

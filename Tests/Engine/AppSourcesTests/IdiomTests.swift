@@ -60,7 +60,16 @@ private func adapted(_ text: String) -> String {
 
   @Test(arguments: [
     ("a.addCompletion? { _ in }", "a.addCompletion{ _ in }"),
-    ("d?.interruptibleAnimator?(using: c)", "d?.interruptibleAnimator(using: c)"),
+    ("d?.interruptibleAnimator?(using: c)", "d?.implementedInterruptibleAnimator(using: c)"),
+    ("d.interruptibleAnimator!(using: c)", "d.implementedInterruptibleAnimator(using: c)!"),
+    (
+      "if let a = d.navigationController?(n, f, x) {}",
+      "if let a = (d.navigationController(n, f, x) as Optional) {}"
+    ),
+    ("a.addAnimations! { f() }", "a.addAnimations{ f() }"),
+    ("x.isKind(of: Pan.classForCoder())", "x.isKind(of: Pan.self)"),
+    ("protocol P { weak var d: D? { get } }", "protocol P { var d: D? { get } }"),
+    ("(i[k] as AnyObject).doubleValue", "(i[k] as Any?).doubleValue"),
     ("let log = CoreGraphics.log(x)", "let log = HeadlessUIKit.log(x)"),
     ("let x = #selector(setter: A.size)", "let x = Selector(\"setSize:\")"),
     (
@@ -193,8 +202,8 @@ private func adapted(_ text: String) -> String {
     #expect(
       adapted("class A: B {}\nextension A { override func f(_: C, at _: D) {} }")
         == """
-        class A: B { override func f(_ argument0: C, at argument1: D) { self.f_inExtension(argument0, at: argument1) };}
-        extension A { func f_inExtension(_: C, at _: D) {} }
+        class A: B { override func f(_ argument0: C, at argument1: D) { self.f_inExtensionOfA(argument0, at: argument1) };}
+        extension A { func f_inExtensionOfA(_: C, at _: D) {} }
         """)
   }
 

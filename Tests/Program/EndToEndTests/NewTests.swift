@@ -90,6 +90,65 @@ import Testing
     #expect(adopted.exitCode == 1)
   }
 
+  @Test func `what the pan's type is used by, and needs, belongs to the transition`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "import UIKit\nfinal class Card: UIView { let pan = UIPanGestureRecognizer(); let style = Style() }\n",
+      to: "App/Card.swift")
+    try folder.write("import pop\nimport UIKit\nstruct Style {}\n", to: "App/Style.swift")
+    try folder.write(
+      "import pop\nimport UIKit\nfinal class Stack: UIView { let card = Card() }\n",
+      to: "App/Stack.swift")
+    try folder.write("import pop\nstruct Preview {}\n", to: "App/Preview.swift")
+    let run = try Self.run(
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
+    #expect(
+      run.output.hasPrefix(
+        "App: does not build yet: the transition needs App/Stack.swift, which imports pop, which is not"
+          + " simulated, and 1 file more; 'panlab adopt App' lists what to do\n"), "\(run.output)")
+    #expect(run.exitCode == 1)
+  }
+
+  @Test func `what uses a file that is left out is left out with it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
+    try folder.write("import pop\nstruct Preview {}\n", to: "App/Preview.swift")
+    try folder.write("struct Gallery { let all: [Preview] }\n", to: "App/Gallery.swift")
+    let run = try Self.run(
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
+    #expect(run.output.hasPrefix("App: builds, without 2 files,"), "\(run.output)\(run.error)")
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").contains(
+        "# uses a file that is left out\n!../../../App/Gallery.swift\n"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `however it ends, adopting leaves neither a compiler nor a file behind`(signal: Int32) throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
+    _ = try Self.run(["adopt", "App"], in: folder)
+    let place = folder.url.appendingPathComponent("tmp").path
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: place) }
+    func waitUntil(_ holds: () throws -> Bool) rethrows {
+      let deadline = ContinuousClock.now + .seconds(30)
+      while try !holds(), ContinuousClock.now < deadline { usleep(2000) }
+    }
+    let terminal = try PseudoTerminal(
+      ["adopt", "App"], in: folder,
+      environment: ["TMPDIR": place, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+      program: Self.program)
+    try waitUntil { try !left().isEmpty }
+    try #require(try !left().isEmpty, "nothing is compiled")
+    terminal.send(signal)
+    try waitUntil { try left().isEmpty }
+    #expect(try left() == [])
+    let processes = try Self.run(
+      ["-A", "-o", "args="], program: URL(fileURLWithPath: "/bin/ps"))
+    #expect(!processes.output.contains(place), "a compiler runs on")
+  }
+
   @Test func `a signal while the compiler runs leaves nothing in the temporary folder`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")

@@ -59,6 +59,8 @@ package enum DiagnosticCode: String, CaseIterable {
   case raisesException = "raises-exception"
   case zeroSizedView = "zero-sized-view"
   case unsatisfiableConstraints = "unsatisfiable-constraints"
+  case constraintPartUnused = "constraint-part-unused"
+  case ambiguousLayout = "ambiguous-layout"
   case foreignView = "foreign-view"
   case neverSettles = "never-settles"
   case notSimulated = "not-simulated"
@@ -76,7 +78,7 @@ package enum DiagnosticCode: String, CaseIterable {
       .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
       .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView, .toldTooEarly,
       .orderUndefined, .detentsIgnored,
-      .unsatisfiableConstraints:
+      .unsatisfiableConstraints, .constraintPartUnused, .ambiguousLayout:
       .warning
     case .notSimulated, .pushWaited: .note
     }
@@ -185,6 +187,10 @@ package enum DiagnosticCode: String, CaseIterable {
         + " size"
     case .unsatisfiableConstraints:
       "constraints cannot all hold; remove one, or lower its priority before it is activated"
+    case .constraintPartUnused:
+      "a part of the constraint was accepted and has no effect; give the second item an attribute, or leave it out"
+    case .ambiguousLayout:
+      "constraints leave open where a view is that moves, so devices may place it elsewhere; add the missing ones"
     case .foreignView:
       "it belongs to another run; create views and controllers for each run instead of keeping them in"
         + " statics, or give each run a process of its own"

@@ -98,22 +98,15 @@ struct AdoptCommand: ParsableCommand {
 }
 
 extension CompiledSources {
-  /// Compiles all files.
-  ///
-  /// If they do not build, also compiles them without the files that `new --from` leaves out.
+  /// Compiles all files and, if they do not build, what is left without the files that `new --from` leaves out.
   fileprivate init(
     of files: [(path: String, text: String)], standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
-    // If a module is missing, the compiler reports no other errors. So `SourceSelection` first finds the imports of
-    // missing modules, and then compiles only the files without such an import.
-    let whole = try SourceSelection(files, standIns: standIns, with: compilation, leavesOut: false)
-    let errors = whole.missingImports + whole.errors
-    let part =
-      errors.isEmpty
-      ? nil : try SourceSelection(files, standIns: standIns, with: compilation, leavesOut: true)
+    let selection = try SourceSelection(files, standIns: standIns, with: compilation)
     self.init(
-      errors.map { ($0.symbol, $0.path, $0.line, $0.message) },
-      buildsWithout: part.flatMap { $0.builds ? $0.left.count : nil })
+      selection.allErrors.map { ($0.symbol, $0.path, $0.line, $0.message) },
+      buildsWithout: selection.builds && selection.leftTransition.isEmpty
+        ? selection.left.count : nil)
   }
 }

@@ -45,30 +45,30 @@ struct AdoptedFolder {
         + (count > 0 ? ", which 'panlab adopt \(folder)' lists" : "")
       return
     }
-    let selection = try SourceSelection(
-      files, standIns: standIns, with: compilation, leavesOut: true)
-    let transition = selection.leftTransition(of: files)
+    let selection = try SourceSelection(files, standIns: standIns, with: compilation)
+    let transition = selection.leftTransition
     left += selection.left
-    builds = selection.builds
-    if let error = selection.errors.first {
+    builds = selection.builds && transition.isEmpty
+    let remedy = "; 'panlab adopt \(folder)' lists what to do"
+    if let omission = transition.first {
+      let others = transition.count - 1
+      verdict =
+        "\(folder): does not build yet: the transition needs \(omission.path), which \(omission.reason)"
+        + (others > 0 ? ", and \(counted(others, "file")) more" : "") + remedy
+    } else if let error = selection.errors.first {
       let others = selection.errors.count - 1
       verdict =
         "\(folder): does not build yet: \(error.path):\(error.line): \(error.message)"
-        + (others > 0 ? ", and \(counted(others, "more error", "more errors"))" : "")
-        + "; 'panlab adopt \(folder)' lists what to do"
+        + (others > 0 ? ", and \(counted(others, "more error", "more errors"))" : "") + remedy
     } else if !selection.hasKept {
       verdict =
-        "\(folder): does not build yet: none of \(counted(files.count, "file")) compiles;"
-        + " 'panlab adopt \(folder)' lists what to do"
+        "\(folder): does not build yet: none of \(counted(files.count, "file")) compiles" + remedy
     } else {
       verdict =
         "\(folder): builds"
         + (left.isEmpty
           ? ""
           : ", without \(counted(left.count, "file")), which \(NewPackage.sources)/AppSources.txt lists")
-        + (transition.isEmpty
-          ? ""
-          : "; among these are files of a transition: \(transition.map(\.path).joined(separator: ", "))")
     }
   }
 

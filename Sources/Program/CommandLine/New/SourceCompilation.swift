@@ -1,5 +1,8 @@
 import AppSources
+import Formats
 import Foundation
+import Replay
+import Synchronization
 import Workbench
 
 /// An error of the Swift compiler in an app's source.
@@ -52,29 +55,34 @@ struct SourceCompilation {
     let imports = module.files.flatMap { file in
       module.foreignImports(of: file).map { (path: file.path, place: $0) }
     }
-    var exists: [String: Bool] = [:]
-    for name in Set(imports.map(\.place.module)).sorted() {
-      exists[name] = try canImport(name)
-    }
-    return imports.filter { exists[$0.place.module] == false }.map { path, place in
+    let existing = try existing(Set(imports.map(\.place.module)).sorted())
+    return imports.filter { !existing.contains($0.place.module) }.map { path, place in
       CompileError(
         path: path, line: place.line, column: place.column,
         message: "no such module '\(place.module)'")
     }
   }
 
-  private func canImport(_ name: String) throws -> Bool {
-    try Self.withTemporaryFolder { try canImport(name, in: $0) }
+  /// The modules among these that the compiler can import.
+  private func existing(_ names: [String]) throws -> Set<String> {
+    guard !names.isEmpty else { return [] }
+    return try Self.withTemporaryFolder { folder in
+      let file = folder.appending(path: "Import.swift").path
+      let questions = names.map { "#if canImport(\($0))\n#warning(\"has \($0)\")\n#endif\n" }
+      try Data(questions.joined().utf8).write(to: URL(filePath: file))
+      let output = run(
+        "-typecheck -diagnostic-style llvm"
+          + " -I \(ShellOutput.quoted(try linkedModules(in: folder))) \(ShellOutput.quoted(file))",
+        in: folder)
+      return Set(names.filter { output.text.contains("warning: has \($0)\n") })
+    }
   }
 
-  private func canImport(_ name: String, in folder: URL) throws -> Bool {
-    let file = folder.appending(path: "Import.swift").path
-    try Data("import \(name)\n".utf8).write(to: URL(filePath: file))
-    let output = ShellOutput(
-      "\(ShellOutput.quoted(compiler)) -typecheck -suppress-warnings -diagnostic-style llvm"
-        + " -I \(ShellOutput.quoted(try linkedModules(in: folder))) \(ShellOutput.quoted(file)) 2>&1"
-    )
-    return output.code == 0 || !output.text.contains("error: no such module '\(name)'")
+  /// Runs the compiler, which keeps its temporary files in `folder`.
+  private func run(_ arguments: String, in folder: URL) -> ShellOutput {
+    ShellOutput(
+      "TMPDIR=\(ShellOutput.quoted(folder.path)) \(ShellOutput.quoted(compiler)) \(arguments) 2>&1",
+      in: folder.path)
   }
 
   private static func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
@@ -101,7 +109,9 @@ struct SourceCompilation {
   ///
   /// - Throws: ``CommandFailure`` if the compiler fails without reporting an error in these sources.
   func errors(of module: AppModule) throws -> [CompileError] {
-    try Self.withTemporaryFolder { try errors(of: module, in: $0) }
+    try CompileProgress.during("compiling \(counted(module.files.count, "file"))") {
+      try Self.withTemporaryFolder { try errors(of: module, in: $0) }
+    }
   }
 
   private func errors(of module: AppModule, in folder: URL) throws -> [CompileError] {
@@ -119,11 +129,12 @@ struct SourceCompilation {
     let list = folder.appending(path: "files").path
     try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
     let object = "\(folder.path)/Gestures.o"
-    let output = ShellOutput(
-      "\(ShellOutput.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
+    let output = run(
+      "-swift-version 5 -module-name Gestures -parse-as-library"
         + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
         + " -o \(ShellOutput.quoted(object)) -I \(ShellOutput.quoted(imported))"
-        + " @\(ShellOutput.quoted(list)) 2>&1")
+        + " @\(ShellOutput.quoted(list))",
+      in: folder)
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {
       throw CommandFailure.internalFailure(
@@ -140,11 +151,11 @@ struct SourceCompilation {
     let built = URL(filePath: modules).deletingLastPathComponent().path
     let objects = Self.linked.map { "\(ShellOutput.quoted(built))/\($0).build/*.o" }
       .filter { ShellOutput("ls \($0)").code == 0 }
-    let output = ShellOutput(
-      "\(ShellOutput.quoted(compiler)) -emit-library -module-name Gestures"
+    let output = run(
+      "-emit-library -module-name Gestures"
         + " -o \(ShellOutput.quoted(folder.path + "/Gestures.so")) \(ShellOutput.quoted(object))"
-        + " \(objects.joined(separator: " ")) \(Self.strictLinking) 2>&1"
-    )
+        + " \(objects.joined(separator: " ")) \(Self.strictLinking)",
+      in: folder)
     guard output.code != 0 else { return [] }
     let symbols = Self.undefinedSymbols(in: output.text)
     guard !symbols.isEmpty else {
@@ -225,5 +236,30 @@ struct SourceCompilation {
       let error = CompileError(path: path, line: row, column: column, message: String(message))
       return paths.contains(path) && seen.insert(error).inserted ? error : nil
     }
+  }
+}
+
+/// Shows what is compiled, and for how long, on the terminal's last line.
+private enum CompileProgress {
+  static func during<Result>(_ work: String, _ body: () throws -> Result) rethrows -> Result {
+    let isDone = Atomic(false)
+    let line = Mutex(ProgressLine())
+    let start = ContinuousClock.now
+    let ended = DispatchSemaphore(value: 0)
+    _ = Threads.start {
+      while !isDone.load(ordering: .relaxed) {
+        line.withLock {
+          $0.show("\(work): \(start.duration(to: .now).components.seconds) s")
+        }
+        usleep(100_000)
+      }
+      ended.signal()
+    }
+    defer {
+      isDone.store(true, ordering: .relaxed)
+      ended.wait()
+      line.withLock { $0.wipe() }
+    }
+    return try body()
   }
 }

@@ -8,92 +8,80 @@ struct SourceSelection {
     let reason: String
   }
 
-  /// The files that were not left out, with any stand-ins, adapted for the simulated modules.
-  private(set) var module: AppModule
+  /// All errors in all files: imports of modules that do not exist, then what does not compile.
+  private(set) var allErrors: [CompileError] = []
   private(set) var left: [Omission] = []
+  /// The errors in the files that are not left out.
+  private(set) var errors: [CompileError] = []
   /// Whether at least one of the app's own files has not been left out.
   private(set) var hasKept = true
-  /// The imports of modules that the compiler cannot find.
-  let missingImports: [CompileError]
-  /// The compile errors in the files that are not left out.
-  private(set) var errors: [CompileError] = []
+  /// The files that are left out although they belong to the transition.
+  private(set) var leftTransition: [Omission] = []
 
-  /// Types that mark a file as part of the transition.
-  private static let transition = [
-    "UIPanGestureRecognizer", "UIViewControllerAnimatedTransitioning",
-    "UIViewControllerInteractiveTransitioning", "UIPercentDrivenInteractiveTransition",
-    "UIPresentationController", "UIViewControllerTransitioningDelegate", "UIViewPropertyAnimator",
-    "UIScreenEdgePanGestureRecognizer",
-  ]
+  var builds: Bool { errors.isEmpty && hasKept }
 
-  /// Compiles the files, leaving out those that import a module that the compiler cannot find.
+  /// Compiles all files at once, and then what can be kept of them without those that do not compile.
   ///
-  /// If `leavesOut` is true, also leaves out files that do not compile. But a file of the transition is left out for its
-  /// compile errors only if all of them are redeclarations.
+  /// Files that use a file that is left out are left out with it, so that the second compilation is the last, unless
+  /// members of extensions go with a file. A file of the transition is left out only if it imports a module that does not
+  /// exist, or repeats declarations.
   init(
     _ files: [(path: String, text: String)], standIns: StandIns? = nil,
-    with compilation: SourceCompilation, leavesOut: Bool
+    with compilation: SourceCompilation
   ) throws {
+    let stubs = standIns?.modules ?? []
+    func adapted(_ files: [(path: String, text: String)], without modules: Set<String> = [])
+      -> AppModule
+    {
+      AppModule(files + (standIns?.files ?? []), stubs: stubs.union(modules))
+    }
+    let missing = try compilation.missingImports(of: adapted(files))
+    let modules = Set(missing.map(\.symbol))
+    var found = try compilation.errors(of: adapted(files, without: modules))
+    // What a file says of a module that does not exist follows from the import.
+    let importing = Set(missing.map(\.path))
+    allErrors = missing + found.filter { !importing.contains($0.path) }
+    let uses = FileUses(files)
+    let transition = uses.transition
     var kept = files
-    func adapted() -> AppModule {
-      AppModule(kept + (standIns?.files ?? []), stubs: standIns?.modules ?? [])
-    }
-    module = adapted()
-    missingImports = try compilation.missingImports(of: module)
-    let missing = Dictionary(grouping: missingImports, by: \.path).mapValues { imports in
-      var seen: Set<String> = []
-      return imports.map(\.symbol).filter { seen.insert($0).inserted }.joined(separator: ", ")
-    }
-    if !missing.isEmpty {
-      left = kept.compactMap { file in
-        missing[file.path].map {
-          Omission(path: file.path, reason: "imports \($0), which is not simulated")
-        }
+    var imports = Dictionary(grouping: missing, by: \.path)
+    errors = missing.isEmpty ? found : allErrors
+    while !errors.isEmpty, !kept.isEmpty {
+      var reasons = imports.mapValues { imports in
+        var seen: Set<String> = []
+        let names = imports.map(\.symbol).filter { seen.insert($0).inserted }
+        return "imports \(names.joined(separator: ", ")), which is not simulated"
       }
-      kept.removeAll { missing[$0.path] != nil }
-      hasKept = !kept.isEmpty
-      module = adapted()
-    }
-    while !kept.isEmpty {
-      errors = try compilation.errors(of: module)
-      var reasons: [String: String] = [:]
+      imports = [:]
       for error in errors where reasons[error.path] == nil {
-        if leavesOut, Self.declaresAgain(error.path, among: errors) {
+        if Self.declaresAgain(error.path, among: errors) {
           reasons[error.path] =
             "declares '\(error.symbol)' again, so the app's target has one of the two"
-        } else if let missing = error.missingModule {
-          reasons[error.path] = "imports \(missing), which is not simulated"
-        } else if leavesOut, !errors.contains(where: { $0.missingModule != nil }),
-          !Self.isTransition(kept.first { $0.path == error.path }?.text ?? "")
-        {
+        } else if !transition.contains(error.path) {
           reasons[error.path] = "line \(error.line): \(error.message)"
         }
       }
-      guard !reasons.isEmpty else { return }
-      left += kept.compactMap { file in
+      guard !reasons.isEmpty else { break }
+      let repeated = reasons.filter { $0.value.hasPrefix("declares ") }.keys
+      for path in uses.dependents(on: Set(reasons.keys).subtracting(repeated))
+      where reasons[path] == nil && !transition.contains(path) {
+        reasons[path] = "uses a file that is left out"
+      }
+      let omissions = kept.compactMap { file in
         reasons[file.path].map { Omission(path: file.path, reason: $0) }
       }
+      left += omissions
+      leftTransition += omissions.filter { transition.contains($0.path) }
       kept.removeAll { reasons[$0.path] != nil }
       hasKept = !kept.isEmpty
-      module = adapted()
+      guard hasKept else { break }
+      found = try compilation.errors(of: adapted(kept))
+      errors = found
     }
-  }
-
-  private static func isTransition(_ text: String) -> Bool {
-    transition.contains(where: text.contains)
   }
 
   /// Whether all errors in a file say that another file already declares the same name.
   private static func declaresAgain(_ path: String, among errors: [CompileError]) -> Bool {
     errors.allSatisfy { $0.path != path || $0.message.hasPrefix("invalid redeclaration of '") }
   }
-
-  /// The files that are left out although they belong to the transition.
-  func leftTransition(of files: [(path: String, text: String)]) -> [Omission] {
-    left.filter { omission in
-      Self.isTransition(files.first { $0.path == omission.path }?.text ?? "")
-    }
-  }
-
-  var builds: Bool { errors.isEmpty && hasKept }
 }

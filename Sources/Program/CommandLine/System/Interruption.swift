@@ -313,11 +313,7 @@ enum InterruptWatch {
         writing.lock()
       }
     }
-    // A compiler has processes of its own, all in its group.
-    for child in state.withLock({ $0.children }) {
-      kill(-child, SIGKILL)
-      kill(child, SIGKILL)
-    }
+    for child in state.withLock({ $0.children }) { ShellOutput.end(child) }
     // A file that is added at the same time makes the removal fail.
     let late = Date() + finishing
     for folder in state.withLock({ $0.folders }) {

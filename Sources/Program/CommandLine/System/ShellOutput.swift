@@ -1,18 +1,22 @@
 import Foundation
+import Workbench
 
-/// The output of an `sh` command, and its exit code.
+/// What a shell command printed, and its exit code.
+///
+/// The command ends with this program, however that ends, with every process that it has started.
 struct ShellOutput {
   let code: Int32
   let text: String
 
-  init(_ command: String) {
+  /// Runs a command; if this program is killed meanwhile, `folder` is removed too.
+  init(_ command: String, in folder: String? = nil) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let pipe = Pipe()
+    process.arguments = ["-c", Self.guarded(command, in: folder)]
+    let (pipe, life) = (Pipe(), Pipe())
     process.standardOutput = pipe
     process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = life
     do {
       try process.run()
     } catch {
@@ -24,9 +28,53 @@ struct ShellOutput {
     }
     process.waitUntilExit()
     code = process.terminationStatus
+    try? life.fileHandleForWriting.close()
   }
 
   static func quoted(_ word: String) -> String {
     "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// A script that runs the command beside a watcher.
+  ///
+  /// The watcher waits for the end of standard input, which this program holds open as long as it lives. A compiler's
+  /// processes are in groups of their own, so it is not enough to end the command's group.
+  private static func guarded(_ command: String, in folder: String?) -> String {
+    """
+    \(endOfTree)
+    exec 3<&0 </dev/null
+    { read -r _ <&3; own=$(exec sh -c 'echo "$PPID"'); end $$ "$own"
+    \(folder.map { "rm -rf \(quoted($0))" } ?? ":"); } >/dev/null 2>&1 &
+    watcher=$!
+    exec 3<&-
+    \(command)
+    code=$?
+    kill -KILL $watcher 2>/dev/null
+    exit $code
+    """
+  }
+
+  /// A shell function that ends a process and all below it, but for the process that it is given second.
+  private static let endOfTree = """
+    end() {
+      kill -STOP "$1"
+      for child in $(cat /proc/"$1"/task/*/children 2>/dev/null || pgrep -P "$1"); do
+        [ "$child" = "$2" ] || end "$child" "$2"
+      done
+      kill -KILL "$1"
+    }
+    """
+
+  /// Ends a process and all that it has started.
+  static func end(_ process: pid_t) {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "\(endOfTree)\nend \(process) 0 2>/dev/null"]
+    shell.standardInput = FileHandle.nullDevice
+    guard (try? shell.run()) != nil else {
+      kill(process, SIGKILL)
+      return
+    }
+    shell.waitUntilExit()
   }
 }

@@ -108,6 +108,16 @@ import Testing
     Mark("Margins of the superview", "UIView.preservesSuperviewLayoutMargins") {
       UIView().preservesSuperviewLayoutMargins = true
     },
+    Mark("`isBaselineRelativeArrangement`", "UIStackView.isBaselineRelativeArrangement") {
+      UIStackView().isBaselineRelativeArrangement = true
+    },
+    Mark(
+      "`viewRespectsSystemMinimumLayoutMargins`",
+      "UIViewController.viewRespectsSystemMinimumLayoutMargins"
+    ) { UIViewController().viewRespectsSystemMinimumLayoutMargins = false },
+    Mark("settings of the keyboard's guide", "UIKeyboardLayoutGuide.usesBottomSafeArea") {
+      shown().keyboardLayoutGuide.usesBottomSafeArea = false
+    },
     Mark("`isExclusiveTouch`", "UIView.isExclusiveTouch") { UIView().isExclusiveTouch = true },
     Mark("Motion effects", "UIView.addMotionEffect") {
       UIView().addMotionEffect(

@@ -11,7 +11,7 @@ import Testing
 
   /// The names that `Simulated.md` must list as missing.
   private static let missing = [
-    "CAValueFunction", "valueFunction", "UIUpdateLink", "layoutGuide(for:)", "UITab",
+    "CAValueFunction", "valueFunction", "layoutGuide(for:)", "UITab",
     "tabs", "mode", "topEdgeEffect", "UICollectionViewTransitionLayout",
     "startInteractiveTransition(to:completion:)", "undoManager", "isExclusiveTouch",
     "UITabGroup", "UIScrollEdgeElementContainerInteraction", "UIPointerInteraction",

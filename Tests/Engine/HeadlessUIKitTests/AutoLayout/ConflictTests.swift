@@ -42,7 +42,8 @@ struct ConflictTests {
       new.isActive = true
       old.isActive = false
     }
-    #expect(view.frame.width == 200 && rig.codes == ["unsatisfiable-constraints"])
+    #expect(view.frame.width == 200)
+    #expect(rig.codes == ["unsatisfiable-constraints", "ambiguous-layout"])
   }
 
   @Test func `constants that come to contradict each other are a conflict too`() {
@@ -51,7 +52,7 @@ struct ConflictTests {
     rig.activate { [changing, width(b, 50), a.widthAnchor.constraint(equalTo: b.widthAnchor)] }
     #expect(rig.codes == [])
     rig.simulation.run { changing.constant = 60 }
-    #expect(rig.codes == ["unsatisfiable-constraints"] && a.frame.width == 60)
+    #expect(rig.codes.contains("unsatisfiable-constraints") && a.frame.width == 60)
     rig.simulation.run { changing.constant = 50 }
     #expect(a.frame.width == 50 && b.frame.width == 50)
   }
@@ -111,6 +112,108 @@ struct ConflictTests {
     }
     #expect(rig.codes == ["raises-exception", "raises-exception"])
     #expect(view.frame.width == 10)
+  }
+
+  @Test func `what is neither a view nor a guide is named as that`() {
+    let view = rig.view()
+    let constraints = rig.simulation.run {
+      [
+        NSLayoutConstraint(
+          item: view, attribute: .left, relatedBy: .equal, toItem: UIViewController(),
+          attribute: .left, multiplier: 1, constant: 0),
+        view.leftAnchor.constraint(equalTo: UILayoutGuide().leftAnchor),
+      ]
+    }
+    rig.activate { constraints }
+    rig.simulation.run { rig.root.addConstraints(constraints) }
+    let ending =
+      ": UIKit raises an exception here, which ends the app; the call was ignored, so correct it"
+    #expect(
+      rig.diagnostics == [
+        "raises-exception: UIView.left == nil.left: its second item, a UIViewController, is neither a"
+          + " view nor a layout guide\(ending)",
+        "raises-exception: UIView.left == nil.left: its second item has been released\(ending)",
+      ])
+    #expect(constraints.allSatisfy { !$0.isActive })
+  }
+
+  @Test func `a second item inside an optional is that item, or none`() {
+    let (view, other) = (rig.view(), rig.view())
+    let (some, none): (UIView?, UIView?) = (other, nil)
+    rig.activate {
+      [
+        NSLayoutConstraint(
+          item: view, attribute: .width, relatedBy: .equal, toItem: some as Any,
+          attribute: .height, multiplier: 2, constant: 0),
+        NSLayoutConstraint(
+          item: other, attribute: .height, relatedBy: .equal, toItem: none as Any,
+          attribute: .height, multiplier: 1, constant: 30),
+      ]
+    }
+    #expect(view.frame.width == 60 && rig.codes == [])
+  }
+
+  @Test func `a second item without an attribute is named, and the constant holds`() {
+    let view = rig.view()
+    rig.activate {
+      [
+        NSLayoutConstraint(
+          item: view, attribute: .width, relatedBy: .equal, toItem: rig.root,
+          attribute: .notAnAttribute, multiplier: 1, constant: 70)
+      ]
+    }
+    #expect(view.frame.width == 70)
+    #expect(
+      rig.diagnostics == [
+        "constraint-part-unused: UIView.width == 70: its second item, UIView, has no attribute: a part of"
+          + " the constraint was accepted and has no effect; give the second item an attribute, or leave it"
+          + " out"
+      ])
+  }
+
+  @Test func `a constraint without a first attribute is refused aloud`() {
+    let view = rig.view()
+    rig.activate {
+      [
+        NSLayoutConstraint(
+          item: view, attribute: .notAnAttribute, relatedBy: .equal, toItem: rig.root,
+          attribute: .left, multiplier: 1, constant: 0)
+      ]
+    }
+    #expect(rig.codes == ["raises-exception"])
+  }
+
+  @Test func `a view that moves while its frame is ambiguous is named once`() {
+    let (card, still) = (rig.view(), rig.view())
+    rig.simulation.run { card.accessibilityIdentifier = "card" }
+    let top = rig.simulation.run { card.topAnchor.constraint(equalTo: rig.root.topAnchor) }
+    rig.activate {
+      [
+        top, card.heightAnchor.constraint(equalToConstant: 100),
+        card.leftAnchor.constraint(equalTo: rig.root.leftAnchor),
+        still.heightAnchor.constraint(equalToConstant: 100),
+      ]
+    }
+    #expect(rig.codes == [])
+    for constant in [20, 40] {
+      rig.simulation.run { top.constant = CGFloat(constant) }
+    }
+    rig.simulation.run { card.transform = CGAffineTransform(translationX: 0, y: 10) }
+    #expect(
+      rig.diagnostics == [
+        "ambiguous-layout: card: width: constraints leave open where a view is that moves, so devices may"
+          + " place it elsewhere; add the missing ones"
+      ])
+    rig.activate { [card.widthAnchor.constraint(equalToConstant: 50)] }
+    rig.simulation.run { top.constant = 0 }
+    #expect(rig.codes == ["ambiguous-layout"])
+  }
+
+  @Test func `a transform moves a view too`() {
+    let card = rig.view()
+    rig.activate { [card.heightAnchor.constraint(equalToConstant: 100)] }
+    rig.simulation.run { card.transform = CGAffineTransform(translationX: 0, y: 10) }
+    #expect(rig.codes == ["ambiguous-layout"])
   }
 
   @Test func `sizes that depend on each other are solved or zero`() {

@@ -112,7 +112,7 @@ struct ConstraintTests {
     #expect(view.frame.width == 120)
     rig.simulation.run { low.isActive = false }
     #expect(view.frame.width == 200)
-    #expect(rig.diagnostics == [])
+    #expect(rig.codes == ["ambiguous-layout"])
   }
 
   @Test func `views that translate their mask are where code puts them`() {
@@ -229,6 +229,69 @@ struct ConstraintTests {
     }
     #expect(view.bounds.size == CGSize(width: 50, height: 50))
     #expect(view.center == CGPoint(x: 125, y: 125))
+  }
+
+  @Test func `constraints place the alignment rectangle, not the frame`() {
+    final class Shadowed: UIView {
+      override var alignmentRectInsets: UIEdgeInsets {
+        UIEdgeInsets(top: 2, left: 10, bottom: 4, right: 20)
+      }
+      override var intrinsicContentSize: CGSize { CGSize(width: -1, height: 50) }
+    }
+    let view = rig.add(Shadowed())
+    rig.activate {
+      [
+        view.leadingAnchor.constraint(equalTo: rig.root.leadingAnchor, constant: 30),
+        view.widthAnchor.constraint(equalToConstant: 100),
+        view.topAnchor.constraint(equalTo: rig.root.topAnchor, constant: 30),
+      ]
+    }
+    #expect(view.frame == rect(20, 28, 130, 56))
+    #expect(view.alignmentRect(forFrame: view.frame) == rect(30, 30, 100, 50))
+  }
+
+  @Test func `a container's baseline is that of the view that it names`() {
+    final class Row: UIView {
+      let title = UIView()
+      override var forFirstBaselineLayout: UIView { title }
+    }
+    let row = rig.add(Row(frame: .zero))
+    let other = rig.view()
+    rig.simulation.run {
+      row.title.frame = rect(0, 10, 50, 20)
+      row.addSubview(row.title)
+    }
+    rig.activate {
+      [
+        row.topAnchor.constraint(equalTo: rig.root.topAnchor, constant: 100),
+        row.heightAnchor.constraint(equalToConstant: 80),
+        other.topAnchor.constraint(equalTo: row.firstBaselineAnchor),
+        other.heightAnchor.constraint(equalToConstant: 10),
+      ]
+    }
+    #expect(other.frame.minY == 130)
+  }
+
+  @Test func `content gives a view its size though no constraint names the view`() {
+    let label = rig.label("seven characters")
+    let view = rig.view()
+    rig.activate { [view.widthAnchor.constraint(equalToConstant: 10)] }
+    #expect(label.frame == CGRect(origin: .zero, size: label.intrinsicContentSize))
+    #expect(label.frame.width > 50)
+  }
+
+  @Test func `bounds from both sides determine a length`() {
+    let view = rig.view()
+    rig.activate {
+      [
+        view.widthAnchor.constraint(lessThanOrEqualToConstant: 50),
+        view.widthAnchor.constraint(greaterThanOrEqualToConstant: 50),
+        view.heightAnchor.constraint(equalToConstant: 50),
+        view.leftAnchor.constraint(equalTo: rig.root.leftAnchor),
+        view.topAnchor.constraint(equalTo: rig.root.topAnchor),
+      ]
+    }
+    #expect(!view.hasAmbiguousLayout)
   }
 
   @Test func `ambiguity is told`() {

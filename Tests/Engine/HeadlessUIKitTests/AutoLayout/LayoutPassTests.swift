@@ -216,7 +216,7 @@ struct LayoutPassTests {
     }
     // The contradiction restarts the layout from scratch, without the removed view's guides.
     rig.simulation.run { changing.constant = 60 }
-    #expect(a.frame.width == 60 && rig.codes == ["unsatisfiable-constraints"])
+    #expect(a.frame.width == 60 && rig.codes.contains("unsatisfiable-constraints"))
   }
 
   @Test func `constraints and anchors outlive their views without them`() {

@@ -29,6 +29,7 @@ struct RollbackTests {
       label.translatesAutoresizingMaskIntoConstraints = false
       detail.view.addSubview(label)
       label.centerYAnchor.constraint(equalTo: detail.view.centerYAnchor).isActive = true
+      label.leadingAnchor.constraint(equalTo: detail.view.leadingAnchor).isActive = true
       return label
     }
     rig.simulation.runUntilIdle()

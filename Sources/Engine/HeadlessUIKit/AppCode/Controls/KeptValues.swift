@@ -135,32 +135,42 @@ extension Selector: CustomStringConvertible {
 }
 
 #if !canImport(ObjectiveC)
-  @MainActor
+  /// Accessibility properties, for any object and from any code; only responders store them.
   extension NSObjectProtocol {
-    /// An accessibility property, for any object; only responders store it.
+    /// The object as a responder, for code that the compiler does not know to be on the main thread.
+    private func responder<Value>(_ body: @MainActor (UIResponder) -> Value) -> Value? {
+      nonisolated(unsafe) let object = self
+      nonisolated(unsafe) var found: Value?
+      withoutActuallyEscaping(body) { body in
+        nonisolated(unsafe) let body = body
+        MainThread.run { found = (object as? UIResponder).map(body) }
+      }
+      return found
+    }
+
     public var isAccessibilityElement: Bool {
-      get { (self as? UIResponder)?.isAccessibilityElement ?? false }
-      set { (self as? UIResponder)?.isAccessibilityElement = newValue }
+      get { responder { $0.isAccessibilityElement } ?? false }
+      set { _ = responder { $0.isAccessibilityElement = newValue } }
     }
     public var accessibilityLabel: String? {
-      get { (self as? UIResponder)?.accessibilityLabel }
-      set { (self as? UIResponder)?.accessibilityLabel = newValue }
+      get { responder { $0.accessibilityLabel } ?? nil }
+      set { _ = responder { $0.accessibilityLabel = newValue } }
     }
     public var accessibilityHint: String? {
-      get { (self as? UIResponder)?.accessibilityHint }
-      set { (self as? UIResponder)?.accessibilityHint = newValue }
+      get { responder { $0.accessibilityHint } ?? nil }
+      set { _ = responder { $0.accessibilityHint = newValue } }
     }
     public var accessibilityValue: String? {
-      get { (self as? UIResponder)?.accessibilityValue }
-      set { (self as? UIResponder)?.accessibilityValue = newValue }
+      get { responder { $0.accessibilityValue } ?? nil }
+      set { _ = responder { $0.accessibilityValue = newValue } }
     }
     public var accessibilityTraits: UIAccessibilityTraits {
-      get { (self as? UIResponder)?.accessibilityTraits ?? .none }
-      set { (self as? UIResponder)?.accessibilityTraits = newValue }
+      get { responder { $0.accessibilityTraits } ?? .none }
+      set { _ = responder { $0.accessibilityTraits = newValue } }
     }
     public var accessibilityIdentifier: String? {
-      get { (self as? UIResponder)?.accessibilityIdentifier }
-      set { (self as? UIResponder)?.accessibilityIdentifier = newValue }
+      get { responder { $0.accessibilityIdentifier } ?? nil }
+      set { _ = responder { $0.accessibilityIdentifier = newValue } }
     }
   }
 

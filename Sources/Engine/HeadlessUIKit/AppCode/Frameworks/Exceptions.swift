@@ -10,6 +10,12 @@
     public static let invalidArgumentException = Self("NSInvalidArgumentException")
     public static let internalInconsistencyException = Self("NSInternalInconsistencyException")
     public static let objectInaccessibleException = Self("NSObjectInaccessibleException")
+    public static let decimalNumberExactnessException = Self("NSDecimalNumberExactnessException")
+    public static let decimalNumberOverflowException = Self("NSDecimalNumberOverflowException")
+    public static let decimalNumberUnderflowException = Self("NSDecimalNumberUnderflowException")
+    public static let decimalNumberDivideByZeroException = Self(
+      "NSDecimalNumberDivideByZeroException")
+    public static let fileHandleOperationException = Self("NSFileHandleOperationException")
   }
 
   /// An Objective-C exception.

@@ -47,6 +47,10 @@ extension LayoutEngine {
     to sum: inout Sum
   ) -> Bool {
     let view = item.view
+    if let other = item.baselineItem(for: attribute).flatMap({ self.item($0) }) {
+      sum.use(item)
+      return self.add(attribute, of: other, times: factor, to: &sum)
+    }
     func add(
       _ axis: NSLayoutConstraint.Axis, _ fraction: Double, _ offset: CGFloat = 0,
       times factor: Double = factor
@@ -58,14 +62,18 @@ extension LayoutEngine {
       }
       sum.linear.constant += factor * (constant + Double(offset))
     }
-    func add(_ axis: NSLayoutConstraint.Axis, lengthTimes factor: Double) {
+    func add(
+      _ axis: NSLayoutConstraint.Axis, lengthTimes factor: Double, minus insets: CGFloat
+    ) {
       let constant = addLength(of: item, axis, inSpace: false, times: factor, to: &sum)
-      sum.linear.constant += factor * constant
+      sum.linear.constant += factor * (constant - Double(insets))
     }
+    // Constraints apply to the alignment rectangle, which most views have equal to their frame.
+    let insets = item.guide == nil ? view.alignmentRectInsets : .zero
     /// Adds a horizontal position in the direction of text: a fraction of the item's width from its leading edge, plus
-    /// an offset that `inset` computes from the margins.
-    func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat = { _ in 0 }) {
-      let margins = attribute.isInset ? view.layoutMargins : .zero
+    /// an offset that `inset` computes from the margins or the insets of the alignment rectangle.
+    func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat) {
+      let margins = attribute.isInset ? view.layoutMargins : insets
       // Both items of a constraint use the same text direction: the direction of the view in whose coordinates the
       // constraint's expression is summed.
       if sum.space.effectiveUserInterfaceLayoutDirection == .rightToLeft {
@@ -78,23 +86,24 @@ extension LayoutEngine {
     }
     switch attribute {
     case .notAnAttribute: return false
-    case .left: add(.horizontal, 0)
-    case .right: add(.horizontal, 1)
-    case .leading: addAlongText(0)
-    case .trailing: addAlongText(1)
-    case .centerX: addAlongText(0.5)
-    case .top: add(.vertical, 0)
-    case .bottom: add(.vertical, 1)
-    case .centerY: add(.vertical, 0.5)
-    case .width: add(.horizontal, lengthTimes: factor)
-    case .height: add(.vertical, lengthTimes: factor)
+    case .left: add(.horizontal, 0, insets.left)
+    case .right: add(.horizontal, 1, -insets.right)
+    case .leading: addAlongText(0) { $0.left }
+    case .trailing: addAlongText(1) { -$0.right }
+    case .centerX: addAlongText(0.5) { ($0.left - $0.right) / 2 }
+    case .top: add(.vertical, 0, insets.top)
+    case .bottom: add(.vertical, 1, -insets.bottom)
+    case .centerY: add(.vertical, 0.5, (insets.top - insets.bottom) / 2)
+    case .width:
+      add(.horizontal, lengthTimes: factor, minus: insets.left + insets.right)
+    case .height: add(.vertical, lengthTimes: factor, minus: insets.top + insets.bottom)
     case .firstBaseline:
       if let offset = view.baselineOffsets?.first {
         add(.vertical, 0, offset)
       } else {
-        add(.vertical, 1)
+        add(.vertical, 1, -insets.bottom)
       }
-    case .lastBaseline: add(.vertical, 1, -(view.baselineOffsets?.last ?? 0))
+    case .lastBaseline: add(.vertical, 1, -(view.baselineOffsets?.last ?? insets.bottom))
     case .leftMargin: add(.horizontal, 0, view.layoutMargins.left)
     case .rightMargin: add(.horizontal, 1, -view.layoutMargins.right)
     case .leadingMargin: addAlongText(0) { $0.left }
@@ -207,6 +216,20 @@ extension LayoutEngine {
       return Double(axis == .horizontal ? size.width : size.height)
     }
     return 0
+  }
+}
+
+extension LayoutItem {
+  /// The view inside this one whose baseline an attribute means; nil if that is the view itself.
+  fileprivate func baselineItem(for attribute: NSLayoutConstraint.Attribute) -> LayoutReference? {
+    guard guide == nil else { return nil }
+    let other: UIView
+    switch attribute {
+    case .firstBaseline: other = view.forFirstBaselineLayout
+    case .lastBaseline: other = view.forLastBaselineLayout
+    default: return nil
+    }
+    return other !== view && other.isDescendant(of: view) ? other.layoutReference : nil
   }
 }
 

@@ -36,6 +36,12 @@ final class LayoutEngine {
   ///
   /// The engine is not notified when insets change, so it checks these rules at every update.
   private var watched: [LayoutRule] = []
+  /// Views that no constraint named when they were added.
+  private var unnamed: [LayoutReference] = []
+  /// Views that have moved, and whose frames may be ambiguous.
+  private var moved: [LayoutItem] = []
+  /// How often constraints or priorities have changed; constants alone leave ambiguity as it is.
+  private var generation = 0
   private var nextNumber = 0
   private(set) var isDirty = false
   private var placesChanged = true
@@ -74,10 +80,53 @@ final class LayoutEngine {
   ///
   /// The change may concern its frame, its content, or whether constraints determine its frame.
   func itemDidChange(_ item: LayoutItem) {
+    isDirty = true
     guard !item.isStale else { return }
     item.isStale = true
     stale.append(item)
+  }
+
+  /// Reports a view that moves although its constraints leave its frame open.
+  func itemDidMove(_ item: LayoutItem) {
+    guard item.hasBeenPlaced, item.judged != generation, root.asWindow != nil else { return }
+    moved.append(item)
+    if !isDirty { judgeMoved() }
+  }
+
+  private func judgeMoved() {
+    let due = moved
+    moved = []
+    for item in due where item.judged != generation {
+      item.judged = generation
+      guard let frame = item.frame, item.engine === self else { continue }
+      let open = [
+        ("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height),
+      ].filter { !solver.solution.isDetermined($0.1) }.map(\.0)
+      guard !open.isEmpty else { continue }
+      root.simulation.report(
+        .ambiguousLayout,
+        "\(NSLayoutConstraint.name(item.view)): \(open.joined(separator: ", "))")
+    }
+  }
+
+  /// Notes a view without an item; at the next update, the size of its content determines its frame if it has one.
+  func contentMayCount(of reference: LayoutReference) {
+    unnamed.append(reference)
     isDirty = true
+  }
+
+  private func addUnnamed() {
+    let due = unnamed
+    unnamed = []
+    for reference in due where known(reference) == nil {
+      guard let view = reference.view, view.rootView === root, view !== root,
+        !view.translatesAutoresizingMaskIntoConstraints
+      else { continue }
+      let size = view.intrinsicContentSize
+      if size.width != UIView.noIntrinsicMetric || size.height != UIView.noIntrinsicMetric {
+        _ = item(reference)
+      }
+    }
   }
 
   /// Notes that views may have moved, and that insets, such as the insets of the safe area, may have changed.
@@ -194,11 +243,12 @@ final class LayoutEngine {
   private func boundContent(of item: LayoutItem) {
     guard item.guide == nil, let frame = item.frame else { return }
     let size = item.view.contentSize(fitting: item.textWidth)
+    let insets = item.view.alignmentRectInsets
     let parts = item.view.existingLayoutParts
     var wanted: [LinearConstraint] = []
-    func bound(_ variable: Variable, to length: CGFloat, _ axis: Int) {
+    func bound(_ variable: Variable, to length: CGFloat, plus insets: CGFloat, _ axis: Int) {
       guard length != UIView.noIntrinsicMetric, length.isFinite else { return }
-      let excess = LinearExpression(variable, constant: -Double(length))
+      let excess = LinearExpression(variable, constant: -Double(length + insets))
       let hugging = Double((parts?.hugging[axis] ?? .defaultLow).rawValue)
       let resistance = Double((parts?.resistance[axis] ?? .defaultHigh).rawValue)
       if max(hugging, resistance) < LinearConstraint.required {
@@ -208,8 +258,8 @@ final class LayoutEngine {
         wanted.append(LinearConstraint(excess, .greaterThanOrEqual, priority: resistance))
       }
     }
-    bound(frame.width, to: size.width, 0)
-    bound(frame.height, to: size.height, 1)
+    bound(frame.width, to: size.width, plus: insets.left + insets.right, 0)
+    bound(frame.height, to: size.height, plus: insets.top + insets.bottom, 1)
     if wanted.count == item.bounds.count {
       for (rule, linear) in zip(item.bounds, wanted) { change(rule, to: linear) }
     } else {
@@ -237,20 +287,26 @@ final class LayoutEngine {
 
   /// Applies all pending changes, solves the constraints, and requests layout for views whose frame has changed.
   func update() {
-    guard isDirty || (placesChanged && !watched.isEmpty) else { return }
+    guard isDirty || (placesChanged && !watched.isEmpty) else {
+      judgeMoved()
+      return
+    }
     // Repeated a few times, because text may need another height for its new width.
     for _ in 0..<5 {
       applyChanges(untilAddition: true)
       refreshStale()
       applyChanges()
+      addUnnamed()
       insertWishes()
       retryBroken()
       do { try solver.solve() } catch { rebuild() }
       isDirty = !changes.isEmpty || !stale.isEmpty
       read()
-      if !isDirty { return }
+      if !isDirty {
+        judgeMoved()
+        return
+      }
     }
-    isDirty = false
   }
 
   /// Brings the solver up to date with all changed rules.
@@ -323,7 +379,7 @@ final class LayoutEngine {
     for item in users { item.users.append(rule) }
     rule.items = users
     if constraint.hasInsets, !watched.contains(where: { $0 === rule }) { watched.append(rule) }
-    guard let expression, constraint.isValid else { return nil }
+    guard constraint.isValid, let expression else { return nil }
     let relation: LinearConstraint.Relation =
       switch constraint.sides.relation {
       case .equal: .equal
@@ -369,6 +425,7 @@ final class LayoutEngine {
       solver.shift(id, by: linear.expression.constant - old.expression.constant)
     }
     if (old.priority, old.priorityBelow) != (linear.priority, linear.priorityBelow) {
+      generation += 1
       do {
         try solver.setPriority(linear.priority, below: linear.priorityBelow, of: id)
       } catch {
@@ -398,6 +455,7 @@ final class LayoutEngine {
 
   private func note(_ rule: LayoutRule, _ id: ConstraintID) {
     rule.id = id
+    generation += 1
     while solved.count <= id.number { solved.append(nil) }
     solved[id.number] = rule
   }
@@ -407,6 +465,7 @@ final class LayoutEngine {
     wishes.removeAll { $0 === rule }
     guard let id = rule.id else { return }
     rule.id = nil
+    generation += 1
     solved[id.number] = nil
     do { try solver.remove(id) } catch { rebuild() }
   }
@@ -517,9 +576,11 @@ final class LayoutEngine {
     }
     for subview in view.ownSubviews {
       guard let item = subview.existingLayoutParts?.reference.item, item.frame != nil,
-        !item.solved.isNull, item.engine === self, subview.place(at: item.solved)
+        !item.solved.isNull, item.engine === self
       else { continue }
-      placesChanged = true
+      let isMoved = subview.place(at: item.solved)
+      item.hasBeenPlaced = true
+      if isMoved { placesChanged = true }
     }
   }
 

@@ -59,7 +59,14 @@ extension UIView {
     if let engine = parts.engine { return engine }
     let made = LayoutEngine(root: parts.view)
     parts.engine = made
+    parts.view.noteContent(for: made)
     return made
+  }
+
+  /// Tells an engine of the views in this tree that constraints place, though maybe no constraint of the app names them.
+  func noteContent(for engine: LayoutEngine) {
+    if !translatesAutoresizingMaskIntoConstraints { engine.contentMayCount(of: layoutReference) }
+    for subview in ownSubviews { subview.noteContent(for: engine) }
   }
 
   // MARK: Keeping constraints
@@ -107,10 +114,12 @@ extension UIView {
 
   /// Moves the constraints of this view's tree to the engine of the tree that the view has joined.
   func joinLayout() {
-    guard let own = existingLayoutParts?.engine else { return }
-    existingLayoutParts?.engine = nil
-    let engine = madeLayoutEngine
-    for constraint in own.disband() { engine.add(constraint) }
+    if let own = existingLayoutParts?.engine {
+      existingLayoutParts?.engine = nil
+      let engine = madeLayoutEngine
+      for constraint in own.disband() { engine.add(constraint) }
+    }
+    if let engine = layoutEngine { noteContent(for: engine) }
   }
 
   /// Gives this subview a layout engine of its own, because the subview outlives its superview.
@@ -176,6 +185,7 @@ extension UIView {
         return
       }
     }
+    simulation.report(.neverSettles, "layout of \(NSLayoutConstraint.name(top))")
   }
 
   private var isLayoutPending: Bool { needsLayout || descendantNeedsLayout }
@@ -227,18 +237,30 @@ extension UIView {
     return isResized || isMoved
   }
 
-  /// Tells the layout engine that this view has scrolled, or that its frame has changed although no constraints place
-  /// the view.
+  /// Tells the layout engine that this view has scrolled or moved.
   func layoutFrameDidChange(hasScrolled: Bool) {
     guard let item = existingLayoutParts?.reference.item else { return }
-    if hasScrolled || item.frame == nil { item.engine?.itemDidChange(item) }
+    if hasScrolled || item.frame == nil {
+      item.engine?.itemDidChange(item)
+    } else {
+      item.engine?.itemDidMove(item)
+    }
+  }
+
+  /// Tells the layout engine that a transform has moved this view.
+  func layoutTransformDidChange() {
+    guard let item = existingLayoutParts?.reference.item, item.frame != nil else { return }
+    item.engine?.itemDidMove(item)
   }
 
   /// Tells the layout engine that this view's content size or its content priorities have changed, or that constraints
   /// have begun or ceased to determine its frame.
   func layoutContentDidChange() {
-    guard let item = existingLayoutParts?.reference.item else { return }
-    item.engine?.itemDidChange(item)
+    if let item = existingLayoutParts?.reference.item {
+      item.engine?.itemDidChange(item)
+    } else if !translatesAutoresizingMaskIntoConstraints {
+      layoutEngine?.contentMayCount(of: layoutReference)
+    }
   }
 }
 

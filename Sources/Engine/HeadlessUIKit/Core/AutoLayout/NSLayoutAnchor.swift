@@ -191,6 +191,10 @@ final class LayoutItem {
   var solved = CGRect.zero
   var solvedContent = CGSize.zero
   var isStale = false
+  /// Whether the layout has placed the view at least once, so that a change of its frame is a move.
+  var hasBeenPlaced = false
+  /// The engine's ``LayoutEngine/generation`` at which the item was last checked for ambiguity.
+  var judged = -1
 
   init(_ view: UIView, _ guide: UILayoutGuide?, in engine: LayoutEngine) {
     viewReference = Unretained(view)

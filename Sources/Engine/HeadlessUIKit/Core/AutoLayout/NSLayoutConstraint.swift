@@ -22,7 +22,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 ///
 /// ## Differences from UIKit
 /// Where UIKit raises an exception, a diagnostic is reported instead. A constraint whose items have no common ancestor
-/// stays inactive.
+/// stays inactive, and so does one between things that are neither views nor guides.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
@@ -77,6 +77,8 @@ open class NSLayoutConstraint: NSObject {
   ///
   /// When the view is released, it clears this reference.
   @Unretained var owner: UIView?
+  /// Why the constraint can never be activated: one of its items is neither a view nor a guide.
+  private var itemFault: String?
 
   init(
     _ first: LayoutReference?, _ firstAttribute: Attribute, _ relation: Relation,
@@ -95,15 +97,29 @@ open class NSLayoutConstraint: NSObject {
     self.init(nil, .notAnAttribute, .equal, nil, .notAnAttribute, 1, 0)
   }
 
-  /// Creates a constraint; without a second item its attribute says nothing, and the first is the constant.
+  /// Creates a constraint; without a second item, the second attribute is not used, and the first attribute is compared
+  /// with the constant.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
+    let (first, second) = (Self.item(view1), Self.item(view2))
+    let (own, other) = (first as? any AnchorOwner, second as? any AnchorOwner)
     self.init(
-      (view1 as? any AnchorOwner)?.layoutReference, attr1, relation,
-      (view2 as? any AnchorOwner)?.layoutReference, view2 == nil ? .notAnAttribute : attr2,
-      multiplier, c)
+      own?.layoutReference, attr1, relation, other?.layoutReference,
+      second == nil ? .notAnAttribute : attr2, multiplier, c)
+    for (name, item, owner) in [("first", first, own), ("second", second, other)] {
+      guard let item, owner == nil else { continue }
+      itemFault = "its \(name) item, a \(type(of: item)), is neither a view nor a layout guide"
+    }
+  }
+
+  /// Returns the object in an item, which may be an optional inside `Any`; nil if there is none.
+  private static func item(_ value: Any?) -> Any? {
+    guard let value else { return nil }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return item(mirror.children.first?.value)
   }
 
   /// Whether the constraint is in effect; the nearest common ancestor of its items then owns it.
@@ -115,12 +131,35 @@ open class NSLayoutConstraint: NSObject {
         owner?.discard(self)
         return
       }
-      if let ancestor = commonAncestor {
-        ancestor.keep(self)
-      } else {
-        report("its items have no common ancestor")
-      }
+      activate(in: commonAncestor)
     }
+  }
+
+  /// Makes a view the constraint's owner, and reports what keeps the constraint from having its full effect.
+  ///
+  /// `ancestor` contains both items; nil if no view does.
+  func activate(in ancestor: UIView?) {
+    if let fault = itemFault ?? (ancestor == nil ? missingAncestor : nil) {
+      report(fault)
+    } else if let ancestor {
+      if second != nil, secondAttribute == .notAnAttribute {
+        Simulation.current.report(
+          .constraintPartUnused,
+          "\(sentence): its second item, \(Self.name(secondItem)), has no attribute")
+      }
+      ancestor.keep(self)
+    }
+  }
+
+  private var missingAncestor: String {
+    if first == nil { return "it has no first item" }
+    for (name, reference) in [("first", first), ("second", second)] {
+      guard let reference, reference.owningView == nil else { continue }
+      return reference.object == nil
+        ? "its \(name) item has been released"
+        : "its \(name) item is a layout guide that no view owns"
+    }
+    return "its items have no common ancestor"
   }
 
   open class func activate(_ constraints: [NSLayoutConstraint]) {
@@ -137,8 +176,8 @@ open class NSLayoutConstraint: NSObject {
   var firstView: UIView? { first?.owningView }
   var secondView: UIView? { second?.owningView }
 
-  /// The nearest view that contains both items.
-  private var commonAncestor: UIView? {
+  /// The nearest view that contains both items; nil if there is none.
+  var commonAncestor: UIView? {
     guard let first = firstView else { return nil }
     guard sides.secondAttribute != .notAnAttribute else { return first }
     guard let second = secondView else { return nil }
@@ -227,20 +266,23 @@ extension NSLayoutConstraint {
 
   /// Whether UIKit accepts the constraint; if UIKit does not, the fault is reported.
   var isValid: Bool {
-    if !constant.isFinite || !sides.multiplier.isFinite {
-      report("its constant or sides.multiplier is not finite")
-    } else if sides.firstAttribute == .notAnAttribute {
-      report("it has no first attribute")
-    } else if sides.secondAttribute == .notAnAttribute
-      ? !sides.firstAttribute.isLength
-      : sides.firstAttribute.isLength != sides.secondAttribute.isLength
-        || (!sides.firstAttribute.isLength
-          && (sides.firstAttribute.axis != sides.secondAttribute.axis || sides.multiplier == 0))
-    {
-      report("its attributes cannot be compared")
-    } else {
-      return true
-    }
-    return false
+    let (own, other) = (sides.firstAttribute, sides.secondAttribute)
+    let isConstant = other == .notAnAttribute
+    let fault: String? =
+      if !constant.isFinite || !sides.multiplier.isFinite {
+        "its constant or multiplier is not finite"
+      } else if own == .notAnAttribute {
+        "it has no first attribute"
+      } else if !own.isLength, isConstant || sides.multiplier == 0 {
+        "it sets a position to a constant; positions are given relative to those of another item"
+      } else if !isConstant, own.isLength != other.isLength {
+        "it compares a position with a length"
+      } else if !isConstant, !own.isLength, own.axis != other.axis {
+        "it compares a horizontal position with a vertical one"
+      } else {
+        nil
+      }
+    if let fault { report(fault) }
+    return fault == nil
   }
 }

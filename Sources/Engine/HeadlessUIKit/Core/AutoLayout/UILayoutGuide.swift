@@ -122,8 +122,16 @@ final class LayoutSupport: UILayoutGuide, UILayoutSupport {
 
 open class UITrackingLayoutGuide: UILayoutGuide {}
 
+/// The guide of the keyboard, which is never shown.
+///
+/// ## Differences from UIKit
+/// Its settings are stored but have no effect; changing them is reported as `not-simulated`.
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
-  open var followsUndockedKeyboard = false
-  open var usesBottomSafeArea = true
-  open var keyboardDismissPadding: CGFloat = 0
+  open var followsUndockedKeyboard = false { didSet { reportKept("followsUndockedKeyboard") } }
+  open var usesBottomSafeArea = true { didSet { reportKept("usesBottomSafeArea") } }
+  open var keyboardDismissPadding: CGFloat = 0 { didSet { reportKept("keyboardDismissPadding") } }
+
+  private func reportKept(_ name: String) {
+    Simulation.current.report(.notSimulated, "UIKeyboardLayoutGuide.\(name)")
+  }
 }

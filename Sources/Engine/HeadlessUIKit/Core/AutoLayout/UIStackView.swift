@@ -28,8 +28,14 @@ open class UIStackView: UIView {
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsUpdateConstraints() }
   }
-  /// Stored, but has no effect: distances are measured between the edges of views.
-  open var isBaselineRelativeArrangement = false
+  /// Stored, but has no effect, because distances are measured between the edges of views; setting true is reported as
+  /// `not-simulated`.
+  open var isBaselineRelativeArrangement = false {
+    didSet {
+      guard isBaselineRelativeArrangement else { return }
+      simulation.report(.notSimulated, "UIStackView.isBaselineRelativeArrangement")
+    }
+  }
   private var spacings: [ObjectIdentifier: CGFloat] = [:]
   private var arrangement: [NSLayoutConstraint] = []
   private var gaps: [UILayoutGuide] = []

@@ -596,10 +596,14 @@ open class UIViewController: UIResponder {
     let margin: CGFloat = (viewIfLoaded?.bounds.width ?? 0) > 400 ? 20 : 16
     return NSDirectionalEdgeInsets(top: 0, leading: margin, bottom: 0, trailing: margin)
   }
-  /// Always true; setting it has no effect.
+  /// Always true; setting false has no effect and is reported as `not-simulated`.
   open var viewRespectsSystemMinimumLayoutMargins: Bool {
     get { true }
-    set {}
+    set {
+      guard !newValue else { return }
+      simulation.report(
+        .notSimulated, "UIViewController.viewRespectsSystemMinimumLayoutMargins")
+    }
   }
   open var preferredUserInterfaceStyle: UIUserInterfaceStyle { .unspecified }
   open func setNeedsUserInterfaceAppearanceUpdate() {}

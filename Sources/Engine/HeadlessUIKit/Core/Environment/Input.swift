@@ -77,10 +77,22 @@ open class UIKeyCommand: NSObject {
   open var title = ""
   open var discoverabilityTitle: String?
   open var wantsPriorityOverSystemBehavior = false
+  open var image: UIImage?
+  open private(set) var propertyList: Any?
 
   public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     (self.input, self.modifierFlags, self.action) = (input, modifierFlags, action)
     super.init()
+  }
+
+  public convenience init(
+    title: String = "", image: UIImage? = nil, action: Selector, input: String,
+    modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,
+    discoverabilityTitle: String? = nil
+  ) {
+    self.init(input: input, modifierFlags: modifierFlags, action: action)
+    (self.title, self.image, self.propertyList) = (title, image, propertyList)
+    self.discoverabilityTitle = discoverabilityTitle
   }
 
   public static let inputEscape = "UIKeyInputEscape"

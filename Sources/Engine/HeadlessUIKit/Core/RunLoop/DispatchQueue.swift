@@ -9,6 +9,10 @@ public struct DispatchQueue {
   public static var main: DispatchQueue { DispatchQueue(simulation: .current) }
 
   private let simulation: Simulation
+  public internal(set) var label = "com.apple.main-thread"
+  public internal(set) var qos = DispatchQoS.userInteractive
+
+  private init(simulation: Simulation) { self.simulation = simulation }
 
   /// Runs a block in the next turn of the run loop, at the same time of the virtual clock.
   ///
@@ -38,8 +42,12 @@ public struct DispatchQueue {
     }
 
     public func callAsFunction(
-      group: DispatchGroup, execute work: @escaping () -> Void
+      group: DispatchGroup, flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void
     ) { callAsFunction(group: group, qos: .default, execute: work) }
+
+    public func callAsFunction(group: DispatchGroup, execute work: DispatchWorkItem) {
+      callAsFunction(group: group, qos: .default, execute: work.perform)
+    }
 
     public func callAsFunction(
       flags: DispatchWorkItemFlags, execute work: @escaping () -> Void
@@ -49,18 +57,55 @@ public struct DispatchQueue {
   public struct AsyncAfter {
     let simulation: Simulation
 
+    private func schedule(at time: DispatchTime, _ work: @escaping () -> Void) {
+      if time.seconds.isFinite { simulation.schedule(at: time.seconds, work) }
+    }
+
     public func callAsFunction(deadline: DispatchTime, execute work: @escaping () -> Void) {
-      simulation.schedule(at: deadline.seconds, work)
+      schedule(at: deadline, work)
     }
 
     public func callAsFunction(deadline: DispatchTime, execute work: DispatchWorkItem) {
-      simulation.schedule(at: deadline.seconds, work.perform)
+      schedule(at: deadline, work.perform)
     }
 
     public func callAsFunction(
       deadline: DispatchTime, qos: DispatchQoS, flags: DispatchWorkItemFlags = [],
       execute work: @escaping () -> Void
-    ) { simulation.schedule(at: deadline.seconds, work) }
+    ) { schedule(at: deadline, work) }
+
+    public func callAsFunction(
+      wallDeadline: DispatchWallTime, qos: DispatchQoS = .unspecified,
+      flags: DispatchWorkItemFlags = [], execute work: @escaping () -> Void
+    ) { schedule(at: wallDeadline.time, work) }
+
+    public func callAsFunction(wallDeadline: DispatchWallTime, execute work: DispatchWorkItem) {
+      schedule(at: wallDeadline.time, work.perform)
+    }
+  }
+}
+
+/// A time of the clock on the wall, which is the virtual clock here.
+public struct DispatchWallTime: Hashable, Comparable, Sendable {
+  let time: DispatchTime
+
+  public static func now() -> DispatchWallTime { DispatchWallTime(time: .now()) }
+  public static let distantFuture = DispatchWallTime(time: .distantFuture)
+
+  public static func + (time: DispatchWallTime, elapsed: Seconds) -> DispatchWallTime {
+    DispatchWallTime(time: time.time + elapsed)
+  }
+
+  public static func + (
+    time: DispatchWallTime, interval: DispatchTimeInterval
+  ) -> DispatchWallTime { DispatchWallTime(time: time.time + interval) }
+
+  public static func - (time: DispatchWallTime, elapsed: Seconds) -> DispatchWallTime {
+    DispatchWallTime(time: time.time - elapsed)
+  }
+
+  public static func < (lhs: DispatchWallTime, rhs: DispatchWallTime) -> Bool {
+    lhs.time < rhs.time
   }
 }
 
@@ -68,7 +113,12 @@ public struct DispatchQueue {
 public struct DispatchTime: Hashable, Comparable, Sendable {
   let seconds: Seconds
 
+  init(seconds: Seconds) { self.seconds = seconds }
+
+  public init(uptimeNanoseconds: UInt64) { seconds = Seconds(uptimeNanoseconds) / 1e9 }
+
   public static func now() -> DispatchTime { DispatchTime(seconds: Simulation.current.now) }
+  public static let distantFuture = DispatchTime(seconds: .infinity)
 
   public static func + (time: DispatchTime, elapsed: Seconds) -> DispatchTime {
     DispatchTime(seconds: time.seconds + elapsed)
@@ -82,7 +132,18 @@ public struct DispatchTime: Hashable, Comparable, Sendable {
     DispatchTime(seconds: time.seconds - elapsed)
   }
 
-  public var uptimeNanoseconds: UInt64 { UInt64(max(0, seconds * 1e9)) }
+  public var uptimeNanoseconds: UInt64 {
+    seconds.isFinite ? UInt64(max(0, seconds * 1e9)) : UInt64.max
+  }
+
+  public var rawValue: UInt64 { uptimeNanoseconds }
+
+  public func distance(to other: DispatchTime) -> DispatchTimeInterval {
+    let distance = other.seconds - seconds
+    return distance.isFinite ? .nanoseconds(Int(distance * 1e9)) : .never
+  }
+
+  public func advanced(by interval: DispatchTimeInterval) -> DispatchTime { self + interval }
 
   public static func < (lhs: DispatchTime, rhs: DispatchTime) -> Bool {
     lhs.seconds < rhs.seconds

@@ -91,6 +91,18 @@ extension UIViewControllerAnimatedTransitioning {
   ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
 
   public func animationEnded(_ transitionCompleted: Bool) {}
+
+  /// Returns the interruptible animator; nil if the animator does not implement
+  /// `interruptibleAnimator(using:)`.
+  ///
+  /// App code that asks whether the method is implemented, as in `animator.interruptibleAnimator?(using: context)`, calls
+  /// this one.
+  public func implementedInterruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> (any UIViewImplicitlyAnimating)? {
+    let found = interruptibleAnimator(using: transitionContext)
+    return found === AbsentAnimator.shared ? nil : found
+  }
 }
 
 /// Represents the lack of an interruptible animator.

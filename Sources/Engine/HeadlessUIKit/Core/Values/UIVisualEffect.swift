@@ -35,3 +35,34 @@ open class UIVibrancyEffect: UIVisualEffect {
     super.init()
   }
 }
+
+/// The glass of iOS 26.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn; a view with this effect is reported.
+open class UIGlassEffect: UIVisualEffect {
+  public enum Style: Int, Sendable {
+    case regular, clear
+  }
+
+  open private(set) var style: Style
+  /// Whether the glass reacts to touches, which is not drawn.
+  open var isInteractive = false
+  open var tintColor: UIColor?
+
+  public init(style: Style) {
+    self.style = style
+    super.init()
+  }
+
+  public convenience override init() { self.init(style: .regular) }
+}
+
+/// A container whose glass views merge when they are near each other.
+///
+/// ## Differences from UIKit
+/// Nothing is drawn; a view with this effect is reported.
+open class UIGlassContainerEffect: UIVisualEffect {
+  /// The distance at which glass begins to merge, in points.
+  open var spacing: CGFloat = 0
+}

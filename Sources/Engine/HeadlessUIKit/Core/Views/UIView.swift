@@ -197,6 +197,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     set {
       ownLayer.transform = newValue
       safeAreasMayChange(by: .place)
+      if existingLayoutParts != nil { layoutTransformDidChange() }
       announceChange()
     }
   }
@@ -617,11 +618,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Activates a constraint, and makes this view its owner.
   open func addConstraint(_ constraint: NSLayoutConstraint) {
     guard !constraint.isActive else { return }
-    let views = [constraint.firstView, constraint.secondView].compactMap { $0 }
-    if views.allSatisfy({ $0.isDescendant(of: self) }) && !views.isEmpty {
-      keep(constraint)
-    } else {
+    let ancestor = constraint.commonAncestor
+    if let ancestor, !ancestor.isDescendant(of: self) {
       constraint.report("the view that it is added to does not contain its items")
+    } else {
+      constraint.activate(in: ancestor == nil ? nil : self)
     }
   }
 

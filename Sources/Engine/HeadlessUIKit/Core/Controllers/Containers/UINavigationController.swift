@@ -15,6 +15,9 @@
 /// The bar occupies its part of the safe area but is not in the view hierarchy: screens always extend below it. The
 /// system's animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
 open class UINavigationController: UIViewController {
+  /// The duration in which bars are hidden and shown, in seconds.
+  open class var hideShowBarDuration: CGFloat { 0.2 }
+
   public enum Operation: Int, Sendable {
     case none, push, pop
   }
