@@ -233,6 +233,11 @@ public struct TransitionPoses: Hashable, Sendable {
   /// cancelled.
   public var finished: [ShownView]
   public var cancelled: [ShownView]
+  /// Whether the transition completes although it is cancelled, as where an app's code always passes true to
+  /// `completeTransition`.
+  public var completesWhenCancelled: Bool
+  /// Where the view lies that carries the gesture; nil if that is unknown.
+  public var area: DragArea?
   /// The duration of the whole transition, in seconds, if the scene sets the duration; nil if the controller sets it.
   public var ownDuration: Seconds?
 }
@@ -309,6 +314,8 @@ extension TransitionPoses {
     if self.poses.isEmpty { return nil }
     finished = end.views
     cancelled = back.frames.last?.views ?? end.views
+    completesWhenCancelled = back.outcome.transition == .completed
+    area = ReplayEngine().dragArea(under: trace, with: slow, settings: settings)
   }
 
   /// A low completion speed, at which a transition of a third of a second takes about 150 frames, slightly more than

@@ -41,7 +41,7 @@ final class ServedSession {
       throw .internalFailure("the page: too many open files; close some and try again")
     }
     self.shell = shell
-    hub.publish(shell.session.pageSubject, standing: shell.session.standing)
+    hub.publish(shell.session.pageSubject, standing: Self.standing(of: shell.session, folder))
     server = try PageServer(
       at: place, hub: hub, links: shell.links,
       document: GesturePage.live(title: "panlab", facts: Self.facts))
@@ -64,6 +64,14 @@ final class ServedSession {
     ])
   }
 
+  /// The session's state, with the owner of what a page records: the folder into which it is saved, as a digest.
+  private static func standing(of session: Session, _ folder: String?) -> JSONValue {
+    let target = folder ?? (try? session.folderOfTraces(FolderWalk.folder)) ?? ""
+    let place = FileManager.default.currentDirectoryPath + "\n" + target
+    let owner: [String: JSONValue] = ["owner": .string(Fingerprint.text(of: place))]
+    return .object((session.standing.members ?? [:]).merging(owner) { $1 })
+  }
+
   /// The addresses of the page, one per line.
   var greeting: String { server.addresses.map { "page: \($0)\n" }.joined() }
 
@@ -74,7 +82,7 @@ final class ServedSession {
 
   /// Updates every page to the current state of the session.
   func publish() {
-    hub.publish(shell.session.pageSubject, standing: shell.session.standing)
+    hub.publish(shell.session.pageSubject, standing: Self.standing(of: shell.session, folder))
     hub.show(apps: shell.session.appsJSON)
   }
 

@@ -16,10 +16,12 @@ package struct RecordedGesture: Sendable {
   /// The quality requirements that the recording does not meet, and the repairs that it needed; empty if it is good.
   package let findings: [String]
 
-  /// The decision with its reason, and one line for each finding.
+  /// What the gesture did and why, in the words of `explain`.
+  let sentence: String
+
+  /// The sentence, and one line for each finding.
   package var text: String {
-    "\(outcome.decision)\(outcome.reason.map { ": \($0)" } ?? "")\n"
-      + findings.map { "finding: \($0)\n" }.joined()
+    "\(sentence)\n" + findings.map { "finding: \($0)\n" }.joined()
   }
 }
 
@@ -70,7 +72,8 @@ extension Session {
       let inspection = TraceInspection(of: traces[0], for: settings.entry, settings: settings)
       return RecordedGesture(
         trace: traces[0], outcome: record.outcome,
-        findings: inspection.breaches(of: Self.limits) + traces[0].repairs.map(\.description))
+        findings: inspection.breaches(of: Self.limits) + traces[0].repairs.map(\.description),
+        sentence: Explanation(record).sentence)
     } catch {
       throw CommandError(error)
     }

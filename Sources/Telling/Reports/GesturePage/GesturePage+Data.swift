@@ -274,7 +274,7 @@ struct PosePen {
         let shade = view.shade?.colors ?? []
         return .object([
           "name": .string(hidesNames ? "view \(number + 1)" : view.source ?? view.name),
-          "fill": .string(look.fill),
+          "fill": .string(look.fill), "opacity": .number(look.opacity),
           "isScreen": .bool(view.isScreen),
           "shade": .array(shade.map { .array($0.map(JSONValue.number)) }),
         ])
@@ -288,6 +288,16 @@ struct PosePen {
           .array([.rounded(pose.percentComplete), json(pose.views)])
         }),
       "finished": json(poses.finished), "cancelled": json(poses.cancelled),
+      "completesWhenCancelled": .bool(poses.completesWhenCancelled),
+      "area": poses.area.map(Self.json) ?? .null,
+    ])
+  }
+
+  private static func json(_ area: DragArea) -> JSONValue {
+    .object([
+      "frame": .array([area.x, area.y, area.width, area.height].map(JSONValue.number)),
+      "inFlight": .array([area.widthInFlight, area.heightInFlight].map(JSONValue.number)),
+      "isFixed": .bool(area.isFixed),
     ])
   }
 

@@ -144,7 +144,7 @@ extension GesturePage {
   private static func document(
     title: String, data: JSONValue, bundle: String = ""
   ) -> String {
-    let style = ShippedFile.web("page.css")
+    let style = compact(ShippedFile.web("page.css"))
     let isLive = data["live"] != nil
     let script = script(isLive: isLive)
     let connections = isLive ? " connect-src 'self';" : ""
@@ -181,17 +181,34 @@ extension GesturePage {
   /// The page's script, joined from its files; a file comes after the files that it uses, and has gaps for tables.
   private static func script(isLive: Bool) -> String {
     let shared = [
-      "agreement.js", "flips.js", "share.js", "curves.js", "recogniser.js", "drive.js", "state.js",
-      "motion.js", "settling.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js",
-      "page.js", "take.js", "film.js", "address.js", "steps.js", "pad.js", "incident.js",
+      "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
+      "motion.js", "settling.js", "share.js", "charts.js", "skins.js", "phone.js", "panels.js",
+      "answer.js", "editor.js",
+      "marks.js", "page.js", "take.js", "film.js", "address.js", "steps.js", "overview.js",
+      "pictures.js",
+      "recordings.js", "pad.js", "incident.js",
     ]
     let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))
     let tables = [
       "quantities": quantities, "sentences": sentences,
       "settlingWords": String(SettlingWords.json.document(linesToDepth: 0).dropLast()),
     ]
-    return (["rules.js", "reasons.js"] + files).map { Template.filled(ShippedFile.web($0), tables) }
-      .joined(separator: "\n")
+    return (["rules.js", "reasons.js"] + files)
+      .map { Template.filled(compact(ShippedFile.web($0)), tables) }.joined(separator: "\n")
+  }
+
+  /// A source of the page without its comments and its indentation, of which a fifth of it would consist.
+  ///
+  /// Comments stand on lines of their own, and no text goes over several lines.
+  static func compact(_ source: String) -> String {
+    var isComment = false
+    let lines = source.split(separator: "\n").compactMap { line -> Substring? in
+      let line = line.drop { $0 == " " }
+      defer { if line.contains("*/") { isComment = false } }
+      if line.hasPrefix("/*") { isComment = true }
+      return isComment || line.hasPrefix("//") ? nil : line
+    }
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -135,6 +135,8 @@ struct FilmLook {
   let fill: String
   let stroke: String
   let fillOpacity: Double
+  /// The opacity of the view's own colour, which a dimming view has; 1 for a view without a colour.
+  let opacity: Double
 
   /// The factor on a view's own opacity, so that views behind it stay visible.
   private static let translucency = 0.8
@@ -143,7 +145,8 @@ struct FilmLook {
     let color = view.color.flatMap { $0.count == 4 && $0[3] > 0 ? $0 : nil }
     let isWhite = color.map { $0.prefix(3).allSatisfy { $0 > 0.9 } } ?? true
     stroke = Palette.color(index)
-    fillOpacity = view.alpha * (color.map { $0[3] } ?? 1) * Self.translucency
+    opacity = color.map { $0[3] } ?? 1
+    fillOpacity = view.alpha * opacity * Self.translucency
     if let color, !isWhite {
       fill = Palette.hex(red: color[0], green: color[1], blue: color[2])
     } else {

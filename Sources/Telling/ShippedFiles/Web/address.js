@@ -75,6 +75,7 @@ const address = {
     byID("filter").value = state.filter = words.get("find") ?? "";
     showSetups();
     state.choose(index);
+    if (overview.isShown) overview.show(false);
     if (state.link !== null) this.setInSession(setup, values, pace);
     const wanted = Number(words.get("t") ?? NaN);
     if (Number.isFinite(wanted)) seek(wanted);

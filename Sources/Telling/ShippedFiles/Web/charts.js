@@ -45,6 +45,7 @@ const colors = {
     for (const name of ["ink", "quiet", "line", "ground", "panel", "accent"]) this[name] = read(name);
     for (const name of ["finish", "cancel", "any", "finger", "view"]) this[name] = read(`mark-${name}`);
     this.font = getComputedStyle(document.body).fontFamily;
+    this.isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   },
   of(word) { return word === "finish" ? this.finish : word === "cancel" ? this.cancel : this.any; },
 };

@@ -71,16 +71,18 @@ class StopLayout {
  * something changed, and the releases at which the rule can be evaluated. Times are in seconds since the first contact.
  *
  * The finger's `rows` are delivered once per frame of a display, as touches reach an app. `held` is the progress at
- * which a moving surface was caught. If the finger is still down, the result has no end.
+ * which a moving surface was caught. If the finger is still down, the result has no end. `area` is the
+ * view that carries the gesture, in which everything is measured but the distance from a screen's edge.
  */
-const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
+const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start = 0, held = 0 }) => {
   const { drive: facts, decide } = setup.controller;
-  const layout = setup.hasSurface ? StopLayout.of(facts, screen, start) : null;
-  const extent = pointsOf(facts.extent, facts.direction, screen);
+  const [left, top, ...size] = area.frame;
+  const layout = setup.hasSurface ? StopLayout.of(facts, size, start) : null;
+  const extent = pointsOf(facts.extent, facts.direction, size);
   if (layout !== null && held !== 0) layout.base = layout.first + held * layout.length;
   const offset = layout === null ? held * extent : 0;
   const gaps = setup.hasSurface ? layout?.gaps ?? [] : [{ lower: 0, upper: extent, start: 0 }];
-  const pan = new Pan(facts, screen);
+  const pan = new Pan(facts, screen, area.frame);
   const counts = facts.eitherWay && facts.stops.length === 0;
   const travelOf = vector => offset + (counts ? Math.abs(along(facts.direction, vector)) : along(facts.direction, vector));
   const progressOf = (translation, whole) => {
@@ -88,7 +90,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     return facts.clamps ? held01(raw) : raw;
   };
   const history = [];
-  const course = { moments: [], changes: [], end: null, isCancelled: false, recognized: null, refused: false,
+  const course = { moments: [], changes: [], end: null, isCancelled: false, recognized: null, refused: false, missed: false,
     layout, extent, start: layout?.start ?? 0, now: 0 };
   let peak = null;
   let peakVelocity = 0;
@@ -99,8 +101,8 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     const translation = travelOf(vector);
     const velocity = estimate(now);
     const component = along(facts.direction, velocity);
-    const { x, y } = pan.place;
-    const [width, height] = screen;
+    const [x, y] = [pan.place.x - left, pan.place.y - top];
+    const [width, height] = area.inFlight;
     const towards = counts && along(facts.direction, vector) < 0 ? -component : component;
     return { time: now, translation, velocity: towards, peakVelocity: Math.max(peakVelocity, towards),
       speed: Math.hypot(...velocity), location: { right: x, left: width - x, down: y, up: height - y }[facts.direction],
@@ -113,7 +115,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     return releaseOf({
       progress: progressOf(translation, whole), translation, velocity: moment.velocity,
       "peak-progress": Math.max(0, progressOf(origin + moment.peak, whole)), elapsed: moment.elapsed, extent: whole,
-      location: moment.location, speed: moment.speed, width: screen[0], height: screen[1], origin,
+      location: moment.location, speed: moment.speed, width: area.inFlight[0], height: area.inFlight[1], origin,
       active: moment.active, "peak-velocity": moment.peakVelocity,
     });
   });
@@ -180,6 +182,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
       if (pan.isDrag) change(now); else note(now, false);
     } else if (done === "changed" && course.recognized !== null) change(now);
   }
+  course.missed = pan.isMissed;
   course.refused = course.recognized === null && (pan.isOut || course.end === null && index >= rows.length);
   // The rule can be evaluated at every change, even while the finger is still down.
   course.asked = course.recognized === null ? null

@@ -40,8 +40,13 @@ const springFields = [
   { form: "physical", name: "stiffness", unit: "", range: [1, 10000], step: 1, of: spring => spring.stiffness },
   { form: "physical", name: "damping", unit: "", range: [0.1, 1000], step: 0.1, of: spring => spring.damping },
 ];
-const springGroups = [["response", "Response and damping"], ["bounce", "Duration and bounce"],
+/** The three ways to say the same spring; the first is shown, the others are folded. */
+const springGroups = [["bounce", "Duration and bounce"], ["response", "Response and damping"],
   ["physical", "Mass, stiffness and damping"]];
+
+/** The springs that have names: SwiftUI's, and the one of UIKit's own transitions. */
+const namedSprings = { smooth: { form: "bounce", duration: 0.5, bounce: 0 }, snappy: { form: "bounce", duration: 0.5, bounce: 0.15 },
+  bouncy: { form: "bounce", duration: 0.5, bounce: 0.3 }, system: { form: "physical", mass: 3, stiffness: 1000, damping: 500 } };
 
 class MotionEditor {
   constructor(state) {
@@ -119,10 +124,20 @@ class MotionEditor {
         bezier[index] = value;
         this.setCurve({ bezier }, continues);
       })));
-    byID("motion-spring").append(...springGroups.map(([form, title]) => element("fieldset", {}, element("legend", {}, title),
+    const [shown, ...folded] = springGroups.map(([form, title]) => element("fieldset", {}, element("legend", {}, title),
       ...springFields.filter(each => each.form === form).map(({ name, label, unit, range, step }) =>
         field(`spring-${form}-${name}`, "timing-curve", label ?? name, unit, range, step, `the spring's ${label ?? name}`,
-          (value, continues) => this.setSpring(form, name, value, continues))))));
+          (value, continues) => this.setSpring(form, name, value, continues)))));
+    byID("motion-spring").append(shown, element("details", {}, element("summary", {}, "The same in other numbers"), ...folded));
+    byID("motion-springs").append(...Object.entries(namedSprings).map(([name, spring]) => {
+      const button = element("button", { type: "button", value: name, "aria-pressed": "false" }, name);
+      button.addEventListener("click", () => {
+        const { velocity, limit } = this.effective;
+        this.setCurve({ spring, velocity, limit }, false);
+      });
+      return button;
+    }));
+    this.dragSpring();
     const takes = byID("motion-takes");
     takes.addEventListener("change", () => {
       const { velocity, limit, ...rest } = this.effective;
@@ -226,6 +241,10 @@ class MotionEditor {
     byID("motion-spring-part").hidden = !isSpring;
     if (isSpring) {
       const { spring } = this;
+      const text = textOfCurve({ spring: effective.spring, velocity: null });
+      for (const button of byID("motion-springs").children) {
+        button.setAttribute("aria-pressed", textOfCurve({ spring: namedSprings[button.value], velocity: null }) === text);
+      }
       for (const { form, name: member, of } of springFields) show(`spring-${form}-${member}`, of(spring));
       byID("motion-takes").checked = effective.velocity === null || effective.velocity === undefined;
       byID("motion-limit").value = effective.limit ?? "";
@@ -245,9 +264,102 @@ class MotionEditor {
     return { x: scaleOf(0, 1, 16, width - 16), y: scaleOf(-0.35, 1.35, height - 4, 4) };
   }
 
+  /** The scales of progress and time on the spring's canvas: two seconds, and as far beyond the end as a spring swings. */
+  springScales(width, height) {
+    return { x: scaleOf(0, 1.5, 16, width - 16), y: scaleOf(-0.1, 1.75, height - 20, 8) };
+  }
+
+  /** Where the handles of a spring are: the bounce at the height of its first peak, the duration on the line of the end. */
+  springHandles({ x, y }) {
+    const [duration, bounce] = [responseOf(this.spring), bounceOf(this.spring)];
+    return { duration: [x.place(Math.min(duration, 1.5)), y.place(1)],
+      bounce: [x.place(Math.min(duration * 0.5, 1.45)), y.place(1 + 0.7 * bounce)] };
+  }
+
+  /** Draws a spring from rest, with a handle for its duration and one for its bounce, and a ball that runs by it. */
+  drawSpring(elapsed = null) {
+    const canvas = byID("spring");
+    const { pen, width, height } = prepared(canvas);
+    if (width === 0) return;
+    const scales = this.springScales(width, height);
+    const { x, y } = scales;
+    const run = paceOf({ ...this.effective, velocity: this.effective.velocity ?? 0 }, 1, 0);
+    const at = time => time >= run.length ? 1 : run.progress(time);
+    pen.strokeStyle = colors.line;
+    pen.lineWidth = 1;
+    for (const level of [0, 1]) line(pen, [x.place(0), y.place(level)], [x.place(1.5), y.place(level)]);
+    pen.strokeStyle = colors.finish;
+    pen.lineWidth = 2.5;
+    pen.beginPath();
+    for (let step = 0; step <= 150; step++) pen.lineTo(x.place(step / 100), y.place(at(step / 100)));
+    pen.stroke();
+    pen.font = `11px ${colors.font}`;
+    pen.textAlign = "center";
+    pen.fillStyle = colors.quiet;
+    for (const time of [0, 0.5, 1, 1.5]) pen.fillText(`${time} s`, x.place(time), height - 4);
+    pen.fillStyle = colors.accent;
+    const handles = this.springHandles(scales);
+    for (const [name, place] of Object.entries(handles)) {
+      pen.beginPath();
+      pen.arc(...place, 8, 0, 7);
+      pen.fill();
+      pen.textAlign = place[0] > width - 90 ? "right" : "left";
+      pen.fillText(name, place[0] + (place[0] > width - 90 ? -12 : 12), place[1] + (name === "bounce" ? -8 : 16));
+    }
+    if (elapsed !== null) {
+      pen.fillStyle = colors.finger;
+      pen.beginPath();
+      pen.arc(x.place(Math.min(elapsed, 1.5)), y.place(at(elapsed)), 6, 0, 7);
+      pen.fill();
+    }
+    canvas.setAttribute("aria-label", `A spring of ${brief(responseOf(this.spring))} s with a bounce of ${brief(bounceOf(this.spring))}`);
+  }
+
+  /** Has a ball run by the spring, again and again, unless motion is to be reduced. */
+  loopSpring() {
+    const isSeen = () => this.effective.bezier === undefined && byID("spring").offsetParent !== null;
+    if (this.looping !== undefined || matchMedia("(prefers-reduced-motion: reduce)").matches || !isSeen()) return;
+    const start = performance.now();
+    const tick = now => {
+      this.looping = undefined;
+      if (!isSeen()) return;
+      this.drawSpring((now - start) / 1000 % 2);
+      this.looping = requestAnimationFrame(tick);
+    };
+    this.looping = requestAnimationFrame(tick);
+  }
+
+  dragSpring() {
+    const canvas = byID("spring");
+    let [taken, drag, continues] = [null, null, false];
+    canvas.addEventListener("pointerdown", event => {
+      const handles = this.springHandles(this.springScales(canvas.clientWidth, canvas.clientHeight));
+      const [[name, distance]] = Object.entries(handles).map(([name, [left, top]]) =>
+        [name, Math.hypot(left - event.offsetX, top - event.offsetY)]).sort((a, b) => a[1] - b[1]);
+      if (distance > 30) return;
+      [taken, drag, continues] = [name, new DragPlace(event), false];
+      drag.place = handles[name];
+      canvas.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    });
+    canvas.addEventListener("pointermove", event => {
+      if (taken === null) return;
+      const { x, y } = this.springScales(canvas.clientWidth, canvas.clientHeight);
+      const [left, top] = drag.moved(event);
+      const value = taken === "duration" ? Math.min(Math.max(x.value(left), 0.05), 1.5) : Math.min(Math.max((y.value(top) - 1) / 0.7, -0.9), 0.95);
+      this.setSpring("bounce", taken, Math.round(value * 100) / 100, continues);
+      continues = true;
+    });
+    for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => { taken = null; });
+  }
+
   drawCurve() {
     const { effective } = this;
-    if (effective.bezier === undefined) return;
+    if (effective.bezier === undefined) {
+      this.drawSpring();
+      this.loopSpring();
+      return;
+    }
     const { pen, width, height } = prepared(this.curve);
     if (width === 0) return;
     const { x, y } = this.scales(width, height);

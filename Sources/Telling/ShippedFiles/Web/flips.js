@@ -217,4 +217,4 @@ const serveFlips = () => {
     if (data.how !== undefined) work(placesOfFlips(rule, gestures, data.how), data.job);
   };
 };
-// What a worker runs ends here.
+"What a worker runs ends here.";

@@ -183,6 +183,7 @@ class Link {
     });
     data.live = this.state.data.live;
     this.state.load(data);
+    if (this.latest !== null) showStanding(this.latest.standing);
     document.querySelector("main").hidden = this.state.setup === undefined;
     showSetups();
     this.state.tell("setup");
@@ -232,14 +233,13 @@ const showProgress = text => {
   byID("progress").hidden = text === "";
 };
 
-for (const name of ["link", "redo", "session"]) byID(name).hidden = false;
+for (const name of ["link", "session"]) byID(name).hidden = false;
 byID("copy").hidden = true;
 byID("use").append(...state.data.live.presets.map(name => element("option", { value: name }, name)));
 byID("scene-name").append(element("option", { value: "" }, "navigation pop"),
   ...state.data.live.scenes.map(name => element("option", { value: name }, name)));
 onChoice("use", name => link.run(["use", name]).then(() => link.follow()));
 onChoice("scene-name", name => link.run(["scene", name || "none"]));
-byID("redo").addEventListener("click", () => link.run(["redo"]));
 byID("labelling").addEventListener("click", event => {
   const gesture = state.setup?.gestures[state.selected];
   const button = event.target.closest("button");

@@ -4,7 +4,7 @@
 class Marks {
   constructor() {
     const whole = document.querySelector("script[type=module]").textContent;
-    const end = "// What a worker runs " + "ends here.";
+    const end = `"What a worker runs ${"ends here."}";`;
     const source = `${whole.slice(0, whole.indexOf(end))}\nserveFlips();`;
     const place = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.worker = new Worker(place);

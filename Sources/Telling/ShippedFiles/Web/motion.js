@@ -26,6 +26,12 @@ const chunks = (numbers, size) => {
   return rows;
 };
 
+/** The size of the view that carries a gesture, as the rule saw it. */
+const sizeOfView = (setup, { asked, screen }) => {
+  const [release] = asked?.end ?? [];
+  return setup.stageOn(screen ?? setup.screen) === null && release !== undefined ? [release.width, release.height] : setup.sizeOn(screen ?? setup.screen);
+};
+
 /**
  * The course of a gesture from contact to release: computed by the page, or stored by Panlab if only the full stack can
  * compute it. Null if no pan was recognised, or if nothing was stored.
@@ -45,12 +51,13 @@ const madeCourse = (setup, gesture) => {
   }
   if (gesture.drag === null) return null;
   const { drive } = setup.controller;
+  const size = sizeOfView(setup, gesture);
   const moments = chunks(gesture.drag, 3).map(([time, finger, percent]) =>
     ({ time, finger, percent: percent ?? 0, shown: percent ?? 0, rate: null }));
   if (moments.length === 0) return null;
-  const layout = setup.hasSurface ? StopLayout.of(drive, screen, gesture.start) : null;
+  const layout = setup.hasSurface ? StopLayout.of(drive, size, gesture.start) : null;
   return { moments, asked: gesture.asked, layout, start: layout?.start ?? 0, released: moments[moments.length - 1].time,
-    extent: pointsOf(drive.extent, drive.direction, screen) };
+    extent: pointsOf(drive.extent, drive.direction, size) };
 };
 
 /**

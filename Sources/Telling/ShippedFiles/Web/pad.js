@@ -1,88 +1,6 @@
 // The pad: the scene, dragged with a finger, a pen or a mouse, settles by the current rule and pace. Gestures are kept
 // with what was intended, by the session or in the browser's storage.
 
-/** A recording in progress: the reports of one pointer, with their own times. */
-class Recording {
-  /** Starts a recording on a screen of this size in points, which the page shows in a box of another size. */
-  constructor([width, height], box, pointerType) {
-    this.box = box;
-    this.start = null;
-    /** The stored form of the recording, which contains only plain values. */
-    // Keys move by points of the screen, whatever its size on the page.
-    const isDrawn = box !== null && pointerType !== "keyboard";
-    this.stored = { width, height, pointerType, scale: isDrawn ? Math.round(width / box.width * 1000) / 1000 : 1,
-      rows: [], intent: null };
-  }
-
-  get rows() { return this.stored.rows; }
-
-  /** Adds a report with the precision of a recording's file, so that the page and the file are decided alike. */
-  add(event, phase) {
-    this.start ??= event.timeStamp;
-    const precise = value => Math.round(value * 1000) / 1000;
-    const time = precise(event.timeStamp - this.start);
-    const last = this.rows[this.rows.length - 1];
-    // A move at the time of the previous report is dropped; the end of a gesture is always added.
-    if (phase === "moved" && last !== undefined && time <= last.time) return;
-    this.rows.push({ time: Math.max(time, last === undefined ? 0 : precise(last.time + 0.001)), phase,
-      x: precise((event.clientX - this.box.left) * this.stored.width / this.box.width),
-      y: precise((event.clientY - this.box.top) * this.stored.height / this.box.height) });
-  }
-}
-
-/**
- * A recording as a trace file, in the format of all recorders. If the intent or the start is a stop, the stops are
- * declared.
- */
-const csvOf = ({ width, height, hz, pointerType, scale, rows, intent, stops, start }) => {
-  const head = [`# screen: ${width}x${height}`, ...hz === 120 ? ["# display-hz: 120"] : [],
-    ...(scale ?? 1) === 1 ? [] : [`# scale: ${scale}`, `# pointer: ${pointerType}`],
-    `# note: recorded on the page with a ${pointerType}`];
-  if (stops.length > 0 && (stops.includes(intent) || start !== null)) head.push(`# stops: ${stops.join(", ")}`);
-  if (stops.length > 0 && start !== null) head.push(`# start: ${start}`);
-  if (intent !== null) head.push(`# intent: ${intent}`);
-  return [...head, "t_ms,x,y,phase", ...rows.map(({ time, x, y, phase }) => `${time},${x},${y},${phase}`)].join("\n")
-    + "\n";
-};
-
-/** A recording as a gesture of a setup. */
-const gestureOfRecording = (setup, stored, name) => {
-  const rows = stored.rows.map(row => ({ ...row, time: row.time / 1000 }));
-  const start = Math.max(setup.controller.stops.indexOf(stored.start), 0);
-  const gesture = { name, intent: stored.intent, note: null, rows, samples: [], still: [], isPlain: true, drag: null,
-    reel: null, fits: true, isStray: false, isRefused: true, start, screen: [stored.width, stored.height], hz: stored.hz, notes: [],
-    lanes: [], cause: null, seen: null, tags: [], decision: "none", transition: "not-started", margin: null, unit: null,
-    rule: null, completion: null, trace: stored.key };
-  const course = followed(setup, { rows, screen: gesture.screen, hz: stored.hz, start });
-  gesture.course = course.end === null ? null : course;
-  gesture.asked = gesture.stored = course.end === null ? null : course.asked;
-  return gesture;
-};
-
-/** The recordings that the session has not received yet; in the browser's storage, so that they survive a reload. */
-class Waiting {
-  static place = "panlab-recordings";
-
-  /** Without storage, recordings last as long as the page. */
-  constructor() {
-    this.rest = [];
-  }
-
-  get all() {
-    try { return JSON.parse(localStorage.getItem(Waiting.place) ?? "[]"); } catch { return this.rest; }
-  }
-
-  /** Adds a recording, or replaces the one with the same key. */
-  put(recording) { this.write([...this.all.filter(({ key }) => key !== recording.key), recording]); }
-
-  remove(recording) { this.write(this.all.filter(({ key }) => key !== recording.key)); }
-
-  write(all) {
-    this.rest = all;
-    try { localStorage.setItem(Waiting.place, JSON.stringify(all)); } catch { /* The page still has them. */ }
-  }
-}
-
 /** Ten gestures in a balanced order: half are intended to finish and half to cancel, some slow and some quick. */
 const guidedGestures = [
   ["finish", "to the end, at an even speed"], ["cancel", "start, change your mind, and go back"],
@@ -100,9 +18,15 @@ class Pad {
     this.recording = null;
     this.made = null;
     this.pointer = null;
+    /** The fingers that are down, by their pointers: 0 drives the surface, the others are recorded beside it. */
+    this.fingers = new Map();
+    /** The last report of a pointer that came down beside the screen, and may still swipe into it. */
+    this.outside = null;
     this.guided = null;
     this.kept = 0;
     this.count = 0;
+    /** The keys of recordings that the session has not answered yet. */
+    this.sending = new Set();
     /**
      * The motion of the surface after a release, and the time at which its gesture began; null if the surface is at
      * rest.
@@ -111,10 +35,12 @@ class Pad {
     /** The index of the stop where the surface is at rest. */
     this.resting = 0;
     this.isB = false;
+    /** The frames of a gesture that the session has played, if the page cannot play it. */
+    this.reel = null;
     this.hz = 60;
     this.name = link?.name ?? String(Date.now());
     this.waiting = new Waiting();
-    this.showWaiting();
+    this.list = new WaitingList(this.waiting, byID("pad-kept"), recording => this.forget(recording));
     this.listen();
     state.listen(change => {
       if (change === "setup") this.take();
@@ -127,7 +53,20 @@ class Pad {
     this.link = link;
     this.name = link.name;
     this.showWaiting();
-    for (const recording of this.waiting.all) if (recording.intent !== null) this.send(recording);
+    this.sendWaiting();
+  }
+
+  /** Whom a new recording belongs to. */
+  get owner() { return ownerOf(this.state, this.state.setup); }
+
+  /** Sends the labelled recordings of this folder, suite, group and scene that could not be sent before. */
+  sendWaiting() {
+    if (this.link === null || !this.link.isOpen || this.state.setup === undefined) return;
+    for (const setup of this.state.setups) {
+      for (const recording of this.waiting.of(ownerOf(this.state, setup))) {
+        if (recording.intent !== null && recording !== this.made?.stored && !this.sending.has(recording.key)) this.send(recording);
+      }
+    }
   }
 
   listen() {
@@ -137,25 +76,33 @@ class Pad {
     on("pad-close", () => this.close());
     on("pad-drop", () => this.drop());
     on("pad-download", () => saveFile(csvOf({ ...this.made.stored, intent: this.meant }), "recorded.csv", "text/csv"));
-    on("pad-waiting", () => this.waiting.all.forEach((recording, index) =>
-      // Browsers drop downloads that follow one another too quickly.
-      setTimeout(() => saveFile(csvOf(recording), `recorded-${index + 1}.csv`, "text/csv"), 120 * index)));
+    on("pad-waiting", () => this.showList(byID("pad-kept").hidden));
     on("pad-a", () => this.choose(false));
     on("pad-b", () => this.choose(true));
     on("pad-full", () => this.fill());
     on("pad-controls", () => this.showDrawer(byID("pad-drawer").hidden));
     onChoice("pad-device", value => this.takeDevice(value));
     document.addEventListener("fullscreenchange", () => this.fit());
-    window.addEventListener("resize", () => this.fit());
+    window.addEventListener("resize", () => {
+      if (byID("pad").hidden) return;
+      this.interrupt();
+      // A device that was turned shows the scene on its turned screen.
+      if (this.own !== Pad.own.join()) this.takeOwnDevice();
+      this.own = Pad.own.join();
+      this.fit();
+    });
     byID("pad-meant").addEventListener("click", event => {
       const button = event.target.closest("button");
       if (button !== null) this.keep(button.value);
     });
-    this.field.addEventListener("pointerdown", event => this.begin(event));
-    this.field.addEventListener("pointermove", event => this.move(event));
+    const room = byID("pad-room");
+    room.addEventListener("pointerdown", event => this.touchDown(event));
+    room.addEventListener("pointermove", event => this.move(event));
     for (const [name, phase] of [["pointerup", "ended"], ["pointercancel", "cancelled"]]) {
-      this.field.addEventListener(name, event => this.end(event, phase));
+      room.addEventListener(name, event => this.end(event, phase));
     }
+    // A long press and a second button have no meaning on the screen.
+    room.addEventListener("contextmenu", event => event.preventDefault());
     this.field.addEventListener("keydown", event => this.press(event));
     byID("pad").addEventListener("keydown", event => {
       if (event.key === "Escape") this.close();
@@ -166,15 +113,6 @@ class Pad {
       }
       event.stopPropagation();
     });
-    // On a phone, a swipe beside the screen shows or hides the other controls.
-    let from = null;
-    byID("pad-main").addEventListener("pointerdown", event => {
-      from = byID("pad-screen").contains(event.target) ? null : event.clientY;
-    });
-    byID("pad-main").addEventListener("pointerup", event => {
-      if (from !== null && Math.abs(event.clientY - from) > 24) this.showDrawer(event.clientY < from);
-      from = null;
-    });
   }
 
   /** Shows another setup. */
@@ -183,27 +121,49 @@ class Pad {
     offerIntents(byID("pad-meant"), setup.controller);
     // The guide only has gestures between two ends.
     byID("pad-guided").hidden = setup.controller.stops.length > 0;
-    byID("record").hidden = !setup.isDrivable && this.link === null;
+    byID("record").hidden = !setup.isJudgeable && this.link === null;
     [this.flight, this.resting, this.shown, this.device] = [null, 0, null, null];
     if (!byID("pad").hidden) this.showDevices();
-    if (this.link !== null) return;
+    this.showWaiting();
+    if (this.link !== null) return this.sendWaiting();
     // Without a session, the recordings are in the browser's storage.
     const count = setup.gestures.length;
-    for (const stored of this.waiting.all) {
-      if (stored.intent !== null && stored.setup === setup.name && stored.page === this.state.data.title) this.add(setup, stored);
-    }
+    for (const stored of this.waiting.of(this.owner)) if (stored.intent !== null) this.add(setup, stored);
     if (setup.gestures.length > count) this.state.tell("labels");
   }
 
   /** Adds a recording to the gestures of a setup, unless it has been added already. */
   add(setup, stored) {
-    if (!setup.isDrivable || setup.gestures.some(gesture => gesture.trace === stored.key)) return;
+    if (!setup.isJudgeable || setup.gestures.some(gesture => gesture.trace === stored.key)) return;
     const count = setup.gestures.filter(({ name }) => name.startsWith("recorded-")).length;
     const gesture = gestureOfRecording(setup, stored, `recorded-${count + 1}`);
     setup.gestures.push(gesture);
     setup.take(setup.values);
-    const outcome = setup.outcomes[setup.gestures.length - 1];
-    Object.assign(gesture, { decision: outcome.decision, margin: outcome.margin, rule: outcome.text });
+  }
+
+  /** A recording was removed from the browser's storage. */
+  forget({ key }) {
+    if (this.made?.stored.key === key) this.ready();
+    const { setup } = this.state;
+    const place = this.link === null ? setup.gestures.findIndex(gesture => gesture.trace === key) : -1;
+    if (place >= 0) {
+      setup.gestures.splice(place, 1);
+      setup.take(setup.values);
+      this.state.selected = Math.min(this.state.selected, Math.max(setup.gestures.length - 1, 0));
+      this.state.tell("setup");
+    }
+    this.showWaiting();
+    this.list.show(this.owner);
+    if (this.waiting.all.length === 0) this.showList(false);
+    (byID("pad-kept").querySelector("button") ?? byID("pad-close")).focus();
+  }
+
+  /** Shows or hides the recordings that are in the browser's storage. */
+  showList(isShown) {
+    byID("pad-kept").hidden = !isShown;
+    byID("pad-waiting").setAttribute("aria-expanded", isShown);
+    if (isShown) this.list.show(this.owner);
+    this.fit();
   }
 
   /** The intent of the gesture that the guide asks for; null without a guide. */
@@ -226,6 +186,15 @@ class Pad {
   /** The size of the default phone, in points. */
   static phone = [390, 844];
 
+  /** Whether fingers may touch this screen. */
+  static get isTouched() { return matchMedia("(any-pointer: coarse)").matches; }
+
+  /** The size of this device's screen as it is held, in points. */
+  static get own() {
+    const sides = [screen.width, screen.height].sort((a, b) => a - b);
+    return innerWidth > innerHeight ? sides.reverse() : sides;
+  }
+
   /** The size of the screen to record on, in points; it does not depend on the window. */
   get screen() { return this.staged(this.state.setup).screen; }
 
@@ -236,11 +205,19 @@ class Pad {
     const known = new Map(setup.stages.map(({ screen }) => [screen.join("x"), name(screen)]));
     if (this.link !== null && setup.isDrivable) {
       for (const { title, screen } of this.state.data.live.devices) known.set(screen.join("x"), `${name(screen)}, ${title}`);
+      if (Pad.isTouched) known.set(Pad.own.join("x"), `${name(Pad.own)}, this device`);
     }
     const menu = byID("pad-device");
     menu.replaceChildren(...[...known].map(([value, text]) => element("option", { value }, text)));
     menu.value = this.screen.join("x");
     byID("pad-device-field").hidden = known.size < 2;
+  }
+
+  /** On a touch screen, a session computes the scene for the very screen that is touched. */
+  takeOwnDevice() {
+    const { setup } = this.state;
+    const isOther = Pad.own.join() !== this.screen.join();
+    if (this.link?.isOpen && Pad.isTouched && setup.isDrivable && isOther) this.takeDevice(Pad.own.join("x"));
   }
 
   async takeDevice(value) {
@@ -262,13 +239,16 @@ class Pad {
     const [width, height] = this.screen;
     // Where there is a finger, a point of the screen is a point of the finger: a screen that is larger than its room is shown from
     // the side where the gesture begins. Elsewhere the screen is made as small as its room, and recordings say so.
-    // Two points on each side are for the frame, and more at the left and right for the browser's own swipes.
-    const scale = matchMedia("(any-pointer: coarse)").matches ? 1
-      : Math.min((room.clientWidth - 52) / width, (room.clientHeight - 4) / height, 1);
+    const isTouched = Pad.isTouched;
     const { direction } = this.state.setup.controller;
-    const isWide = width * scale + 52 > room.clientWidth;
-    room.style.justifyContent = isWide ? { right: "flex-start", left: "flex-end" }[direction] ?? "center" : "center";
-    room.style.alignItems = height * scale + 4 > room.clientHeight
+    byID("pad").dataset.direction = direction;
+    byID("pad").classList.toggle("touched", isTouched);
+    const { paddingLeft, paddingRight } = getComputedStyle(room);
+    const wide = room.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    // Two points on each side are for the frame.
+    const scale = isTouched ? 1 : Math.min((wide - 4) / width, (room.clientHeight - 4) / height, 1);
+    room.style.justifyContent = width * scale > wide ? { right: "flex-start", left: "flex-end" }[direction] ?? "center" : "center";
+    room.style.alignItems = height * scale > room.clientHeight
       ? { down: "flex-start", up: "flex-end" }[direction] ?? "center" : "flex-start";
     byID("pad-screen").style.width = `${width * scale}px`;
     byID("pad-screen").style.height = `${height * scale}px`;
@@ -277,26 +257,29 @@ class Pad {
 
   /** Shows the number of recordings that the session has not received yet. */
   showWaiting() {
-    const count = this.waiting.all.length;
-    const isAlone = this.link === null;
-    byID("pad-waiting").hidden = count === 0;
-    byID("pad-waiting").textContent = isAlone ? `Download the ${count} recorded` : `Download the ${count} not saved yet`;
-    byID("record").textContent = count === 0 ? "Record" : `Record (${count} ${isAlone ? "in this browser" : "not saved"})`;
+    const [all, count] = [this.waiting.all.length, this.state.setup === undefined ? 0 : this.waiting.of(this.owner).length];
+    byID("pad-waiting").hidden = all === 0;
+    say(byID("pad-waiting"), `In this browser: ${all}`);
+    say(byID("record"), count === 0 ? "Record" : `Record (${count} ${this.link === null ? "in this browser" : "not saved"})`);
+    if (!byID("pad-kept").hidden && this.state.setup !== undefined) this.list.show(this.owner);
   }
 
   open() {
     byID("pad").hidden = false;
     for (const name of ["header", "main"]) document.querySelector(name).inert = true;
-    this.home = ["sliders", "motion"].map(byID).map(part => ({ part, before: part.nextSibling, box: part.parentNode }));
+    this.home = ["answer", "sliders", "motion"].map(byID).map(part => ({ part, before: part.nextSibling, box: part.parentNode }));
     byID("pad-drawer").append(...this.home.map(({ part }) => part));
     this.showDrawer(innerWidth >= 900);
+    byID("pad-full").hidden = !document.fullscreenEnabled;
     byID("pad-close").focus();
     byID("pad-secure").hidden = window.isSecureContext;
     this.measureRate();
+    this.own = Pad.own.join();
+    this.takeOwnDevice();
     this.showDevices();
     this.showSides();
     this.guide(null);
-    const left = this.waiting.all.find(({ intent }) => intent === null);
+    const left = this.waiting.of(this.owner).find(({ intent }) => intent === null);
     if (left !== undefined) this.show(Object.assign(new Recording(this.screen, null, null), { stored: left }));
   }
 
@@ -317,7 +300,7 @@ class Pad {
 
   fill() {
     if (document.fullscreenElement !== null) document.exitFullscreen();
-    else byID("pad").requestFullscreen?.().catch(() => { byID("pad-full").disabled = true; });
+    else byID("pad").requestFullscreen().catch(() => { byID("pad-full").hidden = true; });
   }
 
   /** Measures whether the display shows 60 or 120 frames per second. */
@@ -372,11 +355,43 @@ class Pad {
     this.fit();
   }
 
-  begin(event) {
-    if (this.pointer !== null || !event.isPrimary || event.button > 0) return;
+  /** A pointer comes down on the screen or beside it. */
+  touchDown(event) {
+    // A second button, or the mouse's only one with Control, is no finger.
+    if (event.button > 0 || event.ctrlKey && event.pointerType === "mouse") return;
     event.preventDefault();
-    this.field.setPointerCapture?.(event.pointerId);
+    byID("pad-room").setPointerCapture(event.pointerId);
+    if (this.pointer !== null) return this.addFinger(event);
+    if (this.contains(event)) this.begin(event); else this.outside = event;
+  }
+
+  /** Whether a report lies on the screen. */
+  contains({ clientX, clientY }) {
+    const { left, top, right, bottom } = this.field.getBoundingClientRect();
+    return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+  }
+
+  /** Another finger comes down beside the one that drives the surface. */
+  addFinger(event) {
+    if (event.pointerType === "mouse" || this.pointer === "keys") return;
+    this.touches += 1;
+    this.fingers.set(event.pointerId, this.touches);
+    this.recording.add(event, "began", this.fingers.get(event.pointerId));
+  }
+
+  /** Ends a gesture under which the device is turned, as the system does: its touches are cancelled. */
+  interrupt() {
+    this.outside = null;
+    if (this.pointer === null || this.pointer === "keys") return;
+    this.recording.interrupt(performance.now());
+    this.finish();
+  }
+
+  /** Starts a gesture. */
+  begin(event) {
     this.pointer = event.pointerId;
+    this.fingers = new Map([[event.pointerId, 0]]);
+    this.touches = 0;
     const { setup } = this.side;
     this.held = this.heldAt(event.timeStamp);
     this.goal = this.held === null ? null : this.flight.way;
@@ -394,21 +409,54 @@ class Pad {
 
   /** The progress at which a touch catches the moving surface; null if the surface is at rest. */
   heldAt(now) {
-    if (this.flight === null || !this.side.setup.isDrivable) return null;
+    if (this.flight === null || !this.side.setup.isJudgeable) return null;
     const time = (now - this.flight.start) / 1000;
     return time < this.flight.way.end ? this.flight.way.percentAt(time) : null;
   }
 
   move(event) {
-    if (event.pointerId !== this.pointer) return;
-    const events = event.getCoalescedEvents?.() ?? [];
-    for (const report of events.length > 0 ? events : [event]) this.recording.add(report, "moved");
+    const coalesced = event.getCoalescedEvents?.() ?? [];
+    const reports = coalesced.length > 0 ? coalesced : [event];
+    if (event.pointerId === this.outside?.pointerId && this.pointer === null) {
+      const first = reports.findIndex(report => this.contains(report));
+      if (first < 0) {
+        this.outside = event;
+        return;
+      }
+      // The glass of a device begins at its edge: a swipe that comes from beside the screen touches it there.
+      this.begin(this.crossing(first === 0 ? this.outside : reports[first - 1], reports[first], event));
+      this.outside = null;
+      for (const report of reports.slice(first)) this.recording.add(report, "moved");
+      return;
+    }
+    const finger = this.fingers.get(event.pointerId);
+    if (this.pointer === null || finger === undefined) return;
+    for (const report of reports) this.recording.add(report, "moved", finger);
   }
 
-  async end(event, phase) {
-    if (event.pointerId !== this.pointer) return;
+  /** Where a pointer enters the screen between two of its reports, as a report. */
+  crossing(before, after, { pointerId, pointerType }) {
+    const { left, top, right, bottom } = this.field.getBoundingClientRect();
+    const entry = (from, to, low, high) => from < low ? (low - from) / (to - from) : from > high ? (high - from) / (to - from) : 0;
+    const part = Math.max(entry(before.clientX, after.clientX, left, right), entry(before.clientY, after.clientY, top, bottom));
+    const mix = name => before[name] + (after[name] - before[name]) * part;
+    return { pointerId, pointerType, timeStamp: mix("timeStamp"), clientX: mix("clientX"), clientY: mix("clientY") };
+  }
+
+  end(event, phase) {
+    if (event.pointerId === this.outside?.pointerId) this.outside = null;
+    const finger = this.fingers.get(event.pointerId);
+    if (this.pointer === null || finger === undefined) return;
+    this.recording.add(event, phase, finger);
+    this.fingers.delete(event.pointerId);
+    // The gesture lasts as long as a finger is down.
+    if (this.fingers.size === 0) this.finish();
+  }
+
+  /** Ends a gesture: the surface settles, and the recording is shown. */
+  finish() {
     this.pointer = null;
-    this.recording.add(event, phase);
+    this.fingers = new Map();
     const { recording } = this;
     this.letGo(recording);
     if (this.held !== null) {
@@ -418,22 +466,22 @@ class Pad {
     }
     this.count += 1;
     const { setup } = this.state;
-    Object.assign(recording.stored, { key: `${this.name}/${this.count}`, page: this.state.data.title, setup: setup.name,
-      group: this.state.standing?.suite ? setup.name : undefined });
+    Object.assign(recording.stored, { key: `${this.name}/${this.count}`, owner: this.owner, place: this.state.standing?.title
+      ?? this.state.data.title, scene: setup.scene, group: this.state.standing?.suite ? setup.name : undefined });
     this.show(recording);
   }
 
   /** The course of a recording so far, as the recogniser sees it. */
   courseOf({ stored }) {
     const { setup } = this.side;
-    return followed(setup, { rows: stored.rows.map(row => ({ ...row, time: row.time / 1000 })), screen: this.screen,
+    return followed(setup, { rows: stored.rows.filter(isLed).map(row => ({ ...row, time: row.time / 1000 })), screen: this.screen,
       hz: stored.hz, start: this.resting, held: this.held ?? 0 });
   }
 
   /** Releases the surface. */
   letGo(recording) {
     const { setup, how } = this.side;
-    if (!setup.isDrivable) { this.play(recording); return; }
+    if (!setup.isJudgeable || hasFingers(recording.stored)) { this.play(recording); return; }
     if (this.flight !== null) return;
     const course = this.courseOf(recording);
     const numbers = setup.rule.numbers(how.values, how.pace);
@@ -460,7 +508,7 @@ class Pad {
     const time = course.now;
     const numbers = setup.rule.numbers(how.values, how.pace);
     const [finishes, percent] = [rest.to > rest.from, this.held];
-    const [width, height] = this.screen;
+    const [width, height] = setup.sizeOn(this.screen);
     const release = stillRelease({ progress: percent, extent: 1, width, height });
     const onward = settled({ how, numbers, release, finishes, percent: finishes ? percent : Math.max(percent, 0),
       whole: rest.duration, from: this.held, to: rest.to });
@@ -479,7 +527,7 @@ class Pad {
       this.follow(now);
       this.draw(now);
       const isFlying = this.flight !== null && now < this.flight.start + this.flight.way.end * 1000 + 700;
-      if (this.pointer !== null || isFlying || this.reel !== null && this.reel !== undefined) this.tick();
+      if (this.pointer !== null || isFlying || this.reel !== null) this.tick();
       else if (this.flight !== null) this.rest();
     });
   }
@@ -488,7 +536,7 @@ class Pad {
   follow() {
     if (this.pointer === null || this.flight !== null) return;
     const { setup, how } = this.side;
-    if (!setup.isDrivable) { this.ask(this.recording); return; }
+    if (!setup.isJudgeable) { this.ask(this.recording); return; }
     const course = this.courseOf(this.recording);
     const last = course.moments.at(-1);
     this.shown = { way: { rest: null, course, shownAt: () => last?.shown ?? this.held }, setup };
@@ -525,7 +573,10 @@ class Pad {
 
   /** Plays the session's result for the whole gesture, frame by frame. */
   async play(recording) {
-    if (this.link === null) return;
+    if (this.link === null) {
+      if (this.flight === null) this.rest();
+      return;
+    }
     const answer = await this.link.ask({ touch: csvOf(recording.stored), group: this.groupName });
     if (answer.reel === undefined || this.pointer !== null) {
       if (answer.error !== undefined) this.sayNow(answer.error);
@@ -544,6 +595,7 @@ class Pad {
     this.waiting.put(made.stored);
     this.showWaiting();
     this.draw();
+    this.sayNow("");
     byID("pad-verdict").className = "";
     byID("pad-drop").hidden = byID("pad-download").hidden = false;
     for (const button of byID("pad-meant").querySelectorAll("button[value]")) {
@@ -571,7 +623,7 @@ class Pad {
     const gesture = gestureOfRecording(setup, { ...stored, intent: this.meant }, "");
     const outcome = setup.outcome(gesture, setup.rule.numbers(setup.values, setup.pace));
     this.judged = { decision: outcome.decision };
-    return sentenceOf(setup, gesture, outcome);
+    return [sentenceOf(setup, gesture, outcome), ...gesture.notes].join("\n");
   }
 
   /** Discards the recording. */
@@ -622,7 +674,9 @@ class Pad {
   /** Sends a recording to the session, which recognises its key if it already has the recording. */
   async send(recording) {
     const { key, group } = recording;
+    this.sending.add(key);
     const answer = await this.link.ask({ keep: csvOf(recording), key, group });
+    this.sending.delete(key);
     if (answer.error === undefined) this.waiting.remove(recording);
     this.showWaiting();
     return answer;
@@ -656,9 +710,7 @@ class Pad {
       const side = edge === "none" ? { right: "left", left: "right", down: "top", up: "bottom" }[direction] : edge;
       this.keyed = [side === "left" ? 4 : side === "right" ? width - 4 : width / 2,
         side === "top" ? 4 : side === "bottom" ? height - 4 : height / 2];
-      this.field.setPointerCapture = undefined;
       this.begin(report());
-      delete this.field.setPointerCapture;
     }
     if (step !== undefined) {
       this.keyed = this.keyed.map((place, axis) => place + step[axis]);
@@ -675,6 +727,7 @@ class Pad {
     pen.scale(width / wide, width / wide);
     const views = this.views(now);
     if (views !== null) drawViews(pen, views.setup, views.views, false);
+    if (views !== null && views.views.length > 0) drawStatus(pen, this.screen, colors.isDark);
     drawStopEdges(pen, setup.stops, this.screen);
     const rows = this.recording !== null && (this.pointer !== null || this.made !== null) ? this.recording.rows : [];
     strokeTrail(pen, rows);
@@ -689,13 +742,13 @@ class Pad {
   /** The current views; null if they are unknown. */
   views(now) {
     const { setup } = this.side;
-    if (!setup.isDrivable) return this.toldViews(now);
+    if (!setup.isJudgeable || this.reel !== null) return this.toldViews(now);
     if (this.flight !== null) {
       return { setup: this.flight.setup, views: viewsOn(this.flight.setup, this.flight.way, (now - this.flight.start) / 1000) };
     }
     if (this.shown !== null) return { setup, views: viewsOn(setup, this.shown.way, 0) };
     if (!setup.hasSurface) return { setup, views: setup.poses.cancelled };
-    const layout = StopLayout.of(setup.controller.drive, this.screen, this.resting);
+    const layout = StopLayout.of(setup.controller.drive, setup.sizeOn(this.screen), this.resting);
     return layout === null ? null
       : { setup, views: viewsOn(setup, { rest: null, course: { layout }, shownAt: () => layout.progress(layout.base) }, 0) };
   }
@@ -703,7 +756,7 @@ class Pad {
   /** The latest views that the session sent for a scene that decides itself. */
   toldViews(now) {
     const { screen } = this.state.setup;
-    if (this.reel !== null && this.reel !== undefined) {
+    if (this.reel !== null) {
       const { frames, looks, since } = this.reel;
       let views = [];
       for (const [time, , , shown] of frames) {
@@ -718,3 +771,10 @@ class Pad {
 }
 
 window.panlab.pad = new Pad(state, null);
+/** What the pad makes of a recording, from its rows alone: a gesture, its outcome and its motion. */
+window.panlab.felt = (place, stored) => {
+  const setup = state.setups[place];
+  const gesture = gestureOfRecording(setup, stored, "felt");
+  const outcome = setup.outcome(gesture, setup.rule.numbers(setup.values, setup.pace));
+  return { setup, gesture, outcome, way: wayOf(setup, gesture, outcome) };
+};

@@ -125,6 +125,7 @@ const showCounts = () => {
   const { standing } = state;
   byID("keep").disabled = state.setup.parameters.length === 0;
   byID("undo").disabled = standing === null ? state.history.length === 0 : standing.undo === null;
+  byID("redo").disabled = standing === null ? state.undone.length === 0 : standing.redo === null;
   byID("reset").disabled = standing === null ? state.setup.changes.length === 0 : !standing.isChanged;
   byID("copy").disabled = state.setup.changes.length === 0;
   byID("download").disabled = state.setup.parameters.length === 0;
@@ -150,10 +151,10 @@ const drags = {
   isBrief: false,
   /**
    * The parts of the page that do not move with the pointer, each with its place, and those that still have to be
-   * drawn, the oldest first.
+   * drawn, the oldest first. The answer has no place: where there is little room, it is only shown once it has been given.
    */
-  parts: new Map([[drawMap, "map"], [() => list.update(), "list"], [() => describe(), "card"], [() => showCounts(), "counts"],
-    [() => showChanges(state, true), "changes"]]),
+  parts: new Map([[drawMap, "map"], [() => showAnswer(state, true), null], [() => list.update(), "list"], [() => describe(), "card"],
+    [() => showCounts(), "counts"], [() => showChanges(state, true), "changes"]]),
   due: new Set(),
   wasMap: false,
   show() {
@@ -175,7 +176,8 @@ const drags = {
     if (part === undefined) return;
     this.wasMap = isMap;
     this.due.delete(part);
-    if (sight.has(byID(this.parts.get(part)))) part();
+    const place = this.parts.get(part);
+    if (place === null || sight.has(byID(place))) part();
     this.isShown = true;
     requestAnimationFrame(() => {
       this.isShown = false;
@@ -190,6 +192,7 @@ const drags = {
     this.due.clear();
     for (const part of [...this.parts.keys()].slice(0, -1)) part();
     showChanges(state);
+    showAnswer(state);
   },
 };
 
@@ -204,7 +207,7 @@ const sight = {
   }),
   has(part) { return !this.hidden.has(part); },
 };
-for (const id of drags.parts.values()) sight.observer.observe(byID(id));
+for (const id of drags.parts.values()) if (id !== null) sight.observer.observe(byID(id));
 
 window.addEventListener("pointerdown", () => { drags.isHeld = true; }, true);
 for (const name of ["pointerup", "pointercancel", "change"]) {
@@ -240,6 +243,7 @@ const show = (change, isDrag = false) => {
   if (!isDrag && change !== "selection") {
     list.update();
     showChanges(state);
+    showAnswer(state);
     showProposal(state);
     showCounts();
   }
@@ -289,6 +293,7 @@ const seek = to => {
 byID("play").addEventListener("click", play);
 byID("scrubber").addEventListener("input", event => seek(Number(event.target.value)));
 byID("undo").addEventListener("click", () => state.undo());
+byID("redo").addEventListener("click", () => state.redo());
 byID("reset").addEventListener("click", () => state.reset());
 const filter = text => {
   state.filter = text;
@@ -313,6 +318,19 @@ byID("more").addEventListener("click", () => {
   const isOpen = document.querySelector("header").classList.toggle("open");
   byID("more").setAttribute("aria-expanded", isOpen);
 });
+/** On a small screen, the parts of the page stand behind tabs, of which the first is the pad. */
+const showTab = name => {
+  document.body.dataset.tab = name;
+  for (const tab of byID("tabs").children) {
+    if (tab.value === name) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+  }
+  scrollTo(0, 0);
+};
+showTab("gestures");
+byID("tabs").addEventListener("click", ({ target }) => {
+  const { value } = target;
+  if (value === "feel") window.panlab.pad.open(); else if (value !== undefined) showTab(value);
+});
 byID("help").addEventListener("click", () => {
   const keys = byID("keys");
   keys.hidden = !keys.hidden;
@@ -335,7 +353,7 @@ const copyText = async (text, button, name) => {
   button.textContent = "Copied";
   setTimeout(() => { button.textContent = name; }, 1200);
 };
-byID("copy").addEventListener("click", () => copyText(state.setup.changes.join(" "), byID("copy"), "Copy --set"));
+byID("copy").addEventListener("click", () => copyText(state.setup.changes.join(" "), byID("copy"), "Copy as command"));
 /** Offers a text as a download. */
 const saveFile = (text, name, type) => {
   const place = URL.createObjectURL(new Blob([text], { type }));
@@ -360,7 +378,7 @@ document.addEventListener("keydown", event => {
   const takesArrows = target.matches("input[type=range], select");
   const frame = 1 / 60;
   const actions = {
-    "/": () => byID("filter").focus(), "u": () => state.undo(), " ": play,
+    "/": () => byID("filter").focus(), "u": () => state.undo(), "U": () => state.redo(), " ": play,
     "ArrowUp": () => list.step(-1), "ArrowDown": () => list.step(1),
     "ArrowLeft": () => seek(Math.round(time / frame - 1) * frame),
     "ArrowRight": () => seek(Math.round(time / frame + 1) * frame),
@@ -386,13 +404,17 @@ const redraw = () => {
 const redrawResized = targets => {
   if (state.setup === undefined) return;
   const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
-    curve: () => editor.drawCurve(), "pad-field": () => window.panlab.pad?.draw() };
+    curve: () => editor.drawCurve(), spring: () => editor.drawCurve(), "pad-field": () => window.panlab.pad?.draw() };
   const marked = () => sliders.drawMarks();
   for (const act of new Set(targets.map(({ id }) => Object.hasOwn(acts, id) ? acts[id] : marked))) act();
 };
 for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"]) {
   matchMedia(look).addEventListener("change", redraw);
 }
+
+/** Whether the setups are the groups of a suite, with gestures of their own, and not controllers beside each other. */
+const isSuite = ({ setups }) => setups.length > 1
+  && new Set(setups.flatMap(({ gestures }) => gestures.slice(0, 1).map(({ trace }) => trace))).size > 1;
 
 /** Lists the setups in the menus. */
 const showSetups = () => {
@@ -445,6 +467,7 @@ window.panlab = {
     const gesture = state.setups[place].gestures[index];
     return viewsAt(state.setups[place].on(gesture.screen), gesture, way, time);
   },
+  viewsOf: (setup, way, time) => way === null ? setup.poses.cancelled : viewsOn(setup, way, time),
   course: (place, index) => {
     const setup = state.setups[place];
     const gesture = setup.gestures[index];
@@ -470,5 +493,7 @@ queueMicrotask(() => {
   state.choose(0);
   address.follow();
   steps.restore();
+  // A suite opens on its groups, unless the address names one.
+  if (isSuite(state) && location.hash === "") overview.show(true);
   working.set("opening", false);
 });

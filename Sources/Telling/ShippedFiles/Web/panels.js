@@ -83,7 +83,6 @@ const onChoice = (id, act) => {
 };
 
 const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
-const verdicts = { pass: "pass ✓", fail: "FAIL ✗", unlabelled: "not judged" };
 
 /** The CSS class that colours a decision. */
 const toneOf = decision => endings.has(decision) ? decision : "stop";
@@ -229,7 +228,7 @@ class GestureList {
     const told = [decision, verdict, margin, text, intent, isFlipped, proposed].join();
     if (row.told === told) return;
     row.told = told;
-    const because = reasonOf(outcome);
+    const because = causeOf(outcome);
     const [ending, words] = what.childNodes;
     ending.className = toneOf(decision);
     say(ending, decision);
@@ -316,17 +315,14 @@ const showCard = (state, { way }) => {
   }
   const [name, words, rule, flips, handoff] = parts;
   say(name, gesture.name);
-  const because = reasonOf(outcome);
   const start = setup.controller.stops[gesture.start];
   const reference = state.reference?.[state.selected];
   const differs = reference && reference.decision !== outcome.decision;
-  renew(words, element("b", { class: toneOf(outcome.decision) }, outcome.decision),
-    start === undefined ? "" : ` from ${start}`, because, outcome.answer?.stop === null ? "; the rule yields no stop" : "",
-    gesture.intent === null ? "; no label" : `; intended: ${gesture.intent}, `,
-    gesture.intent === null ? "" : element("b", {}, verdicts[outcome.verdict]),
-    gesture.note === null ? "" : ` (${gesture.note})`,
-    ...differs ? [element("span", { class: "quiet" }, state.opposite.title === null ? `; it was ${reference.decision}`
-      : `; ${reference.decision} with ${state.opposite.title}`)] : []);
+  byID("gesture-sentence").className = outcome.verdict;
+  // The sentence above has the verdict; what is added is where it began, what it was before, and what was noted.
+  renew(words, [start === undefined ? null : `from ${start}`, outcome.answer?.stop === null ? "the rule yields no stop" : null,
+    !differs ? null : state.opposite.title === null ? `it was ${reference.decision}` : `${reference.decision} with ${state.opposite.title}`,
+    gesture.note].filter(part => part !== null).join("; "));
   // The cause belongs to Panlab's decision, so it is not shown for a different one.
   const cause = gesture.cause !== null && outcome.decision === gesture.decision
     ? [element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`), ` Remedy: ${gesture.cause.remedy}.`)] : [];
@@ -408,6 +404,26 @@ for (const name of ["keydown", "keyup", "pointermove", "pointerdown"]) {
   }, { capture: true, passive: true });
 }
 
+/** Lets a number be changed by a drag over its name, three hundred points for its range; one drag is one step for undo. */
+const scrubbed = (label, { range, value, set }) => {
+  label.classList.add("scrub");
+  let [start, from, continues] = [null, 0, false];
+  label.addEventListener("pointerdown", event => {
+    if (event.button > 0) return;
+    [start, from, continues] = [event.clientX, value(), false];
+    label.setPointerCapture(event.pointerId);
+  });
+  label.addEventListener("pointermove", event => {
+    if (start === null || !continues && Math.abs(event.clientX - start) < 4) return;
+    const moved = (event.clientX - start) / 300 * (range[1] - range[0]) * (event.shiftKey ? 0.1 : 1);
+    set(Math.min(Math.max(from + moved, range[0]), range[1]), continues);
+    continues = true;
+  });
+  for (const name of ["pointerup", "pointercancel"]) label.addEventListener(name, () => { start = null; });
+  // What was a drag does not also move the focus.
+  label.addEventListener("click", event => { if (continues) event.preventDefault(); });
+};
+
 /** A slider for each number of the rule, with a mark for every gesture at the value where its decision flips. */
 class Sliders {
   constructor(state) {
@@ -435,10 +451,11 @@ class Sliders {
     const was = element("span", {});
     const title = `${meaning}; ${range[0]} to ${range[1]}${suffix}`
       + (parameter.default === null ? "" : `, ${parameter.default}${suffix} by default`);
-    const box = element("div", { class: "slider", title },
-      element("label", { for: id }, name), element("span", { class: "value" }, field, unit), track, canvas,
-      element("span", { class: "hint", id: `${id}-hint` },
-        element("span", {}, `${range[0]} ${unit}`.trimEnd()), was, element("span", {}, `${range[1]} ${unit}`.trimEnd())));
+    const label = element("label", { for: id }, name);
+    const box = element("div", { class: "slider", title }, label, track, element("span", { class: "value" }, field, element("span", { class: "unit" }, unit)),
+      element("span", { class: "hint", id: `${id}-hint` }, was, element("span", { class: "span" }, `${range[0]} to ${range[1]}`)), canvas);
+    scrubbed(label, { range, value: () => this.state.setup.values[name],
+      set: (value, continues) => this.state.set(name, roundedFor(parameter, value), continues) });
     // A drag is one step for undo, and so are arrow keys until the slider loses focus; browsers send `change` after
     // every arrow key.
     let continues = false;

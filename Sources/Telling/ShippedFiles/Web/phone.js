@@ -14,28 +14,6 @@ const placeOn = (corners, across, down) => {
   return [mix(ax, bx, cx, dx), mix(ay, by, cy, dy)];
 };
 
-/** Draws a name and a few lines, which show the orientation of a screen. */
-const drawScreenMarks = (pen, corners, name, size) => {
-  const left = placeOn(corners, 0.08, 0.11);
-  const right = placeOn(corners, 0.92, 0.11);
-  const below = placeOn(corners, 0.08, 0.2);
-  pen.save();
-  const width = 0.84 * size[0];
-  pen.transform((right[0] - left[0]) / width, (right[1] - left[1]) / width,
-    (below[0] - left[0]) / (0.09 * size[1]), (below[1] - left[1]) / (0.09 * size[1]), left[0], left[1]);
-  pen.fillStyle = "#ffffff";
-  pen.font = `600 ${size[0] * 0.075}px ${colors.font}`;
-  pen.textAlign = "left";
-  pen.textBaseline = "alphabetic";
-  pen.fillText(name, 0, 0, width);
-  pen.restore();
-  pen.strokeStyle = "#ffffff";
-  for (const [down, across] of [[0.2, 0.92], [0.25, 0.8], [0.3, 0.86], [0.35, 0.6]]) {
-    pen.lineWidth = size[1] * 0.011;
-    line(pen, placeOn(corners, 0.08, down), placeOn(corners, across, down));
-  }
-};
-
 const drawViews = (pen, setup, views, isGhost) => {
   for (const [place, alpha, corners, outline, shade] of views) {
     const look = setup.looks[place];
@@ -49,8 +27,24 @@ const drawViews = (pen, setup, views, isGhost) => {
       pen.restore();
       continue;
     }
+    const skin = skins.of(setup, place);
+    if (skin !== null) {
+      if (alpha === 1) {
+        // A screen that covers another casts a shadow on it.
+        pen.shadowColor = "rgb(0 0 0 / 0.3)";
+        pen.shadowBlur = 16 * pen.getTransform().a;
+        pen.fillStyle = skinColors(colors.isDark).ground;
+        pen.fill();
+        pen.shadowColor = "transparent";
+      }
+      pen.clip();
+      pen.globalAlpha = alpha;
+      drawSkin(pen, skin, corners);
+      pen.restore();
+      continue;
+    }
     pen.clip();
-    pen.globalAlpha = alpha;
+    pen.globalAlpha = alpha * (look.opacity ?? 1);
     pen.fillStyle = look.fill;
     if (shade !== undefined && look.shade.length > 1) {
       const gradient = pen.createLinearGradient(...shade);
@@ -61,10 +55,6 @@ const drawViews = (pen, setup, views, isGhost) => {
     }
     trace(pen, outline ?? corners);
     pen.fill();
-    if (look.isScreen) {
-      pen.globalAlpha = alpha * 0.85;
-      drawScreenMarks(pen, corners, look.name, setup.screen);
-    }
     pen.restore();
   }
 };
@@ -109,6 +99,7 @@ const drawScreen = (pen, width, height, shown, time) => {
   pen.clip();
   if (gesture !== undefined) {
     drawViews(pen, setup, viewsAt(setup, gesture, way, time), false);
+    drawStatus(pen, setup.screen, colors.isDark);
     if (ghost !== null && time > Math.min(ghost.way.released, way?.released ?? Infinity)) {
       drawViews(pen, ghost.setup, viewsAt(ghost.setup, ghost.gesture, ghost.way, time), true);
     }

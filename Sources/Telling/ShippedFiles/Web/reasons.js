@@ -62,15 +62,23 @@ const valuesOf = ({ condition, left, right }, release, numbers, place) => {
 };
 
 /** The boundary beside the reached stop on the way to the one that was meant, with its releases; null if it was reached. */
-const missedBoundary = (setup, { intent }, { decision, answer }) => {
+const missedBoundary = (setup, { intent }, { decision, answer, numbers }) => {
   const names = setup.controller.stops;
   const [goal, place] = [names.indexOf(intent), names.indexOf(decision)];
   if (goal < 0 || place < 0 || goal === place) return null;
   const boundary = goal > place ? place : place - 1;
   const release = answer.releases[boundary];
-  const numbers = setup.rule.numbers(setup.values, setup.pace);
-  return { release, clause: setup.rule.root.verdict(release, numbers).clause,
-    place: ` between ${names[boundary]} and ${names[boundary + 1]}` };
+  const { clause, margin, isNegated } = setup.rule.root.verdict(release, numbers);
+  const { text, unit } = setup.rule.clauses[clause].condition;
+  const between = ` between ${names[boundary]} and ${names[boundary + 1]}`;
+  return { release, clause, place: between, margin, unit, text: (isNegated ? `not (${text})` : text) + between };
+};
+
+/** Why a gesture was decided so; between stops, the boundary that stopped it on the way to the one that was meant. */
+const causeOf = outcome => {
+  const { setup, gesture } = outcome;
+  const missed = outcome.answer?.releases ? missedBoundary(setup, gesture, outcome) : null;
+  return reasonOf(missed === null ? outcome : { ...missed, answer: missed });
 };
 
 /** What a gesture did, what was meant by it, and the values that decided: the first line of what 'explain' says. */
@@ -84,6 +92,5 @@ const sentenceOf = (setup, gesture, outcome) => {
   if (answer === null || answer.release === null || answer.clause === null) return text;
   const told = missedBoundary(setup, gesture, outcome) ?? answer;
   const clause = clauseAt(setup.rule.root, told.clause);
-  const numbers = setup.rule.numbers(setup.values, setup.pace);
-  return clause === undefined ? text : `${text}; ${valuesOf(clause, told.release, numbers, told.place)}`;
+  return clause === undefined ? text : `${text}; ${valuesOf(clause, told.release, outcome.numbers, told.place)}`;
 };

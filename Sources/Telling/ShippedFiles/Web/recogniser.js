@@ -106,8 +106,9 @@ class VelocityTracker {
 
 /** Recognises one finger as a pan, a screen-edge pan, or SwiftUI's drag. */
 class Pan {
-  constructor(facts, [width, height]) {
-    Object.assign(this, { facts, width, height, isPanning: false, isOut: false, origin: null, place: null });
+  /** `area` is the frame of the view that carries the gesture: its left edge, its top, its width and its height. */
+  constructor(facts, [width, height], area) {
+    Object.assign(this, { facts, width, height, area, isPanning: false, isOut: false, isMissed: false, origin: null, place: null });
     this.isDrag = facts.drag !== null;
     this.tracker = new VelocityTracker();
     /** How far the dragged view has moved, if locations are measured in the view's own coordinates. */
@@ -125,8 +126,9 @@ class Pan {
     const { facts, width, height } = this;
     const { x, y } = sample;
     const distances = { left: x, right: width - x, top: y, bottom: height - y };
-    this.isOut = x < 0 || y < 0 || x >= width || y >= height
-      || facts.edge !== "none" && distances[facts.edge] > facts.edgeWidth;
+    const [left, top, wide, tall] = this.area;
+    this.isMissed = x < 0 || y < 0 || x >= width || y >= height || x < left || y < top || x >= left + wide || y >= top + tall;
+    this.isOut = this.isMissed || facts.edge !== "none" && distances[facts.edge] > facts.edgeWidth;
     this.place = this.origin = sample;
     this.tracker.add(sample, this.isDrag);
     this.isPanning = !this.isOut && this.isDrag && facts.hysteresis <= 0;

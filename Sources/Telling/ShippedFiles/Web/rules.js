@@ -117,6 +117,14 @@ const operandsIn = part => [
 const isMeasured = operand =>
   "q" in operand ? !quantities.get(operand.q).isKnown : operandsIn(operand).some(isMeasured);
 
+/** The names of the stored quantities in an operand or a condition. */
+const quantitiesIn = part => {
+  const { q } = part;
+  if (q === undefined) return operandsIn(part).flatMap(quantitiesIn);
+  const { is } = quantities.get(q);
+  return is === undefined ? [q] : quantitiesIn(is);
+};
+
 /** The names of the numbers in an operand. */
 const namesIn = operand => "p" in operand ? [operand.p] : operandsIn(operand).flatMap(namesIn);
 

@@ -12,9 +12,9 @@ const settlingOf = ({ setup, gesture, answer, how }) => {
   const { asked } = gesture;
   if (asked === null || answer === null || !setup.isDrivable || !gesture.fits) return null;
   const { drive } = setup.controller;
-  const screen = gesture.screen ?? setup.screen;
-  const layout = setup.hasSurface ? StopLayout.of(drive, screen, gesture.start) : null;
-  const extent = pointsOf(drive.extent, drive.direction, screen);
+  const size = sizeOfView(setup, gesture);
+  const layout = setup.hasSurface ? StopLayout.of(drive, size, gesture.start) : null;
+  const extent = pointsOf(drive.extent, drive.direction, size);
   const percent = gesture.isUnmoved ? 0 : gesture.drag?.at(-1) ?? held01(asked.end?.[0].progress ?? 0);
   const rest = restOf(setup, how, { asked, layout, extent, start: layout?.start ?? 0, moments: [{ percent }] }, answer);
   const jump = setup.hasSurface ? null : Math.abs(rest.firstRate - rest.fingerRate);

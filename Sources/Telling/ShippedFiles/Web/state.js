@@ -79,7 +79,7 @@ class Outcome {
     const finishes = stop !== null && stop !== start;
     this.decision = place === Rule.silent || stop === null ? "none" : controller.stops[stop] ?? (finishes ? "finish" : "cancel");
     this.transition = this.decision === gesture.decision ? gesture.transition
-      : place === Rule.silent ? "stuck" : finishes ? "completed" : "cancelled";
+      : place === Rule.silent ? "stuck" : finishes || setup.completesWhenCancelled ? "completed" : "cancelled";
     this.verdict = verdictOf(controller, gesture, this.decision, this.transition);
   }
 
@@ -137,6 +137,8 @@ class Setup {
     this.parameters = stored.isDriven ? stored.controller.numbers : [];
     this.start = Object.fromEntries(stored.controller.numbers.map(number => [number.name, number.value]));
     this.values = { ...this.start };
+    /** Whether the scene completes its transition even when it is cancelled. */
+    this.completesWhenCancelled = !this.hasSurface && (this.stages[0]?.poses.completesWhenCancelled ?? false);
     this.onScreens = new Map();
     this.takeStage(this.screen, this.stageOn(this.screen));
     /** Whether the page can drive the scene without Panlab. */
@@ -199,7 +201,30 @@ class Setup {
   /** The poses of the scene on a screen; null if there are none. */
   stageOn(screen) { return this.stages.find(stage => stage.screen.join() === screen.join()) ?? null; }
 
+  /**
+   * The view that carries the gesture, on a screen: its frame (left edge, top, width, height), its size while the
+   * transition runs, and whether it stays where it is meanwhile. On a screen of which nothing is known, it is the whole
+   * screen.
+   */
+  areaOn(screen) {
+    const key = screen.join();
+    const stage = key === this.screen.join() ? this.stage : this.onScreens.get(key)?.stage ?? this.stageOn(screen);
+    return stage?.poses.area ?? { frame: [0, 0, ...screen], inFlight: screen, isFixed: true };
+  }
+
+  /** The size of that view before the gesture. */
+  sizeOn(screen) { return this.areaOn(screen).frame.slice(2); }
+
+  /**
+   * Whether the page can judge what a finger does on this screen: not where the rule reads the finger's location in a
+   * view that moves away under it.
+   */
+  get isJudgeable() {
+    return this.isDrivable && (this.areaOn(this.screen).isFixed || !quantitiesIn(this.controller.rule).includes("location"));
+  }
+
   takeStage(screen, stage) {
+    this.stage = stage;
     this.screen = screen;
     this.poses = stage?.poses ?? null;
     this.looks = stage?.looks ?? this.looks;
@@ -249,6 +274,8 @@ class Setup {
     // Uses the numbers with which Panlab decided.
     const outcomes = this.changes.length === 0 ? this.outcomes : this.decideAll(this.start, this.startPace);
     return this.gestures.filter((gesture, index) => {
+      // What was recorded on the page has no decision of Panlab's.
+      if (gesture.isRecorded) return false;
       const outcome = outcomes[index];
       return outcome.decision !== gesture.decision || outcome.margin !== gesture.margin;
     });
@@ -337,6 +364,8 @@ class State {
     this.kept = placeOf(kept) < 0 || !isSameRule ? null : this.keptAs(placeOf(kept), this.kept.values, this.kept.pace);
     this.isKept = this.kept !== null && this.isKept;
     this.history = [];
+    /** The changes that were taken back, the last one at the end. */
+    this.undone = [];
     this.compared = null;
     this.touched = [];
     this.before = null;
@@ -358,7 +387,8 @@ class State {
       const isSamePace = JSON.stringify(paces[place].texts) === JSON.stringify(setup.pace.texts);
       if (isSamePace && Object.keys(values).every(name => values[name] === setup.values[name])) return;
       const { values: old, pace, outcomes } = setup;
-      if (place === this.place) this.before = { place, name: null, values: old, pace, outcomes };
+      // Where nothing is left to undo, nothing is flipped by a change.
+      if (place === this.place) this.before = this.standing?.undo === null ? null : { place, name: null, values: old, pace, outcomes };
       setup.take(values, isSamePace ? pace : paces[place]);
       isChanged = true;
       if (place === this.place) return;
@@ -516,6 +546,7 @@ class State {
       this.before = step;
     }
     this.touched = [];
+    this.undone = [];
     setup.take(values, pace);
     this.isDragging = continues;
     this.tell("numbers");
@@ -539,11 +570,29 @@ class State {
     if (step === undefined) return;
     const isElsewhere = step.place !== this.place;
     this.place = step.place;
-    const { values, pace, outcomes } = this.setup;
+    this.undone.push({ ...step, values: this.setup.values, pace: this.setup.pace, outcomes: undefined });
     this.setup.take(step.values, step.pace);
-    this.before = { place: step.place, name: null, values, pace, outcomes };
+    // What is shown as flipped is what the change flipped that is the last one now.
+    const last = this.history[this.history.length - 1];
+    this.before = last?.place === step.place ? { ...last, outcomes: last.outcomes, name: null } : null;
     this.selected = Math.min(this.selected, Math.max(this.setup.gestures.length - 1, 0));
     // The numbers of another setup have sliders of their own.
+    this.tell(isElsewhere ? "setup" : "numbers");
+  }
+
+  /** Makes the change again that was taken back last. */
+  redo() {
+    if (this.link !== null) {
+      this.link.run(["redo"]);
+      return;
+    }
+    const step = this.undone.pop();
+    if (step === undefined) return;
+    const isElsewhere = step.place !== this.place;
+    this.place = step.place;
+    const { undone } = this;
+    this.takeStep(step.values, step.pace, false, step.name);
+    this.undone = undone;
     this.tell(isElsewhere ? "setup" : "numbers");
   }
 

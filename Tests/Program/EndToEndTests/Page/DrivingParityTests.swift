@@ -280,6 +280,128 @@ struct DrivingParityTests {
     let found = try Self.compare(cases, keepsScreens: false, "PANLAB_SEED=\(seed):")
     #expect(found.frames > 20 * cases.count, "PANLAB_SEED=\(seed)")
   }
+
+  /// What the pad makes of rows alone, against the program's full stack: whether the pan is recognised or refused, the
+  /// decision, how the transition ends, when it has settled, and where the views rest.
+  private static let feeling = """
+    (told => {
+      const wrong = [];
+      const worst = { time: 0, rest: 0 };
+      let [felt, unjudged] = [0, 0];
+      told.forEach((gestures, place) => gestures.forEach(({ name, stored, decision, transition, isRefused, settled, views }) => {
+        const { setup, gesture, outcome, way } = panlab.felt(place, stored);
+        if (!setup.isJudgeable) { unjudged += 1; return; }
+        felt += 1;
+        const say = text => wrong.push(`${setup.name} ${name}: ${text}`);
+        if (outcome.decision !== decision) return say(`${outcome.decision}, not ${decision}`);
+        if (outcome.transition !== transition) say(`${outcome.transition}, not ${transition}`);
+        if (decision === "none" && gesture.isRefused !== isRefused) say(`refused: ${gesture.isRefused}, not ${isRefused}`);
+        if (settled !== null) {
+          const difference = Math.abs(way.end - settled);
+          worst.time = Math.max(worst.time, difference);
+          if (!(difference <= 0.001)) say(`settled at ${way.end}, not ${settled}`);
+        }
+        if (views === null) return;
+        const shown = panlab.viewsOf(setup.on(gesture.screen), way, way === null ? 0 : way.end + 1);
+        if (shown.length !== views.length) return say(`${shown.length} views at rest, not ${views.length}`);
+        shown.forEach((view, order) => view[2].forEach((corner, axis) => {
+          const difference = Math.abs(corner - views[order][2][axis]);
+          worst.rest = Math.max(worst.rest, difference);
+          if (!(difference <= 0.5)) say(`view ${order} rests at ${corner}, not ${views[order][2][axis]}`);
+        }));
+      }));
+      return { worst, wrong: wrong.slice(0, 40), count: wrong.length, felt, unjudged };
+    })
+    """
+
+  /// Every scene that a controller drives, under eight rules, each with drags that nobody has seen.
+  @Test func `the pad decides and settles every scene as the program does`() throws {
+    let seed =
+      ProcessInfo.processInfo.environment["PANLAB_SEED"].flatMap(UInt64.init)
+      ?? UInt64.random(in: 0..<1 << 48)
+    var random = Dice(seed: seed)
+    for scene in SampleScenes.all where scene.name == "own-panel" { try Scene.add(scene) }
+    let scenes = Scene.all.filter {
+      $0.drive == .percent && ($0.own == nil || $0.name == "own-panel")
+    }
+    let rules = [
+      "default", "appcoda", "ls-edge", "presentr", "jelly", "swift-messages", "resizable-sheet",
+      "floating-panel",
+    ]
+    let presets = try rules.map { name in
+      try #require(Preset.all.first { $0.name == name }).controller
+    }
+    var setups: [GesturePage.Setup] = []
+    var told: [JSONValue] = []
+    for scene in scenes {
+      for var controller in presets {
+        controller.name = "\(scene.name) \(controller.name)"
+        if let direction = scene.direction {
+          try? controller.set("direction", to: direction.rawValue)
+        }
+        var settings = ReplaySettings()
+        settings.scene = scene.name
+        settings = settings.scened(for: controller)
+        let traces = (0..<(Panlab.isNamed ? 60 : 3)).map {
+          random.touch(named: "drag-\($0)", for: controller)
+        }
+        setups.append(
+          GesturePage.Setup(
+            name: controller.name, controller: controller, words: [], settings: settings,
+            traces: Array(traces.prefix(1))))
+        told.append(
+          .array(
+            traces.map { trace in
+              let record = ReplayEngine().replay(
+                trace, with: controller, settings: settings, keeping: [.everyFrame])
+              let outcome = record.outcome
+              let settled = outcome.completion.flatMap { rest in
+                outcome.releasedAt.map { $0 + rest }
+              }
+              // Where nothing is left to settle, the last frame is that of the release, before the scene cleans up.
+              let isMoving = (outcome.completion ?? 0) > 0
+              let reel = (try? Reel(record)).map(GesturePage.json)?["reel"]?.elements ?? []
+              let last = reel.compactMap { $0.elements?.last }.last { $0 != .null }
+              return .object([
+                "name": .string(trace.name), "stored": Self.stored(trace),
+                "decision": .string(outcome.decision.rawValue),
+                "transition": .string(outcome.transition.rawValue),
+                "isRefused": .bool(outcome.isRefused),
+                "settled": settled.map(JSONValue.number) ?? .null,
+                "views": isMoving ? last ?? .null : .null,
+              ])
+            }))
+      }
+    }
+    let page = GesturePage(title: "felt", toolVersion: "0", setups: setups)
+    let folder = try TemporaryFolder()
+    try folder.write(page.text, to: "page.html")
+    let browser = try Browser()
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    let data = JSONValue.array(told).document(linesToDepth: 0)
+    let found = try #require(
+      try browser.evaluate("\(Self.feeling)(\(data))") as? [String: Any])
+    let wrong = found["wrong"] as? [String] ?? []
+    #expect(wrong == [], "PANLAB_SEED=\(seed): \(found["count"] ?? 0) differ, \(found)")
+    #expect((found["felt"] as? Int ?? 0) > told.count * 2, "PANLAB_SEED=\(seed)")
+    if Panlab.isNamed { print("felt on \(scenes.count) scenes: \(found)") }
+  }
+
+  /// A trace in the form in which the pad keeps it.
+  private static func stored(_ trace: Trace) -> JSONValue {
+    .object([
+      "width": .number(390), "height": .number(844), "hz": .number(60), "scale": .number(1),
+      "pointerType": .string("touch"), "intent": .null, "key": .string(trace.name),
+      "stops": .array([]), "start": .text(trace.metadata["start"]),
+      "rows": .array(
+        trace.samples.map { sample in
+          .object([
+            "time": .number((sample.time * 1_000_000).rounded() / 1000), "x": .number(sample.x),
+            "y": .number(sample.y), "phase": .string(sample.phase.rawValue),
+          ])
+        }),
+    ])
+  }
 }
 
 /// Makes controllers and gestures by chance.
@@ -335,8 +457,15 @@ private struct Dice {
     if controller.stops.isEmpty { try controller.set("direction", to: "right") }
   }
 
+  /// A finger that touches anywhere, also beside the view and at the screen's edges.
+  mutating func touch(named name: String, for controller: Controller) -> Trace {
+    trace(named: name, for: controller, from: (between(0, 389), between(0, 843)))
+  }
+
   /// A finger that wanders along the controller's direction.
-  mutating func trace(named name: String, for controller: Controller) -> Trace {
+  mutating func trace(
+    named name: String, for controller: Controller, from start: (x: Double, y: Double)? = nil
+  ) -> Trace {
     let (width, height) = (390.0, 844.0)
     let direction = controller.direction
     let forward: (x: Double, y: Double) =
@@ -349,6 +478,7 @@ private struct Dice {
     var x = forward.x == 0 ? between(60, 330) : forward.x > 0 ? between(0, 120) : between(270, 389)
     var y =
       forward.y == 0 ? between(100, 700) : forward.y > 0 ? between(60, 400) : between(450, 800)
+    if let start, unit() < 0.5 { (x, y) = start }
     var speed = between(100, 900)
     var time = 0.0
     var samples = [Trace.Sample(time: 0, x: x, y: y, phase: .began)]

@@ -54,7 +54,7 @@ struct PadTests {
   {
     let folder = try TemporaryFolder()
     let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
-    // At its sides, the pad's screen leaves room for the browser's own swipes.
+    // At the side where a swipe begins, the pad's screen leaves room for the browser's own swipes.
     #expect(box[0] >= 20)
     // A point of the screen is a point of the finger, though the screen is taller than its room.
     #expect(box[2] == 390 && box[3] == 844)
@@ -96,19 +96,28 @@ struct PadTests {
     #expect(
       try browser.evaluate("document.getElementById('record').textContent") as? String
         == "Record (1 in this browser)")
-    try browser.evaluate("document.getElementById('pad-waiting').click()")
+    try browser.evaluate(
+      """
+      (() => {
+        document.getElementById("record").click();
+        document.getElementById("pad-waiting").click();
+        document.querySelector("#pad-kept button").click();
+      })()
+      """)
     let waiting = String(
       decoding: try browser.download("recorded-1.csv", in: downloads), as: UTF8.self)
     #expect(waiting.contains("# intent: finish\n"), "\(waiting)")
     #expect(browser.complaints == [])
   }
 
-  /// The same 90 points of a finger in windows of several sizes, turned, and with the numbers open.
+  /// The same 90 points of a finger in twelve windows, upright and turned, and with the numbers open.
   @Test func `a point of the pad is a point of the finger in every window`() throws {
     let folder = try TemporaryFolder()
     let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
     for (width, height) in [
-      (390, 844), (390, 664), (375, 553), (844, 390), (320, 568), (768, 1024),
+      (390, 844), (390, 664), (375, 553), (844, 390), (320, 568), (568, 320), (360, 640),
+      (412, 915), (430, 932), (768, 1024),
+      (1024, 768), (1280, 800),
     ] {
       try browser.call(
         "Emulation.setDeviceMetricsOverride",
@@ -129,13 +138,192 @@ struct PadTests {
         let found = try #require(
           browser.evaluate(
             """
-            (({ rows, scale }) => [rows.at(-1).x - rows[0].x, scale])(panlab.pad.made.stored)
+            (({ rows, scale }) => [rows[0].x, rows.at(-1).x - rows[0].x, scale])(panlab.pad.made.stored)
             """) as? [Double])
-        #expect(found == [90, 1], "\(width) × \(height), \(isOpen)")
+        #expect(found == [6, 90, 1], "\(width) × \(height), \(isOpen)")
         try browser.evaluate("document.getElementById('pad-drop').click()")
       }
     }
     #expect(browser.complaints == [])
+  }
+
+  /// Sends touches by number, each at a place in points of the window.
+  private static func touches(
+    _ browser: Browser, _ type: String, _ places: [Int: (x: Double, y: Double)]
+  ) throws {
+    try browser.call(
+      "Input.dispatchTouchEvent",
+      [
+        "type": type,
+        "touchPoints": places.sorted { $0.key < $1.key }.map {
+          ["id": $0.key, "x": $0.value.x, "y": $0.value.y]
+        },
+      ])
+  }
+
+  private static let rows = "panlab.pad.made.stored.rows"
+
+  @Test
+  func `what a device would not take for a touch is none, and what it takes away is cancelled`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
+    func next() throws {
+      try browser.evaluate("document.getElementById('pad-drop').click()")
+      try browser.wait(for: "panlab.pad.heldAt(performance.now()) === null")
+    }
+    // A swipe from beside the screen touches its edge, as on glass.
+    try browser.touch((0...16).map { (x: 4 + 16 * Double($0), y: 420) })
+    try browser.wait(for: "panlab.pad.made !== null")
+    let first = try browser.evaluate("[\(Self.rows)[0].x, \(Self.rows)[0].y, \(Self.rows)[1].x]")
+    #expect(first as? [Double] == [0, 420, 20 - box[0] + 16])
+    #expect(
+      try browser.evaluate("panlab.pad.judged.decision") as? String == "finish")
+
+    // A turned device takes the finger away.
+    try next()
+    for step in 0...6 {
+      try Self.touches(
+        browser, step == 0 ? "touchStart" : "touchMove", [0: (60 + 20 * Double(step), 420)])
+    }
+    try browser.call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": 844, "height": 390, "deviceScaleFactor": 2, "mobile": true])
+    try browser.wait(for: "panlab.pad.made !== null")
+    #expect(try browser.evaluate("\(Self.rows).at(-1).phase") as? String == "cancelled")
+    try Self.touches(browser, "touchEnd", [:])
+    try browser.imitatePhone()
+
+    // Another button of a mouse is no finger.
+    try next()
+    for type in ["mousePressed", "mouseReleased"] {
+      try browser.call(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": 200, "y": 420, "button": "right", "clickCount": 1])
+    }
+    #expect(try browser.evaluate("panlab.pad.recording.rows.length") as? Int != 2)
+    #expect(try browser.evaluate("panlab.pad.made") as? [String: Any] == nil)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `a second finger is recorded, and the page does not judge what only Panlab can`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
+    try Self.touches(browser, "touchStart", [0: (80, 400)])
+    try Self.touches(browser, "touchMove", [0: (110, 400)])
+    try Self.touches(browser, "touchStart", [0: (110, 400), 1: (120, 600)])
+    for step in 1...8 {
+      try Self.touches(
+        browser, "touchMove",
+        [0: (110 + 12 * Double(step), 400), 1: (120 + 12 * Double(step), 600)])
+    }
+    try Self.touches(browser, "touchEnd", [:])
+    try browser.wait(for: "panlab.pad.made !== null")
+    let verdict = try browser.evaluate("document.getElementById('pad-verdict').textContent")
+    #expect((verdict as? String)?.contains("Several fingers: ") == true, "\(verdict ?? "")")
+    try folder.write("", to: "downloads/.empty")
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.saveDownloads(in: downloads)
+    try browser.evaluate("document.getElementById('pad-download').click()")
+    try browser.download("recorded.csv", in: downloads)
+      .write(to: folder.url.appendingPathComponent("two.csv"))
+    let check = try Panlab.run(["check", "two.csv", "--format", "csv"], in: folder)
+    let row = check.output.split(separator: "\n").last?.split(
+      separator: ",", omittingEmptySubsequences: false)
+    #expect(["finish", "cancel"].contains(row?[2] ?? ""), "\(check)")
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `what was kept is judged anew after each change, its undo and a reload`() throws {
+    let folder = try TemporaryFolder()
+    let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
+    try Self.drag(browser, box, over: 0.6)
+    try browser.wait(for: "panlab.pad.made !== null")
+    try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
+    let last =
+      "(({ decision, verdict }) => `${decision} ${verdict}`)(panlab.state.setup.outcomes.at(-1))"
+    #expect(try browser.evaluate(last) as? String == "finish pass")
+    let rule = "progress-threshold"
+    for (value, expected) in [(0.2, "finish pass"), (0.95, nil), (0.5, "finish pass")] {
+      try browser.evaluate("panlab.set('\(rule)', \(value))")
+      try browser.evaluate("panlab.set('velocity-threshold', \(value > 0.9 ? 5000 : 300))")
+      let found = try browser.evaluate(last) as? String
+      #expect(found == expected ?? "cancel fail", "\(value)")
+    }
+    // Nothing is flipped by a change once the only one is taken back.
+    for _ in 0..<6 { try browser.evaluate("panlab.state.undo()") }
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 0)
+    try browser.evaluate("panlab.set('\(rule)', 0.95)")
+    #expect(try #require(browser.evaluate("panlab.state.flipped.size") as? Int) > 0)
+    try browser.evaluate("panlab.state.undo()")
+    #expect(try browser.evaluate("panlab.state.flipped.size") as? Int == 0)
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    try browser.wait(for: "panlab.state.setup.gestures.length === 13")
+    #expect(try browser.evaluate(last) as? String == "finish pass")
+    let stored = try browser.evaluate("localStorage.getItem('panlab-recordings')") as? String
+    #expect(stored?.contains("pass") == false)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `what was kept belongs to its page, its group and its scene, and can be removed`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
+    try Self.drag(browser, box, over: 0.6)
+    try browser.wait(for: "panlab.pad.made !== null")
+    try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
+    let count = "panlab.state.setup.gestures.length"
+    let other = folder.url.appendingPathComponent("other.html")
+    _ = try Panlab.run(["page", "traces/first-look", "-o", other.path])
+    try browser.visit(other)
+    try browser.wait(for: "\(count) === 12")
+    // The same file, with the gestures on another scene.
+    _ = try Panlab.run([
+      "page", "traces/first-look", "--scene", "fade-navigation", "-o",
+      folder.url.path + "/page.html",
+    ])
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    try browser.wait(for: "\(count) === 12")
+    #expect(
+      try browser.evaluate("document.getElementById('record').textContent") as? String == "Record")
+    try browser.evaluate(
+      "(() => { for (const id of ['record', 'pad-waiting']) document.getElementById(id).click(); })()"
+    )
+    let list = "document.getElementById('pad-kept').textContent"
+    #expect(
+      try #require(browser.evaluate(list) as? String).contains("slide-navigation"))
+    try browser.evaluate(
+      "[...document.querySelectorAll('#pad-kept button')].find(button => button.textContent === 'Remove').click()"
+    )
+    #expect(try browser.evaluate("localStorage.getItem('panlab-recordings')") as? String == "[]")
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `a verdict after a change knows that the scene completes whatever is decided`() throws
+  {
+    let folder = try TemporaryFolder()
+    let (browser, _) = try Self.pad(
+      ["traces/first-look", "--scene", "fade-navigation-as-written"], folder: folder)
+    try browser.evaluate("panlab.set('progress-threshold', 0.99)")
+    try browser.evaluate("panlab.set('velocity-threshold', 5000)")
+    let found = try #require(
+      browser.evaluate(
+        """
+        panlab.state.setup.outcomes.map(({ decision, transition, verdict }, index) =>
+          [decision, transition, verdict, panlab.state.setup.gestures[index].name])
+        """) as? [[String]])
+    let words = ["--set", "progress-threshold=0.99", "--set", "velocity-threshold=5000"]
+    let check = try Panlab.run(
+      ["check", "traces/first-look", "--scene", "fade-navigation-as-written", "--format", "csv"]
+        + words)
+    let rows = check.output.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(rows.map { [String($0[2]), String($0[3])] } == found.map { [$0[0], $0[2]] })
+    #expect(found.contains { $0[0] == "cancel" && $0[1] == "completed" })
   }
 
   @Test func `a pad that is drawn smaller for a mouse says so in the recording`() throws {
@@ -212,19 +400,10 @@ struct PadTests {
     // On a phone, the pad and the buttons below it are in sight, even with the tabs.
     let lowest = try browser.evaluate(
       """
-      Math.max(...[...document.querySelectorAll("#pad-answers button, #pad-field")].filter(part => !part.hidden)
+      Math.max(...[...document.querySelectorAll("#pad-answers button, #pad-field, #pad-controls")].filter(part => !part.hidden)
         .map(part => part.getBoundingClientRect().bottom)) <= innerHeight
       """)
     #expect(lowest as? Bool == true)
-    // The numbers are a swipe away, beside the screen.
-    for (way, isHidden) in [(-1.0, false), (1.0, true)] {
-      let below = try #require(
-        browser.evaluate("document.getElementById('pad-now').getBoundingClientRect().top + 6")
-          as? Double)
-      try browser.touch((0...8).map { (195, below + 6 * way * Double($0)) })
-      #expect(
-        try browser.evaluate("document.getElementById('pad-drawer').hidden") as? Bool == isHidden)
-    }
     #expect(lengths[0] < 0.2)
     #expect(lengths[1] > 1)
     #expect(browser.complaints == [])
