@@ -185,4 +185,30 @@ struct ReadmeTests {
     let others = try ["MANUAL", "SUITES", "INSTALL"].map { try words(".github/\($0).md") }
     #expect(try others.reduce(words("README.md"), +) <= 7500)
   }
+
+  // MARK: The map of the sources
+
+  @Test func `every place that the map of the sources names is there`() throws {
+    let map = try Self.text("Sources/README.md")
+    let rooms = try FileManager.default.contentsOfDirectory(
+      atPath: packageFolder.appendingPathComponent("Sources").path)
+    let places = map.matches(of: /`([A-Za-z][\w.+-]*(?:\/[\w.+-]+)+)`/).map { String($0.1) }
+    #expect(places.count > 100)
+    // A target is named without its room, a document of a target without its target, a Swift file perhaps without `.swift`.
+    let targets = try rooms.flatMap { room in
+      let folder = packageFolder.appendingPathComponent("Sources/\(room)").path
+      return (try? FileManager.default.contentsOfDirectory(atPath: folder))?
+        .map { "Sources/\(room)/\($0)/" } ?? []
+    }
+    let starts = ["", "Sources/"] + rooms.map { "Sources/\($0)/" } + targets
+    for place in places {
+      let isThere = starts.contains { start in
+        ["", ".swift"].contains { end in
+          FileManager.default.fileExists(
+            atPath: packageFolder.appendingPathComponent(start + place + end).path)
+        }
+      }
+      #expect(isThere, "\(place)")
+    }
+  }
 }
