@@ -27,7 +27,7 @@ import PackagePlugin
       let names = own.map(\.name).sorted().joined(separator: ", ")
       throw Problem(
         description: "\(package.displayName): has several programs with Panlab in them: \(names);"
-          + " run one by 'swift run NAME'")
+          + " run one with 'swift run NAME'")
     }
     let name = own.first?.name ?? "panlab"
     let result = try packageManager.build(

@@ -133,7 +133,7 @@ struct RuleReadingTests {
     (
       "progress == 0.5",
       """
-      '==' means nothing in a rule; measured numbers are compared with >, >=, < and <=
+      '==' has no meaning in a rule; measured numbers are compared with >, >=, < and <=
         progress == 0.5
                  ^
       """
@@ -141,7 +141,7 @@ struct RuleReadingTests {
     (
       "progress > 0.5 && velocity > 0pt/s",
       """
-      '&&' means nothing in a rule; write 'and'
+      '&&' has no meaning in a rule; write 'and'
         progress > 0.5 && velocity > 0pt/s
                        ^
       """
@@ -149,7 +149,7 @@ struct RuleReadingTests {
     (
       "progress ≥ 0.5",
       """
-      '≥' means nothing in a rule; write >=
+      '≥' has no meaning in a rule; write >=
         progress ≥ 0.5
                  ^
       """

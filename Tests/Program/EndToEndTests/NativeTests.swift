@@ -103,7 +103,7 @@ struct NativeTests {
     ),
     (
       ["native", "default", "--record"], 64,
-      "Error: 'default': --record asks every preset; leave the controller out\n"
+      "Error: 'default': --record uses every preset; leave the controller out\n"
     ),
     (
       ["native", "--record", "--feel"], 64,

@@ -80,7 +80,7 @@ struct SceneOptionsTests {
     Misfit(
       "replay anna-drag-1 --scene cube-navigation --set direction=up",
       """
-      cube-navigation: the finger goes right, and controller 'default' counts up; set direction to \
+      cube-navigation: the finger moves right, but controller 'default' counts up; set direction to \
       right
       """, 64),
     Misfit(

@@ -43,7 +43,7 @@ struct SceneTests {
       result
         == Panlab.Result(
           output: "",
-          error: "Error: page-flip: the finger goes left, and controller 'default' counts down;"
+          error: "Error: page-flip: the finger moves left, but controller 'default' counts down;"
             + " set direction to left\n",
           exitCode: 64))
   }

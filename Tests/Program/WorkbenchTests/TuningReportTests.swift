@@ -232,7 +232,7 @@ struct TuningReportTests {
       "<h2>How sure each value is</h2>", "<h2>How often it is right</h2>",
       "<h2>Who gains, who loses</h2>", "<h2>Still wrong</h2>", "<h2>Warnings</h2>",
       "<figcaption>Each value in its range</figcaption>",
-      "<figcaption>What each parameter matters</figcaption>",
+      "<figcaption>How much each parameter matters</figcaption>",
       "<figcaption>Agreement by group, before and after</figcaption>",
     ] {
       #expect(page.contains(words), "\(words)")

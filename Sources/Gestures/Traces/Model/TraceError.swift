@@ -222,7 +222,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
     case .tooManyFingers(let limit):
-      "more than \(limit) fingers are down at a time; correct the column 'id', or add each finger's 'ended'"
+      "more than \(limit) fingers are down at the same time; correct the column 'id', or add each finger's 'ended'"
     case .nameTooLong(let limit):
       "a recording's name of more than \(limit) bytes; shorten it in the column 'trace'"
     case .unknownStop(let text, let stops):

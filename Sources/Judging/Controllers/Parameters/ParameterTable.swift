@@ -58,7 +58,7 @@ extension Parameter {
           .uikit: "this file follows UIKit's pan, whose recognition, position of the touch-up and"
             + " second finger differ; format swiftui has the drag"
         ],
-        instead: "follow the finger by SwiftUI's drag")),
+        instead: "follow the finger with SwiftUI's drag")),
     .choice(
       "drag-up", \.dragUp,
       "what the final touch-up of a drag-gesture adds: its position, its position and velocity, or nothing",
@@ -112,7 +112,7 @@ extension Parameter {
         instead: "divide the travel by it for the progress", isAlwaysStated: true
       ) {
         $0.ignoresExtent
-          ? "between stops at travels of their own; give a stop as a fraction" : nil
+          ? "between stops at fixed travels; give a stop as a fraction" : nil
       }),
     .toggle(
       "clamp-progress", \.clampsProgress, "whether progress is clamped to 0…1",
@@ -223,7 +223,7 @@ extension Controller {
   /// Why a pace has no effect if a spring settles the transition; nil for other timings.
   fileprivate var idleBesideSpring: String? {
     guard case .spring = timing else { return nil }
-    return "beside \(timing.text), which takes its own time; set timing-curve or completion-curve"
+    return "with \(timing.text), which takes its own time; set timing-curve or completion-curve"
       + " to a curve"
   }
 
@@ -321,7 +321,7 @@ extension Parameter {
   static let stops = Parameter(
     name: "stops", kind: .stops,
     meaning:
-      "where the transition can settle, each a name and a position; none for its two ends",
+      "where the transition can settle, as names with positions; none for its two ends",
     role: ParameterRole(
       .surface, [.decision, .progress, .completion], written: [.uikit, .swiftUI, .rule],
       instead: "ask the rule between every two neighbouring stops, and settle beyond the"

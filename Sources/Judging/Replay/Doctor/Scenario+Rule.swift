@@ -66,7 +66,7 @@ extension Scenario {
   static let signAlone = Scenario(
     id: "S34", title: "the sign of the speed alone decides", severity: .note,
     action: "asks the rule about 1 pt/s and 2,000 pt/s towards completion, and about 1 pt/s back",
-    reason: "a finger that rests has a speed of a few points per second, with either sign",
+    reason: "a finger that pauses has a speed of a few points per second, with either sign",
     remedy: "compare the speed with a threshold: velocity > 300pt/s, and the progress below it"
   ) { subject in
     guard subject.hasTwoEnds else { return .notApplicable(subject.hasStopsText) }

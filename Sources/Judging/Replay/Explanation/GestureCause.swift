@@ -381,8 +381,8 @@ private struct Inquiry {
     case .delegate(let type, let method, let scrolled):
       scrolled.isEmpty
         ? "return true from \(type).\(method) for this touch"
-        : "return true from \(type).\(method) where the touch is outside \(scrolled[0].name), whatever it"
-          + " is scrolled by"
+        : "return true from \(type).\(method) if the touch is outside \(scrolled[0].name), whatever its"
+          + " offset"
     case .view(let view, let reason):
       switch reason {
       case .ownGesture: "begin the gesture beside \(view.name), or set its isEnabled = false"

@@ -21,7 +21,7 @@ extension TunableDeclaration {
     let isKnown = (try? Parameter.named(name)) != nil
     guard NamedParameter.problem(withName: name) == nil, !isKnown else {
       throw .tunable(
-        "\(place): '\(name)' cannot name a tunable; write letters, digits and hyphens, and no name"
+        "\(place): '\(name)' is not a valid name for a tunable; use letters, digits and hyphens, and no name"
           + " that 'get' lists already")
     }
     guard range.lowerBound.isFinite, range.upperBound.isFinite,

@@ -28,7 +28,7 @@ extension Scene {
   /// A rapid series of transition calls, with a flag on each screen that should keep the calls apart, but does not.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
-    watch: "only the double tap is refused: the screen that has just come has a flag of its own")
+    watch: "only the double tap is refused: the new screen has its own flag")
 
   private static func storm(
     _ name: String, _ remedy: SkipControlScene.Remedy, watch: String

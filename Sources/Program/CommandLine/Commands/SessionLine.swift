@@ -114,7 +114,7 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, Con
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  @Flag(help: "Use the sample gestures that ship with panlab: the scene's own one, for one trace.")
+  @Flag(help: "Use the sample gestures that ship with panlab; for one trace, the scene's own.")
   var shipped = false
 
   func run() throws {

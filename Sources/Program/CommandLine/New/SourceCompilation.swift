@@ -127,7 +127,7 @@ struct SourceCompilation {
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {
       throw CommandFailure.internalFailure(
-        "\(compiler): failed (\(output.code)) without an error of these sources\n"
+        "\(compiler): failed (\(output.code)) without an error in these sources\n"
           + output.text.suffix(2000))
     }
     return errors.isEmpty ? try linkErrors(of: object, of: module, in: folder) : errors

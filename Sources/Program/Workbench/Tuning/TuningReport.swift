@@ -102,7 +102,7 @@ package struct TuningReport: RowReport {
   var legend: String {
     let interval =
       result.parameters.contains { $0.interval != nil }
-      ? "95 %: the best value for everyone, judged by \(judges); " : ""
+      ? "95 %: the interval of the best value for everyone, judged by \(judges); " : ""
     return interval
       + "same decisions within: moving this parameter alone changes no decision; importance: how much"
       + " worse the objective is on average over its range"

@@ -14,8 +14,8 @@ package struct BundleVerb: TraceVerb, ReportingVerb {
     name: "bundle",
     summary: "Write an incident as one file that opens in a browser and in every verb",
     detail: """
-      The file is a page as 'page' writes it, and has what decided the gestures: recordings, labels, controller, scene \
-      and environment, the account of each gesture, frames of the device if there are any, and the fingerprints of \
+      The file is a page like the ones that 'page' writes, with everything that decided the gestures: recordings, \
+      labels, controller, scene and environment, the account of each gesture, frames of the device if there are any, and the fingerprints of \
       recordings and program. Other verbs read it as they read a folder, with its controller and scene unless their \
       options say others, and 'import' puts it beside other recordings. People become person-1, person-2, …; names of \
       devices, notes and the names of an app's views are left out unless --keep says so. --list shows what is in a \

@@ -109,7 +109,7 @@ struct SwiftDriver {
       }
     let head =
       controller.stops.isEmpty
-      ? ["Drives a transition by a pan. It finishes if"]
+      ? ["Drives a transition with a pan. It finishes if"]
       : ["Drags a surface between stops. It settles beyond the boundaries between stops that pass"]
     var paragraphs = [
       head, ["    \(controller.finishWhen.text)"], ["\(moment); \(cancelled)."], [toAdd],

@@ -32,12 +32,12 @@ struct OwnTunableTests {
     ),
     (
       "misnamed",
-      "/TunableFault.swift:14: 'Pop Bias' cannot name a tunable; write letters, digits and hyphens, and no"
+      "/TunableFault.swift:14: 'Pop Bias' is not a valid name for a tunable; use letters, digits and hyphens, and no"
         + " name that 'get' lists already"
     ),
     (
       "taken",
-      "/TunableFault.swift:15: 'progress-threshold' cannot name a tunable; write letters, digits and hyphens,"
+      "/TunableFault.swift:15: 'progress-threshold' is not a valid name for a tunable; use letters, digits and hyphens,"
         + " and no name that 'get' lists already"
     ),
   ])
@@ -103,7 +103,7 @@ struct OwnTunableTests {
     #expect(told.map(\.severity) == [.warning])
     #expect(
       told.first?.message.hasSuffix(
-        "scene 'sample-pop': the finger goes down, and here it must go right; choose a gesture along"
+        "scene 'sample-pop': the finger moves down, but here it must move right; choose a gesture along"
           + " the scene's axis") ?? false)
     let along = try OwnDrag.outcome(
       of: OwnDrag.trace(.right, points: 200, speed: 600), on: "sample-pop")
