@@ -84,7 +84,7 @@ struct DirtTests {
       dirt: .duplicateRow,
       csv: header + "0,1,2,began\n0,1,2,began\n8,20,2,moved\n16,40,2,ended\n"
         + "16,40,2,ended\n",
-      repair: "swipe.csv:3: a row that repeats the one before; dropped (2 times)", line: 3,
+      repair: "swipe.csv:3: a row that repeats the previous one; dropped (2 times)", line: 3,
       mended: clean),
     DirtCase(
       dirt: .duplicateTime,

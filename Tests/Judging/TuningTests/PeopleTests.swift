@@ -138,7 +138,7 @@ struct PeopleTests {
       _ = try Folds(made.gestures, made.groups, into: nil)
     } throws: {
       "\($0)"
-        == "held-out gestures: there is 1 group; group by something else, or hold none out with 0 folds"
+        == "held-out gestures: there is 1 group; group by something else, or hold out none with 0 folds"
     }
     let result = try Self.result(made, folds: 0)
     #expect(result.heldOut == nil)

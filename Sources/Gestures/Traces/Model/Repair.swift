@@ -93,8 +93,8 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("times without a unit", "read by their intervals")
     case .negativeTime: ("a time before zero", "counted from the first sample")
     case .rowsOutOfOrder: ("rows out of order", "sorted by time")
-    case .clockJump: ("a clock that jumps", "counted on from the row before")
-    case .duplicateRow: ("a row that repeats the one before", "dropped")
+    case .clockJump: ("a clock that jumps", "continued from the previous row")
+    case .duplicateRow: ("a row that repeats the previous one", "dropped")
     case .duplicateTime:
       ("a finger at two positions at the same time", "kept the later row, or the touch-down")
     case .upAtOrigin:

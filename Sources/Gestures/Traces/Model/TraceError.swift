@@ -187,7 +187,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .nothingLeft: "touch-ups without a touch-down; record from the touch-down on"
     case .emptyField(let column): "column '\(quoted(column))' is empty; every row needs it"
     case .notANumber(let text, let column) where Self.hasGroups(text):
-      "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it without marks between thousands"
+      "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it without thousands separators"
     case .notANumber(let text, let column):
       "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it like 12.5"
     case .notFinite(let text, let column):

@@ -56,7 +56,7 @@ extension Parameter {
         .recogniser, [.decision, .progress], written: [.swiftUI],
         lost: [
           .uikit: "this file follows UIKit's pan, whose recognition, position of the touch-up and"
-            + " second finger differ; format swiftui has the drag"
+            + " second finger differ; the format swiftui follows the drag"
         ],
         instead: "follow the finger with SwiftUI's drag")),
     .choice(
@@ -109,7 +109,7 @@ extension Parameter {
       "extent", \.extent, "the travel that counts as progress 1",
       ParameterRole(
         .surface, [.decision, .progress], written: [.uikit, .swiftUI, .numbers],
-        instead: "divide the travel by it for the progress", isAlwaysStated: true
+        instead: "divide the travel by it to get the progress", isAlwaysStated: true
       ) {
         $0.ignoresExtent
           ? "between stops at fixed travels; give a stop as a fraction" : nil
@@ -123,7 +123,7 @@ extension Parameter {
       "edge", \.edge, "the screen edge the gesture must start from",
       ParameterRole(
         .recogniser, .decision, written: [.uikit, .swiftUI],
-        instead: "let the gesture begin at that edge alone")),
+        instead: "let the gesture begin only at that edge")),
     .number(
       "edge-width", \.edgeWidth, .points, 0...1000,
       "how far from the edge the touch may start",

@@ -42,7 +42,7 @@ extension Scenario {
     id: "S4", title: "decides on the last change", severity: .warning,
     action: "flicks so fast that no change comes between recognition and release",
     reason: "the rule's last answer may be out of date or missing at the release",
-    remedy: "ask the rule when the finger leaves, with the values of that instant"
+    remedy: "ask the rule when the finger leaves, with the values at that instant"
   ) { subject in
     guard !subject.isSelfDriven else {
       return .notApplicable("the scene decides itself, and there is no rule to ask again")

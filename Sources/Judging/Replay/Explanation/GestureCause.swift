@@ -385,7 +385,7 @@ private struct Inquiry {
           + " offset"
     case .view(let view, let reason):
       switch reason {
-      case .ownGesture: "begin the gesture beside \(view.name), or set its isEnabled = false"
+      case .ownGesture: "begin the gesture outside \(view.name), or set its isEnabled = false"
       case .noRoom:
         "give \(view.name) content that is larger than it, or set alwaysBounceVertical or alwaysBounceHorizontal"
       case .contentKeepsTouch: "return true from touchesShouldCancel(in:) of \(view.name)"

@@ -29,7 +29,7 @@ extension TunableDeclaration {
     else {
       throw .tunable(
         "\(place): '\(name)' is \(Number.shortest(value)) and its range"
-          + " \(rangeText(range, unit: "")); give a range of finite numbers that holds it")
+          + " \(rangeText(range, unit: "")); give a range of finite numbers that contains it")
     }
     return NamedParameter(
       name, default: value, ParameterUnit(unit), range: range, note: note, isTunable: true)

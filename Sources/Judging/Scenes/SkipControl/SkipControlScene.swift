@@ -6,7 +6,7 @@ extension Scene {
   /// A rapid series of transition calls, with a lock that allows only one transition at a time in the window.
   static let skipControl = storm(
     "skip-control", .lock,
-    watch: "each call waits for the end of the one before; the double tap is dropped")
+    watch: "each call waits for the end of the previous one; the double tap is dropped")
 
   /// A rapid series of transition calls, with the lock exactly as the article "One transition at a time" writes it.
   static let skipControlAsWritten = storm(

@@ -116,7 +116,7 @@ extension TuningWarning {
         "held-out people gain overall, but someone loses more than 1.5 gestures"
       case .noGain: "held-out people gain nothing, or lose"
       case .kindLoses:
-        "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that not all have, and the"
+        "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that only some have, and the"
           + " 95 % interval of their gain while held out, \(KindsOfPeople.wide) times as wide, lies below 0"
       case .followsToday:
         "on the two sides of today's threshold, lines fitted to the labels of nearby gestures of \(GroupNumbers.enough)"
@@ -193,7 +193,7 @@ extension TuningWarning: CustomStringConvertible {
       "\(name): is the same recording as \(other); leave one out, or it counts twice"
     case .searchedWith(let names, let total):
       "unseen gestures: \(names.count) of \(total) were part of the search, \(Self.list(names));"
-        + " give others, these cannot judge the result"
+        + " give others, because these cannot judge the result"
     case .knownGroups(let names):
       "unseen gestures: \(Self.list(names)) were also part of the search; give gestures of other"
         + " people, because the gain may be smaller for them"
@@ -202,8 +202,8 @@ extension TuningWarning: CustomStringConvertible {
         + " \(counted(winners, "other")); look at their gestures"
         + (isSure ? ", or give them separate values" : "")
     case .noGain:
-      "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
-        + " record more"
+      "held-out gestures: the tuned controller is not better than the starting one; keep the"
+        + " starting one, or record more"
     case .kindLoses(let tag, let loss, let people):
       "\(tag): \(people) people or groups certainly get \(Number.fixed(loss * 100, decimals: 1)) points less right than"
         + " before; try separate values with --per \(tag.prefix { $0 != ":" })"

@@ -78,7 +78,7 @@ struct MergeCommand: ParsableCommand, ManyWords {
   private func write(_ sweeps: SweepMerge, hasOptions: Bool) throws {
     guard !hasOptions, !reports.quiet else {
       throw CommandFailure.usage(
-        "a merged sweep is written by --format and --output; leave --baseline, --report and --quiet out"
+        "a merged sweep is written with --format and --output; leave --baseline, --report and --quiet out"
       )
     }
     let report = try sweeps.report()

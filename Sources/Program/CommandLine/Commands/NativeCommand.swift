@@ -92,7 +92,7 @@ struct NativeCommand: ParsableCommand {
       let feel = Feel(of: controller, beside: table, position: position, velocity: velocity)
     else {
       throw CommandFailure.unreadable(
-        "\(table.file): no line '# release-spring:', so that there is no motion to compare with; add one, as in"
+        "\(table.file): no line '# release-spring:', so there is no motion to compare with; add one, as in"
           + " # release-spring: spring(0.85,0.2856)")
     }
     return FeelReport(

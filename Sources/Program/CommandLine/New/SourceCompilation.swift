@@ -157,7 +157,7 @@ struct SourceCompilation {
       let place = Self.place(of: name, in: module)
       return CompileError(
         path: place.path, line: place.line, column: 1,
-        message: "'\(name)' compiles and does not link: nothing defines it")
+        message: "'\(name)' compiles but does not link: nothing defines it")
     }
   }
 

@@ -18,7 +18,7 @@ package struct AppVerb: Verb {
       """,
     examples: ["", "--changed"], openToPages: ["--changed"])
 
-  @Flag(help: "List the numbers that differ from the source only.")
+  @Flag(help: "List only the numbers that differ from the source.")
   package var changed = false
 
   package init() {}

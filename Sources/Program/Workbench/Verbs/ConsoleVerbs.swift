@@ -180,7 +180,7 @@ package struct ModeVerb: Verb {
 package struct PagerVerb: Verb {
   package static let record = VerbRecord(
     name: "pager",
-    summary: "Show long results page by page, or at once, or show which",
+    summary: "Show long results page by page, or at once, or show the setting",
     detail: """
       Results that are longer than the screen go to the program that PAGER names, by default less; an empty PAGER means \
       none. It is not used in scripts.

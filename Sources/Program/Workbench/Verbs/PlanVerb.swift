@@ -28,7 +28,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "What the current controller is changed to (default: what tuning the pilot chooses).",
+      "The controller to change to (default: the one that tuning on the pilot chooses).",
       valueName: "PRESET|FILE"), completion: .list(Preset.names))
   package var against: String?
 

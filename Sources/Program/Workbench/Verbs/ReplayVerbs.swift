@@ -24,7 +24,7 @@ package struct ReplayedTrace: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When the finger touches, in seconds after the start (default: 0), to catch a transition that runs or tap what it \
+      When the finger touches, in seconds after the start (default: 0), to catch a running transition or tap what it \
       has shown.
       """, valueName: "SECONDS"))
   package var begin: Double?

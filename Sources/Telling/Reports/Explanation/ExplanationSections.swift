@@ -82,7 +82,7 @@ extension Explanation {
     let moment =
       gesture.touchWasCancelled
       ? "as the system took the touch away"
-      : isDuring ? "at the first instant at which the rule held" : "as the finger left"
+      : isDuring ? "when the rule first held" : "as the finger left"
     return "after \(seconds(time)), \(moment)"
   }
 

@@ -17,18 +17,18 @@ struct OwnTunableTests {
     ),
     (
       "outside",
-      "/TunableFault.swift:11: 'pop-bias' is 2 and its range 0.1…0.9; give a range of finite numbers that"
-        + " holds it"
+      "/TunableFault.swift:11: 'pop-bias' is 2 and its range 0.1…0.9; give a range of finite numbers"
+        + " that contains it"
     ),
     (
       "unbounded",
-      "/TunableFault.swift:12: 'pop-bias' is 2 and its range 0.1…inf; give a range of finite numbers that"
-        + " holds it"
+      "/TunableFault.swift:12: 'pop-bias' is 2 and its range 0.1…inf; give a range of finite numbers"
+        + " that contains it"
     ),
     (
       "single",
-      "/TunableFault.swift:13: 'pop-bias' is 0.5 and its range 0.5…0.5; give a range of finite numbers that"
-        + " holds it"
+      "/TunableFault.swift:13: 'pop-bias' is 0.5 and its range 0.5…0.5; give a range of finite numbers"
+        + " that contains it"
     ),
     (
       "misnamed",
@@ -66,7 +66,7 @@ struct OwnTunableTests {
     ),
     (
       "sample-pop", "\"pop-threshold\": {\"value\": \"3pt\", \"tunable\": true}",
-      "mine.json:2: 'pop-threshold': its unit is pt, and fraction in the scene's code; change it"
+      "mine.json:2: 'pop-threshold': its unit is pt, but fraction in the scene's code; change it"
     ),
   ])
   func `a controller file that does not fit the code is an error with its place`(
