@@ -295,7 +295,7 @@ import Testing
     #expect(lines[1].contains("12 touches in lines of a log (log)"), "\(told.output)")
     #expect(lines[1].contains("{time} pan {phase} at ({x}, {y}"), "\(told.output)")
     #expect(lines[3].contains("a time of day"), "\(told.output)")
-    #expect(lines[5].contains("line 6: a finger that is far off its path"), "\(told.output)")
+    #expect(lines[5].contains("line 6: a jump far off the finger's path"), "\(told.output)")
     let limited = try Panlab.run(
       ["inspect", "pan.log", "--how", "--limit", "spikes=0"], in: folder)
     #expect(limited.exitCode == 64)

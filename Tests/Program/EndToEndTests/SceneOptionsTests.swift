@@ -92,7 +92,7 @@ struct SceneOptionsTests {
       "film anna-drag-1 --set edge=right -o out.svg",
       """
       first-look/anna-drag-1: the gesture never started the transition of slide-navigation: the \
-      touch must begin within 20 pt of the right edge, and begins 370 pt from it; choose a gesture \
+      touch must begin within 20 pt of the right edge, but begins 370 pt from it; choose a gesture \
       that begins there, or set edge to none
       """, 1),
   ]
@@ -111,7 +111,7 @@ struct SceneOptionsTests {
     let result = try Panlab.run(
       ["replay", "--scene", "slide-navigation", "--set", "edge=right"], in: try folder())
     let reason =
-      "the touch must begin within 20 pt of the right edge, and begins 370 pt from it; choose a gesture that begins there, or set"
+      "the touch must begin within 20 pt of the right edge, but begins 370 pt from it; choose a gesture that begins there, or set"
       + " edge to none\n"
     #expect(
       result.output.hasSuffix("transition  not-started\nwarning     refused-touch: \(reason)"))

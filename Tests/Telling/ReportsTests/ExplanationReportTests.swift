@@ -179,7 +179,7 @@ struct ExplanationReportTests {
       judge       full stack
 
     gesture
-      in words         reached 70.0 %, came back 31.2 pt, rested 0.120 s, left at rest
+      in words         reached 70.0 %, came back 31.2 pt, paused 0.120 s, left at rest
       recognised       after 0.050 s at (31.3, 400.0), 11.0 pt towards completion
       peak             70.0 % after 0.400 s
       reversal         31.2 pt back from the farthest point

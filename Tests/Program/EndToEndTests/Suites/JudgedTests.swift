@@ -245,7 +245,7 @@ struct JudgedTests {
     ),
     (
       downwards,
-      "the touch must begin within 20 pt of the left edge, and begins 200 pt from it; choose a gesture that begins there, or set"
+      "the touch must begin within 20 pt of the left edge, but begins 200 pt from it; choose a gesture that begins there, or set"
         + " edge to none"
     ),
   ])
