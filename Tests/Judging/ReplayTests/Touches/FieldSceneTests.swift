@@ -51,7 +51,7 @@ struct FieldSceneTests {
     #expect(wrong.outcome.verdict == .fail)
     #expect(
       wrong.cause?.sentence
-        == "Slide: a UIViewPropertyAnimator plays by itself under the finger, because interruptibleAnimator(using:) is missing"
+        == "Slide: a UIViewPropertyAnimator plays automatically under the finger, because interruptibleAnimator(using:) is missing"
     )
     #expect(!wrong.outcome.diagnostics.contains { $0.code == "completed-while-interactive" })
     let right = try explanation(
