@@ -197,8 +197,8 @@ extension ParameterRole {
   /// The role of a completion speed.
   fileprivate static let pace = ParameterRole(
     .motion, .completion, written: [.uikit, .swiftUI, .constants], formulas: [.uikit],
-    lost: [.swiftUI: "the rest runs at speed 1 in this file"],
-    instead: "run the rest at that multiple of its normal speed"
+    lost: [.swiftUI: "the completion runs at speed 1 in this file"],
+    instead: "run the completion at that multiple of its normal speed"
   ) { $0.idleBesideSpring }
 }
 
