@@ -104,8 +104,8 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     if let against, comparison.changed == 0 {
       throw CommandError(
         .unreadable,
-        "'--against \(against)': gets the same gestures of this pilot right as the current controller, so that it"
-          + " does not show how much people differ; choose another, or state it with --changed and --differ"
+        "'--against \(against)': gets the same gestures right as the current controller, so this pilot does not"
+          + " show how much people differ; choose another, or state it with --changed and --differ"
       )
     }
     guard let plan = RecordingPlan(pilot: comparison) else {
