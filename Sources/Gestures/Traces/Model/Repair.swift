@@ -120,7 +120,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .spike:
       (
         "a jump far off the finger's path and straight back",
-        "read as written; 'panlab import --drop-spikes' leaves such positions out"
+        "read as written; 'panlab import --drop-spikes' leaves such jumps out"
       )
     case .leap: ("a step that is faster than any finger", "read as written")
     case .offScreen: ("positions outside the screen", "read as points")
