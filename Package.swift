@@ -152,7 +152,7 @@ let program = room(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
-    // The command line as a library, for programs with scenes of their own; panlab has none.
+    // The command line as a library, for programs with their own scenes; panlab has none.
     .target(name: "Panlab", dependencies: ["CommandLine", "Scenes", "Tunables"]),
     .executableTarget(name: "PanlabProgram", dependencies: ["Panlab"]),
     // `swift package panlab …` in packages that depend on this one.

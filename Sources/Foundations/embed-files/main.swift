@@ -22,7 +22,7 @@ func literal(_ text: String) -> String {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3 else {
-  fail("error: no package, output and type; run this by the plug-in")
+  fail("error: no package, output and type; run this from the plug-in")
 }
 let package = URL(filePath: arguments[0], directoryHint: .isDirectory)
 let type = arguments[2]

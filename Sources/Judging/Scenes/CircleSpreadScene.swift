@@ -7,7 +7,7 @@ extension Scene {
     name: "circle-spread", kind: .present, drive: .none,
     article: "PETransition: a spreading circle",
     gesture: "",
-    watch: "the circle grows about a centre that moves from the button's to the screen's",
+    watch: "the circle grows around a centre that moves from the button's to the screen's",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .present) })
 
   /// The dismissal back into the button, driven by a finger.

@@ -5,7 +5,8 @@ extension Scene {
   /// A view that comes in from the lower-right corner.
   static let diagonal = modal(
     "diagonal", .present, article: "Apple's guide: one animator for both ways",
-    watch: "the corner of the new view follows the diagonal; a cancelled one leaves nothing behind"
+    watch:
+      "the corner of the new view follows the diagonal; a cancelled transition leaves nothing behind"
   ) { DiagonalAnimator(presenting: $0) }
 
   /// The dismissal, in which the view moves back to the lower-right corner.
@@ -109,7 +110,7 @@ extension Scene {
     name: "vertical-pan-as-written", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass, as its listing is written",
     gesture: "pull-down/hugo-drag-1",
-    watch: "it finishes however the gesture ends, also when the system takes the touch away",
+    watch: "it finishes however the gesture ends, even if the system takes the touch away",
     make: { screen, _ in VerticalPanScene(screen: screen, finishesCancelledTouches: true) })
 }
 

@@ -5,7 +5,7 @@ extension Scene {
   /// A panel that is pulled up while its presenter shrinks behind it.
   static let elasticPanel = modal(
     "elastic-panel", .present, style: .custom, article: "PETransition: an elastic panel",
-    watch: "the spring only shows without a finger; under one both move in proportion"
+    watch: "the spring shows only without a finger; under a finger both move in proportion"
   ) { ElasticPanelAnimator(presenting: $0) }
 
   /// The dismissal, by pulling the panel down.

@@ -9,7 +9,7 @@ extension Scene {
     article: "a sheet with three stops, and a list in it that scrolls",
     gesture: "pull-up/hugo-drag-1",
     watch:
-      "one drag raises the sheet and then scrolls the list; a finger holds the sheet on its way",
+      "one drag raises the sheet and then scrolls the list; a finger can catch the moving sheet",
     make: { screen, _ in ListSheetScene(screen: screen) })
 }
 

@@ -6,7 +6,7 @@ extension Scene {
   static let magicMove = Scene(
     name: "magic-move", kind: .pop, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-back/grace-drag-1",
-    watch: "the picture shrinks into its cell while its screen fades; under the finger no spring",
+    watch: "the picture shrinks into its cell while its screen fades; no spring under the finger",
     make: { screen, _ in
       NavigationScene(
         screen: screen, list: GridController(), detail: PictureController(), dragsScreen: true
@@ -21,7 +21,7 @@ extension Scene {
   static let magicMovePush = Scene(
     name: "magic-move-push", kind: .push, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-left/anna-drag-1",
-    watch: "the picture grows out of its cell; without a finger it swings, under one it does not",
+    watch: "the picture grows out of its cell; it swings only without a finger",
     make: { screen, _ in
       NavigationScene(
         screen: screen, operation: .push, list: GridController(), detail: PictureController(),

@@ -22,7 +22,7 @@ extension Scene {
     guard isWord, scene.name.first?.isLetter ?? false, scene.name != "none" else {
       throw SceneError(
         description:
-          "\(place): '\(scene.name)' cannot name a scene; write letters, digits and hyphens")
+          "\(place): '\(scene.name)' is not a valid scene name; use letters, digits and hyphens")
     }
     let other = added.withLock { added in
       let other = (shipped + added).first { $0.name == scene.name }

@@ -12,7 +12,7 @@ extension Scene {
   static let shrinkDismissWithoutSnapshot = Scene(
     name: "shrink-dismiss-without-snapshot", kind: .dismiss, drive: .none,
     article: "AppCoda's modal dismissal, before the snapshot", gesture: "",
-    watch: "the view shrinks and what is in it keeps its size",
+    watch: "the view shrinks but its contents keep their size",
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: false) })
 }
 

@@ -207,8 +207,8 @@ struct InstallSupportCommand: ParsableCommand {
     commandName: "install-support",
     abstract: "Write the manual page and completions for bash, zsh and fish.",
     discussion: """
-      The files go below PREFIX, to the places where man and the shells look if PREFIX is /usr/local, or \
-      ~/.local for one user. zsh may need a line in ~/.zshrc, before compinit: \
+      The files go below PREFIX, where man and the shells find them if PREFIX is /usr/local, or ~/.local \
+      for one user. zsh may need a line in ~/.zshrc, before compinit: \
       fpath=(PREFIX/share/zsh/site-functions $fpath). Existing files are replaced; run it again after an \
       update.
       """

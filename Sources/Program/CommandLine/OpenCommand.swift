@@ -24,7 +24,7 @@ struct OpenCommand: ParsableCommand {
     completion: .file())
   var file: String
 
-  @Flag(help: "Print the answer, even where there is a display.")
+  @Flag(help: "Print the answer, even if there is a display.")
   var text = false
 
   /// What a file is, which its content says.
@@ -66,7 +66,8 @@ struct OpenCommand: ParsableCommand {
     case .report: try PanlabCommand.run([MergeCommand.configuration.commandName ?? "", file])
     case .suite: try PanlabCommand.run([CheckVerb.record.name, "--suite", file])
     case .page:
-      throw CommandFailure.unreadable("\(file): a page, which only a browser shows; open it in one")
+      throw CommandFailure.unreadable(
+        "\(file): a page, which only a browser can show; open it in a browser")
     }
   }
 

@@ -26,8 +26,8 @@ import PackagePlugin
     guard own.count < 2 else {
       let names = own.map(\.name).sorted().joined(separator: ", ")
       throw Problem(
-        description: "\(package.displayName): has several programs with Panlab in them: \(names);"
-          + " run one by 'swift run NAME'")
+        description: "\(package.displayName): has several programs that use Panlab: \(names);"
+          + " run one with 'swift run NAME'")
     }
     let name = own.first?.name ?? "panlab"
     let result = try packageManager.build(

@@ -84,18 +84,18 @@ struct DirtTests {
       dirt: .duplicateRow,
       csv: header + "0,1,2,began\n0,1,2,began\n8,20,2,moved\n16,40,2,ended\n"
         + "16,40,2,ended\n",
-      repair: "swipe.csv:3: a row that repeats the one before; dropped (2 times)", line: 3,
+      repair: "swipe.csv:3: a row that repeats the previous one; dropped (2 times)", line: 3,
       mended: clean),
     DirtCase(
       dirt: .duplicateTime,
       csv: header + "0,1,2,began\n0,2,2,moved\n8,19,2,moved\n8,20,2,moved\n"
         + "16,40,2,ended\n",
-      repair: "swipe.csv:3: a finger at two positions at one time; "
+      repair: "swipe.csv:3: a finger at two positions at the same time; "
         + "kept the later row, or the touch-down (2 times)", line: 3, mended: clean),
     DirtCase(
       dirt: .upAtOrigin, csv: header + "0,1,2,began\n8,60,2,moved\n16,0,0,up\n",
       repair:
-        "swipe.csv:4: a touch-up at (0, 0), far from the finger; put where the finger was last",
+        "swipe.csv:4: a touch-up at (0, 0), far from the finger; moved to the finger's last position",
       line: 4, mended: "0,1,2,began\n8,60,2,moved\n16,60,2,ended\n"),
     DirtCase(
       dirt: .missingBegan, csv: header + "0,1,2,moved\n8,20,2,moved\n16,40,2,ended\n",
@@ -131,8 +131,8 @@ struct DirtTests {
     DirtCase(
       dirt: .dispatchEarly,
       csv: "t_ms,x,y,phase,dispatch_ms\n0,1,2,began,12\n8,20,2,moved,10\n16,40,2,ended,15.5\n",
-      repair: "swipe.csv:3: a dispatch_ms before its sample or before an earlier dispatch; "
-        + "raised to it (2 times)", line: 3,
+      repair: "swipe.csv:3: a dispatch_ms before its sample or before an earlier dispatch; raised "
+        + "to that time (2 times)", line: 3,
       mended: "0,1,2,began,12\n8,20,2,moved,12\n16,40,2,ended,16\n"),
   ]
 
@@ -194,7 +194,7 @@ struct DirtTests {
     #expect(trace.samples.map(\.x) == [0, 70, 110, 150, 190, 230, 270, 280])
     #expect(
       trace.repairs.map(\.description) == [
-        "swipe.csv:4: a finger at two positions at one time; "
+        "swipe.csv:4: a finger at two positions at the same time; "
           + "kept the later row, or the touch-down (18 times)"
       ])
   }

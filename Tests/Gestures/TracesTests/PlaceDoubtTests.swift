@@ -96,7 +96,7 @@ struct PlaceDoubtTests {
     #expect(
       try Self.repairs(text) == [
         "swipe.csv:7: a jump far off the finger's path and straight back; read as written; 'panlab import --drop-spikes'"
-          + " leaves such positions out (2 times)"
+          + " leaves such jumps out (2 times)"
       ])
     // A flick that stops at once is none.
     let stop = (0..<10).map { (x: 40 + min($0, 5) * 130, y: 200) }

@@ -164,7 +164,7 @@ struct TraceErrorTests {
     for (csv, message) in [
       (
         "id,t_ms,x,y,phase\n" + (0..<102).map { "\($0),\($0),20,400,began\n" }.joined(),
-        "103: more than 100 fingers are down at a time; correct the column 'id', or add each finger's 'ended'"
+        "103: more than 100 fingers are down at the same time; correct the column 'id', or add each finger's 'ended'"
       ),
       (
         "trace,t_ms,x,y,phase\n\(String(repeating: "a", count: 1001)),0,20,400,began\n",

@@ -52,7 +52,7 @@ struct TraceFolderTests {
       loaded.traces.map { $0.repairs.map(\.description) } == [
         [],
         [
-          "back/labels.csv:2: an intent that is not the one in the recording's metadata; "
+          "back/labels.csv:2: an intent that differs from the one in the recording's metadata; "
             + "labels.csv wins"
         ], [],
       ])
@@ -90,7 +90,7 @@ struct TraceFolderTests {
         entries: [.init(trace: "a", label: Label(intent: .finish), line: 2)]), strict: true)
     #expect(
       loaded.problems.map(\.message) == [
-        "labels.csv:2: an intent that is not the one in the recording's metadata; "
+        "labels.csv:2: an intent that differs from the one in the recording's metadata; "
           + "correct the file or read it without --strict"
       ])
   }

@@ -42,7 +42,7 @@ struct StopsTests {
     ),
     (
       "closed 0, half 0.5h, middle 422pt",
-      "'half' and 'middle' lie at one place on a screen of 390 × 844 pt; move one of them"
+      "'half' and 'middle' have the same position on a screen of 390 × 844 pt; move one of them"
     ),
     (
       "closed 0",

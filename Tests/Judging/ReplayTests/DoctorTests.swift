@@ -84,12 +84,12 @@ struct DoctorTests {
     #expect(result.finding.verdict == .faulty)
     #expect(
       result.finding.happened
-        == "the finger went 3.08 per second, the completion begins with 0.00; completion-speed is "
+        == "the finger moved at 3.08 per second, and the completion begins at 0.00; completion-speed is "
         + "matched, but ease-in-out starts at rest, so no speed can match the finger; choose linear "
         + "or ease-out, or a spring as timing-curve")
     #expect(
       result.scenario.remedy
-        == "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to "
+        == "set timing-curve to a spring, which takes over the finger's speed, or completion-speed to "
         + "matched under linear or ease-out; under ease-in-out no speed can match")
   }
 

@@ -32,7 +32,10 @@ struct RuleDoctorTests {
       "translation is 0 for a finger back at its start"
     ),
     ("translation / velocity > 0.2s", "S33", "velocity is 0 for a finger at rest"),
-    ("velocity > 0pt/s", "S34", "wherever the finger is, 1 pt/s finishes and 1 pt/s back does not"),
+    (
+      "velocity > 0pt/s", "S34",
+      "at every position, 1 pt/s forward finishes and 1 pt/s back does not"
+    ),
   ])
   func `a hole of a rule is found, and no other`(
     rule: String, number: String, happened: String

@@ -133,7 +133,7 @@ struct RuleReadingTests {
     (
       "progress == 0.5",
       """
-      '==' means nothing in a rule; measured numbers are compared with >, >=, < and <=
+      '==' has no meaning in a rule; measured numbers are compared with >, >=, < and <=
         progress == 0.5
                  ^
       """
@@ -141,7 +141,7 @@ struct RuleReadingTests {
     (
       "progress > 0.5 && velocity > 0pt/s",
       """
-      '&&' means nothing in a rule; write 'and'
+      '&&' has no meaning in a rule; write 'and'
         progress > 0.5 && velocity > 0pt/s
                        ^
       """
@@ -149,7 +149,7 @@ struct RuleReadingTests {
     (
       "progress ≥ 0.5",
       """
-      '≥' means nothing in a rule; write >=
+      '≥' has no meaning in a rule; write >=
         progress ≥ 0.5
                  ^
       """
@@ -269,7 +269,7 @@ struct RuleReadingTests {
     (
       "project(translation, 0.998) > 20pt",
       """
-      'project' takes a velocity and a fraction, and these are in pt and a fraction; write \
+      'project' takes a velocity and a fraction, but these are in pt and a fraction; write \
       project(velocity, 0.998)
         project(translation, 0.998) > 20pt
                 ^
@@ -342,7 +342,7 @@ struct RuleReadingTests {
     (
       "if progress > 0.5 then 0.3 else velocity > 0pt/s",
       """
-      '0.3' is a number and 'velocity > 0pt/s' is a condition; give 'then' and 'else' the same
+      '0.3' is a number and 'velocity > 0pt/s' is a condition; make 'then' and 'else' the same kind
         if progress > 0.5 then 0.3 else velocity > 0pt/s
                                         ^
       """

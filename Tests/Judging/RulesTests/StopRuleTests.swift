@@ -33,7 +33,7 @@ struct StopRuleTests {
   @Test(arguments: [
     (
       "nearest(velocity)",
-      "'nearest' takes a travel, and 'velocity' is in pt/s; write"
+      "'nearest' takes a travel, but 'velocity' is in pt/s; write"
         + " nearest(translation + project(velocity, 0.998))"
     ),
     ("here(progress)", "'progress' is a number; compare it, as in progress > 0.5"),

@@ -111,7 +111,7 @@ struct EvidenceTests {
       ["progress-threshold=0:3"],
       "progress-threshold: '3' is above the range 0…1; give a value within it"
     ),
-    (["decide"], "'decide': takes words; name a parameter that is a number"),
+    (["decide"], "'decide': has words as values; name a numeric parameter"),
     (
       ["progres-threshold"],
       "'progres-threshold': no parameter has this name; did you mean 'progress-threshold'?"

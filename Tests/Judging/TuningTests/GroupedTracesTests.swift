@@ -96,7 +96,7 @@ struct GroupedTracesTests {
     #expect(
       search.warnings(unseenBy: search).map(\.description) == [
         "unseen gestures: 7 of 7 were part of the search, s/anna, s/ben, s/chloe, s/dev and 3 more;"
-          + " give others, these cannot judge the result"
+          + " give others, because these cannot judge the result"
       ])
     let others = try GroupedTraces(
       [
@@ -105,8 +105,8 @@ struct GroupedTracesTests {
       ], by: .tag, for: .unseen)
     #expect(
       others.warnings(unseenBy: search).map(\.description) == [
-        "unseen gestures: 1 of 4 were part of the search, u/3; give others, these cannot judge the"
-          + " result",
+        "unseen gestures: 1 of 4 were part of the search, u/3; give others, because these cannot"
+          + " judge the result",
         "unseen gestures: ben were also part of the search; give gestures of other people,"
           + " because the gain may be smaller for them",
       ])

@@ -64,7 +64,7 @@ struct ObjectiveTests {
         _ = try Self.problem("progress-threshold", objective, isSearch: isSearch)
       } throws: {
         "\($0)"
-          == "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of them a cost above 0"
+          == "costs: false-finish and false-cancel are both 0, so no decision is wrong; give one of them a cost above 0"
       }
     }
   }

@@ -138,7 +138,7 @@ struct PeopleTests {
       _ = try Folds(made.gestures, made.groups, into: nil)
     } throws: {
       "\($0)"
-        == "held-out gestures: there is 1 group; group by something else, or hold none out with 0 folds"
+        == "held-out gestures: there is 1 group; group by something else, or hold out none with 0 folds"
     }
     let result = try Self.result(made, folds: 0)
     #expect(result.heldOut == nil)
@@ -241,7 +241,7 @@ struct PeopleTests {
     #expect(people.people.allSatisfy { $0.gestures == 10 && $0.valuesWithout?.count == 1 })
     #expect(
       result.warnings.map(\.description).contains(
-        "people: person 07 gets fewer gestures right than before, for the gain of 11 others; look at their gestures"
+        "people: person 07 gets fewer gestures right than before, to the benefit of 11 others; look at their gestures"
       ))
     // Between 0.2 and 0.5, person 7 means to cancel and all others to finish.
     #expect(result.doubtfulLabels.map(\.name) == ["7.4", "7.3", "7.2"])

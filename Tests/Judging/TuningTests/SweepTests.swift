@@ -41,15 +41,15 @@ struct SweepTests {
   @Test(arguments: [
     (
       "velocity-threshold=0:1000:log",
-      "velocity-threshold: 'log' is not a step; give a number above 0, or log where both ends are above 0"
+      "velocity-threshold: 'log' is not a step; give a number above 0, or log if both ends are above 0"
     ),
     (
       "velocity-threshold=0:1000:-5",
-      "velocity-threshold: '-5' is not a step; give a number above 0, or log where both ends are above 0"
+      "velocity-threshold: '-5' is not a step; give a number above 0, or log if both ends are above 0"
     ),
     (
       "progress-threshold=0:1:0.00001",
-      "100000 points; sweep over at most 40000, with a greater step"
+      "100000 points; sweep over at most 40000, with a larger step"
     ),
   ])
   func `refuses what is no step`(text: String, message: String) {

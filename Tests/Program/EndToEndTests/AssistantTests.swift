@@ -198,7 +198,7 @@ struct AssistantTests {
       ),
       (
         #""path":"--help""#,
-        "'--help': no value of 'path'; give a recording, a folder, a bundle, or shipped:NAME"
+        "'--help': not a value of 'path'; give a recording, a folder, a bundle, or shipped:NAME"
       ),
       (
         #""path":"long.csv","shell":"ls""#,

@@ -412,7 +412,8 @@ struct BundleTests {
     #expect(try open("r.json").contains("2 passed"))
     try folder.write("<!DOCTYPE html>\n<p>hello</p>\n", to: "b.html")
     let page = try Panlab.run(["open", "b.html"], in: folder, environment: noDisplay)
-    #expect(page.error == "Error: b.html: a page, which only a browser shows; open it in one\n")
+    #expect(
+      page.error == "Error: b.html: a page, which only a browser can show; open it in a browser\n")
     #expect(page.exitCode == 65)
   }
 

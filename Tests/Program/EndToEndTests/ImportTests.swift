@@ -30,7 +30,7 @@ import Testing
     try folder.write("t_ms,x,y,phase\n" + table, to: "slow.csv")
     let run = try Panlab.run(["import", "slow.csv", "-o", "out"], in: folder)
     #expect(run.exitCode == 0)
-    #expect(run.error.matches(of: #/no interval of a touch panel/#).count == 1, "\(run.error)")
+    #expect(run.error.matches(of: #/intervals that fit no touch panel/#).count == 1, "\(run.error)")
   }
 
   @Test func `labels beside the recordings come along`() throws {
@@ -263,7 +263,7 @@ import Testing
     let program = Panlab.built.appendingPathComponent("SampleProgram")
     let check = ["check", "drags", "--scene", "own-panel"]
     let idle = try Panlab.run(check, in: folder, program: program)
-    #expect(idle.output.contains("goes right, and here it must go down"), "\(idle.output)")
+    #expect(idle.output.contains("moves right, but here it must move down"), "\(idle.output)")
     let run = try Panlab.run(
       ["import", "drags/long.csv", "--scene", "own-panel", "-o", "drags", "--force"], in: folder,
       program: program)
@@ -295,7 +295,7 @@ import Testing
     #expect(lines[1].contains("12 touches in lines of a log (log)"), "\(told.output)")
     #expect(lines[1].contains("{time} pan {phase} at ({x}, {y}"), "\(told.output)")
     #expect(lines[3].contains("a time of day"), "\(told.output)")
-    #expect(lines[5].contains("line 6: a finger that is far off its path"), "\(told.output)")
+    #expect(lines[5].contains("line 6: a jump far off the finger's path"), "\(told.output)")
     let limited = try Panlab.run(
       ["inspect", "pan.log", "--how", "--limit", "spikes=0"], in: folder)
     #expect(limited.exitCode == 64)

@@ -94,7 +94,7 @@ struct NativeTests {
     ),
     (
       ["native", "--table", "plain.csv", "--feel"], 65,
-      "Error: plain.csv: no line '# release-spring:', so that there is no motion to compare with; add one,"
+      "Error: plain.csv: no line '# release-spring:', so there is no motion to compare with; add one,"
         + " as in # release-spring: spring(0.85,0.2856)\n"
     ),
     (
@@ -103,7 +103,7 @@ struct NativeTests {
     ),
     (
       ["native", "default", "--record"], 64,
-      "Error: 'default': --record asks every preset; leave the controller out\n"
+      "Error: 'default': --record uses every preset; leave the controller out\n"
     ),
     (
       ["native", "--record", "--feel"], 64,

@@ -203,7 +203,7 @@ import Testing
     let run = try Self.run(["adopt", "App"], in: folder)
     #expect(run.output.hasPrefix("does not build: 1 error\n"), "\(run.output)\(run.error)")
     #expect(run.output.contains("App/Card.swift:3"))
-    #expect(run.output.contains("compiles and does not link: nothing defines it"))
+    #expect(run.output.contains("compiles but does not link: nothing defines it"))
     #expect(run.exitCode == 1)
   }
 
@@ -371,7 +371,7 @@ import Testing
     #expect(run.output.hasPrefix("builds\n"), "\(run.output)\n\(written)")
     #expect(
       run.error == """
-        Stubs/Pop/Pop.swift: written; fill in what your code needs of it
+        Stubs/Pop/Pop.swift: written; fill in what your code needs from it
         AppSources.txt: stub Pop = Stubs/Pop
 
         """)

@@ -80,7 +80,7 @@ struct SceneOptionsTests {
     Misfit(
       "replay anna-drag-1 --scene cube-navigation --set direction=up",
       """
-      cube-navigation: the finger goes right, and controller 'default' counts up; set direction to \
+      cube-navigation: the finger moves right, but controller 'default' counts up; set direction to \
       right
       """, 64),
     Misfit(
@@ -92,7 +92,7 @@ struct SceneOptionsTests {
       "film anna-drag-1 --set edge=right -o out.svg",
       """
       first-look/anna-drag-1: the gesture never started the transition of slide-navigation: the \
-      touch must begin within 20 pt of the right edge, and begins 370 pt from it; choose a gesture \
+      touch must begin within 20 pt of the right edge, but begins 370 pt from it; choose a gesture \
       that begins there, or set edge to none
       """, 1),
   ]
@@ -111,7 +111,7 @@ struct SceneOptionsTests {
     let result = try Panlab.run(
       ["replay", "--scene", "slide-navigation", "--set", "edge=right"], in: try folder())
     let reason =
-      "the touch must begin within 20 pt of the right edge, and begins 370 pt from it; choose a gesture that begins there, or set"
+      "the touch must begin within 20 pt of the right edge, but begins 370 pt from it; choose a gesture that begins there, or set"
       + " edge to none\n"
     #expect(
       result.output.hasSuffix("transition  not-started\nwarning     refused-touch: \(reason)"))

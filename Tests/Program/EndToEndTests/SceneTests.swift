@@ -43,7 +43,7 @@ struct SceneTests {
       result
         == Panlab.Result(
           output: "",
-          error: "Error: page-flip: the finger goes left, and controller 'default' counts down;"
+          error: "Error: page-flip: the finger moves left, but controller 'default' counts down;"
             + " set direction to left\n",
           exitCode: 64))
   }
@@ -58,7 +58,7 @@ struct SceneTests {
     #expect(
       result.error
         == "Error: swipes/long: the gesture never started the transition of cube-navigation: the"
-        + " touch must begin within 5 pt of the left edge, and begins 20 pt from it; choose a gesture that"
+        + " touch must begin within 5 pt of the left edge, but begins 20 pt from it; choose a gesture that"
         + " begins there, or set edge to none\n")
     #expect(result.exitCode == 1)
     #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/film.svg"))

@@ -93,7 +93,7 @@ struct StopTests {
 
   @Test(arguments: [
     ("closed 0, half 0.5h, full 1.2", "'full' at 1.2 lies outside the travel of 1h"),
-    ("closed 0, half 0.5h, full 0.5", "'half' and 'full' lie at one place"),
+    ("closed 0, half 0.5h, full 0.5", "'half' and 'full' have the same position"),
   ])
   func `refuses stops that cannot be`(stops: String, words: String) throws {
     let folder = try folder(

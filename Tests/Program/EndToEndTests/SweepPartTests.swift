@@ -139,7 +139,7 @@ struct SweepPartTests {
         + " check'\n")
     #expect(
       try error("0.json", "--quiet")
-        == "Error: a merged sweep is written by --format and --output; leave --baseline, --report and --quiet"
+        == "Error: a merged sweep is written with --format and --output; leave --baseline, --report and --quiet"
         + " out\n")
     _ = try Panlab.shell("sed 's/\"count\": *[0-9]*/\"count\": -1/' 0.json > bad.json", in: folder)
     #expect(try error("bad.json").hasSuffix("'count' is not a count; write the report again\n"))

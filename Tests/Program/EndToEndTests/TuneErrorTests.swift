@@ -46,7 +46,7 @@ struct TuneErrorTests {
     ),
     (
       ["--tune", "progress-threshold", "--group-by", "folder"],
-      "Error: held-out gestures: there is 1 group; group by something else, or hold none out with 0 folds\n",
+      "Error: held-out gestures: there is 1 group; group by something else, or hold out none with 0 folds\n",
       64
     ),
     (

@@ -17,14 +17,14 @@ struct TuneObjectiveTests {
         "tune", "swipes", "--tune", "velocity-threshold", "--cost", "false-finish=0", "--cost",
         "false-cancel=0",
       ],
-      "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of them a cost above 0"
+      "costs: false-finish and false-cancel are both 0, so no decision is wrong; give one of them a cost above 0"
     ),
     (
       [
         "sweep", "swipes", "--over", "velocity-threshold=100:300:100", "--cost", "false-finish=0",
         "--cost", "false-cancel=0",
       ],
-      "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of them a cost above 0"
+      "costs: false-finish and false-cancel are both 0, so no decision is wrong; give one of them a cost above 0"
     ),
     (
       ["tune", "swipes", "--tune", "duration"],
@@ -88,7 +88,7 @@ struct TuneObjectiveTests {
       lines.drop { !$0.hasPrefix("parameter") }.prefix(3).joined(separator: "\n") == """
         parameter         start  tuned  95 %      same decisions within  importance
         completion-speed      1      4  ≥ 4.0000  0.1000…4.0000              0.0641
-        95 %: the best value for everyone, judged by 12 people; same decisions within: moving this parameter alone changes no decision; importance: how much worse the objective is on average over its range
+        95 %: the interval of the best value for everyone, judged by 12 people; same decisions within: moving this parameter alone changes no decision; importance: how much worse the objective is on average over its range
         """)
     #expect(!result.output.contains("no gesture's decision depends on it"))
     #expect(result.output.contains("completion-speed: the best value 4 is at the end of its range"))

@@ -147,7 +147,7 @@ struct LinkedAppTests {
     #expect(
       throws: CommandError(
         .missing,
-        "app: none is linked; type 'serve', and call TunableLink.connect(to:) with its address in a debug"
+        "app: no app is connected; type 'serve', and call TunableLink.connect(to:) with its address in a debug"
           + " build")
     ) { try session.execute("app") }
   }

@@ -41,7 +41,7 @@ struct SceneCommandsTests {
       _ = try session.execute("scene coordinated-dismiss")
     } throws: {
       "\($0)"
-        == "coordinated-dismiss: the finger goes down, and controller 'default' counts left;"
+        == "coordinated-dismiss: the finger moves down, but controller 'default' counts left;"
         + " set direction to down"
     }
     #expect(session == before)

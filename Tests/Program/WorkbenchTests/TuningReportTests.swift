@@ -57,7 +57,7 @@ struct TuningReportTests {
         on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to distinguish that from chance
         on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 people are needed to detect a gain of 10 points
         keep 'mine.json': the gain on held-out people is not certain; '--take tuned' writes the tuned values
-        held out, 0 of 2 people gain by the change, 0 lose
+        held out, 0 of 2 people gain from the change, 0 lose
 
         controller     mine.json
         finishes when  progress >= progress-threshold
@@ -87,7 +87,7 @@ struct TuningReportTests {
         warning: labels: only 2 say finish; record more, the result may be chance
         warning: labels: only 3 say cancel; record more, the result may be chance
         warning: gestures: of only 2 people or groups, too few to distinguish a gain from chance; record 6 or more
-        warning: held-out gestures: the tuned controller is not better than the starting one; keep that, or record more
+        warning: held-out gestures: the tuned controller is not better than the starting one; keep the starting one, or record more
 
         """)
   }
@@ -101,7 +101,7 @@ struct TuningReportTests {
         - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to distinguish that from chance
         - on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 people are needed to detect a gain of 10 points
         - keep 'mine.json': the gain on held-out people is not certain; '--take tuned' writes the tuned values
-        - held out, 0 of 2 people gain by the change, 0 lose
+        - held out, 0 of 2 people gain from the change, 0 lose
 
         |  |  |
         | :--- | :--- |
@@ -232,7 +232,7 @@ struct TuningReportTests {
       "<h2>How sure each value is</h2>", "<h2>How often it is right</h2>",
       "<h2>Who gains, who loses</h2>", "<h2>Still wrong</h2>", "<h2>Warnings</h2>",
       "<figcaption>Each value in its range</figcaption>",
-      "<figcaption>What each parameter matters</figcaption>",
+      "<figcaption>How much each parameter matters</figcaption>",
       "<figcaption>Agreement by group, before and after</figcaption>",
     ] {
       #expect(page.contains(words), "\(words)")

@@ -339,7 +339,7 @@ struct ExportFormatsTests {
           static let completionSpeed = 1.0
           /// `completionSpeed` when the transition is cancelled.
           static let cancelSpeed = 1.0
-          /// The control points of the rest's timing curve: x1, y1, x2, y2.
+          /// The control points of the completion's timing curve: x1, y1, x2, y2.
           static let controlPoints = (0.0, 0.0, 1.0, 1.0)
         }
 

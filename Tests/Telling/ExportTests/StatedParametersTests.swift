@@ -110,7 +110,7 @@ struct StatedParametersTests {
     }
     var controller = Controller.default
     try controller.set("extent", to: "200pt")
-    #expect(controller.statedSource == "'default' with another extent")
+    #expect(controller.statedSource == "'default' with a different extent")
     controller.source = "our sheet"
     #expect(controller.statedSource == "our sheet")
   }

@@ -56,7 +56,7 @@ struct ExplanationReportTests {
     let text = try explanation("elapsed >= 0s").text(as: .table)
     #expect(
       text.contains(
-        "\nnearest changes that would flip it\n  nothing: the rule mentions no parameter\n"))
+        "\nnearest changes that would flip it\n  none: the rule has no parameters\n"))
   }
 
   @Test func `says what a completion speed can do about the hand-off`() throws {
@@ -179,14 +179,14 @@ struct ExplanationReportTests {
       judge       full stack
 
     gesture
-      in words         reached 70.0 %, came back 31.2 pt, rested 0.120 s, left at rest
+      in words         reached 70.0 %, came back 31.2 pt, paused 0.120 s, left at rest
       recognised       after 0.050 s at (31.3, 400.0), 11.0 pt towards completion
       peak             70.0 % after 0.400 s
       reversal         31.2 pt back from the farthest point
       decided          after 0.900 s, as the finger left
       progress         62.0 %: 241.8 pt of 390.0 pt
       pause before it  0.120 s
-      true velocity    0.0 pt/s (the finger rested)
+      true velocity    0.0 pt/s (the finger paused)
       reported         450.0 pt/s (uikit): stale, the speed of the move before the pause
 
     rule, evaluated 1 time, with the answer of the last change

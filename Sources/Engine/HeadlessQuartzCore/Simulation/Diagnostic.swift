@@ -89,31 +89,31 @@ package enum DiagnosticCode: String, CaseIterable {
     case .neverCompleted:
       "the transition never completed; call completeTransition in the animation's completion"
     case .neverEnded:
-      "the finger has left and no one called finish or cancel, so the transition never ends; end it at"
-        + " every release, also where the pan failed or was cancelled"
+      "the finger has left and no one called finish or cancel, so the transition never ends; end it"
+        + " at every release, even if the pan failed or was cancelled"
     case .drivesAnother:
-      "the transition waits for a controller that no one updates or ends, and another one is driven; return the one"
-        + " that is driven, the same each time UIKit asks"
+      "the transition waits for a controller that no one updates or ends, while another one is driven; return the"
+        + " one that is driven, and the same one each time UIKit asks"
     case .runsByItself:
-      "the transition runs by itself while the finger drives a controller that it was not given; return that"
-        + " controller where the transition asks for one"
+      "the transition runs automatically while the finger drives a controller that it was not given;"
+        + " return that controller when the transition asks for one"
     case .completedTwice:
       "completeTransition was called twice; call it once, in the animation's completion"
     case .finishedBeforeStart:
-      "finish or cancel came before the transition was in flight and was applied when it started;"
+      "finish or cancel was called before the transition was in flight and was applied when it started;"
         + " expect it after very short gestures"
     case .updatedAfterEnd:
-      "update came when no interaction was under way and was ignored; stop updating after finish"
+      "update was called when no interaction was under way, and was ignored; stop updating after finish"
         + " or cancel"
     case .endedTwice:
-      "finish or cancel came again after the interaction had ended and was ignored; call one of"
+      "finish or cancel was called again after the interaction had ended, and was ignored; call one of"
         + " them once"
     case .viewLeftBehind:
       "a view was left in the container; unless the way back takes it out, remove it in the animation's completion, for"
         + " a cancelled transition too"
     case .viewMissing:
-      "the animator took the view that stays out of the container; remove the view that goes, and for"
-        + " a cancelled transition the other one"
+      "the animator removed the view that stays from the container; remove the view that goes, or"
+        + " for a cancelled transition the other one"
     case .viewVanished:
       "the view that stays ended without an area; end with its frame and .identity, since CGAffineTransform() is"
         + " six zeros"
@@ -124,10 +124,10 @@ package enum DiagnosticCode: String, CaseIterable {
       "a push or a new stack was asked for during a transition and waited for its end, as from iOS 10 on; wait for"
         + " didShow, since iOS 7 crashes here"
     case .viewUnsized:
-      "the view that comes starts without an area, as initialFrame(for:) is zero for a view that is not on screen;"
+      "the view that comes starts without an area, because initialFrame(for:) is zero for a view that is not on screen;"
         + " start from finalFrame(for:)"
     case .endedNothing:
-      "finish or cancel came with no transition to end and was ignored; call them only where one was begun"
+      "finish or cancel was called with no transition to end, and was ignored; call them only if one was begun"
     case .appearanceUnbalanced:
       "appearance callbacks do not balance; pair beginAppearanceTransition with"
         + " endAppearanceTransition"
@@ -157,10 +157,10 @@ package enum DiagnosticCode: String, CaseIterable {
       "interruptibleAnimator(using:) returned an animator that was never started while another one ran the"
         + " transition; keep one animator until animationEnded(_:) and return it at every call"
     case .animatorNotInterruptible:
-      "a UIViewPropertyAnimator plays by itself under the finger, because interruptibleAnimator(using:) is missing;"
+      "a UIViewPropertyAnimator plays automatically under the finger, because interruptibleAnimator(using:) is missing;"
         + " return the same animator from interruptibleAnimator(using:) at every call"
     case .orderUndefined:
-      "they begin in the same event, and Apple leaves open which of them wins, here the first one added; write"
+      "they begin in the same event, and Apple does not say which of them wins, here the first one added; write"
         + " require(toFail:) between them"
     case .startedAfterEnd:
       "a transition that has ended was started again and ignored; drop its context when completeTransition has been"
@@ -193,9 +193,9 @@ package enum DiagnosticCode: String, CaseIterable {
       "constraints leave open where a view is that moves, so devices may place it elsewhere; add the missing ones"
     case .foreignView:
       "it belongs to another run; create views and controllers for each run instead of keeping them in"
-        + " statics, or give each run a process of its own"
+        + " statics, or give each run its own process"
     case .neverSettles:
-      "work asked for itself again without end and was dropped; let it end"
+      "work kept scheduling itself without end and was dropped; let it end"
     case .notSimulated: "a member was accepted but is not simulated"
     }
   }

@@ -93,11 +93,12 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("times without a unit", "read by their intervals")
     case .negativeTime: ("a time before zero", "counted from the first sample")
     case .rowsOutOfOrder: ("rows out of order", "sorted by time")
-    case .clockJump: ("a clock that jumps", "counted on from the row before")
-    case .duplicateRow: ("a row that repeats the one before", "dropped")
+    case .clockJump: ("a clock that jumps", "continued from the previous row")
+    case .duplicateRow: ("a row that repeats the previous one", "dropped")
     case .duplicateTime:
-      ("a finger at two positions at one time", "kept the later row, or the touch-down")
-    case .upAtOrigin: ("a touch-up at (0, 0), far from the finger", "put where the finger was last")
+      ("a finger at two positions at the same time", "kept the later row, or the touch-down")
+    case .upAtOrigin:
+      ("a touch-up at (0, 0), far from the finger", "moved to the finger's last position")
     case .missingBegan: ("a finger that moves without a touch-down", "its first row read as began")
     case .beganTwice: ("a finger that begins twice", "the second row read as moved")
     case .afterEnded: ("a row of a finger that is already up", "dropped")
@@ -105,21 +106,21 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     case .missingEnded: ("a finger that never ends", "ended at its last row")
     case .dispatchClock: ("dispatch_ms over a minute from its sample", "column ignored")
     case .dispatchEarly:
-      ("a dispatch_ms before its sample or before an earlier dispatch", "raised to it")
+      ("a dispatch_ms before its sample or before an earlier dispatch", "raised to that time")
     case .intentConflict:
-      ("an intent that is not the one in the recording's metadata", "labels.csv wins")
+      ("an intent that differs from the one in the recording's metadata", "labels.csv wins")
     case .unreadableLine: ("a line that is not an event", "skipped")
     case .eventsDropped:
       ("events that the system dropped", "the fingers that were down end there as cancelled")
     case .unitDoubtful:
-      ("no interval of a touch panel in the unit of the time column", "read as written")
+      ("intervals that fit no touch panel in the unit of the time column", "read as written")
     case .upMoved: ("a touch-up beyond the last move", "counted as moves")
     case .thinned:
       ("short moves are missing", "the speed of a slow finger is unknown")
     case .spike:
       (
         "a jump far off the finger's path and straight back",
-        "read as written; 'panlab import --drop-spikes' leaves such positions out"
+        "read as written; 'panlab import --drop-spikes' leaves such jumps out"
       )
     case .leap: ("a step that is faster than any finger", "read as written")
     case .offScreen: ("positions outside the screen", "read as points")

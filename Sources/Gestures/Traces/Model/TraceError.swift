@@ -187,7 +187,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .nothingLeft: "touch-ups without a touch-down; record from the touch-down on"
     case .emptyField(let column): "column '\(quoted(column))' is empty; every row needs it"
     case .notANumber(let text, let column) where Self.hasGroups(text):
-      "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it without marks between thousands"
+      "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it without thousands separators"
     case .notANumber(let text, let column):
       "'\(quoted(text))' in column '\(quoted(column))' is not a number; write it like 12.5"
     case .notFinite(let text, let column):
@@ -222,7 +222,7 @@ extension TraceError.Problem: CustomStringConvertible {
       "\(close) of \(intervals) intervals of one finger are below 0.25 ms: stamped on arrival, so "
         + "its speed is unknown; record the touches' own times"
     case .tooManyFingers(let limit):
-      "more than \(limit) fingers are down at a time; correct the column 'id', or add each finger's 'ended'"
+      "more than \(limit) fingers are down at the same time; correct the column 'id', or add each finger's 'ended'"
     case .nameTooLong(let limit):
       "a recording's name of more than \(limit) bytes; shorten it in the column 'trace'"
     case .unknownStop(let text, let stops):

@@ -51,7 +51,7 @@ extension PlaySchedule {
     var losses = losses(places: true)
     if liftsAlone {
       losses.append(
-        "a finger that lifts before the others is missing from the next command; read back, it lifts with them"
+        "a finger that lifts before the others is missing from the next command; when read back, it lifts with them"
       )
     }
     losses.append("timestamps count from the first touch; the player adds its clock")

@@ -41,7 +41,7 @@ extension PlaySchedule {
     var losses = losses(places: true)
     if eventsOfFrames.contains(where: { $0.first?.time != $0.last?.time }) {
       losses.append(
-        "fingers that land or lift within one frame do so together, with the last of them")
+        "fingers that land or lift within one frame do so together, when the last of them does")
     }
     return PlayableText(
       text: Self.hammerTest(

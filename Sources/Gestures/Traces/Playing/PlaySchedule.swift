@@ -151,7 +151,7 @@ extension PlaySchedule {
   var lossOfStrokes: [String] {
     guard strokes > 1 else { return [] }
     return [
-      "\(strokes) strokes, each begun after the previous one has lifted, are read back as \(strokes) gestures"
+      "\(strokes) strokes that do not overlap are read back as \(strokes) gestures"
     ]
   }
 

@@ -243,7 +243,7 @@ struct RecordingRepair {
       ClockJumps.close(jumps, in: &samples)
       return try findings.note(
         .clockJump, line: line(late.first), count: jumps.count,
-        remedy: "counted on from the row before")
+        remedy: "continued from the previous row")
     }
     try findings.note(.rowsOutOfOrder, line: line(late.first), count: late.count)
     samples = Trace.Samples(order.map { samples[$0] })

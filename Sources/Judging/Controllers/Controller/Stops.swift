@@ -137,8 +137,8 @@ extension ProgressRuler {
       .first(where: { $0.element.0 >= $0.element.1 })?.offset
     {
       let isEqual = places[index] == places[index + 1]
-      return "'\(stops[index].name)' and '\(stops[index + 1].name)' lie at one place"
-        + (isEqual ? "" : ", or in another order,")
+      return "'\(stops[index].name)' and '\(stops[index + 1].name)' have the same position"
+        + (isEqual ? "" : ", or are in the wrong order,")
         + " on a screen of \(screen); move one of them"
     }
     return nil

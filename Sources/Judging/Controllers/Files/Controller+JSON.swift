@@ -210,7 +210,7 @@ extension NamedParameter {
     }
     guard unit == declared.unit else {
       throw failure(
-        "its unit is \(unit.fileText), and \(declared.unit.fileText) in the scene's code; change it"
+        "its unit is \(unit.fileText), but \(declared.unit.fileText) in the scene's code; change it"
       )
     }
     guard !declared.range.contains(value) else { return }

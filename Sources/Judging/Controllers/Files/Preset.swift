@@ -185,7 +185,7 @@ extension Preset {
     guard isWord, file.name.first?.isLetter ?? false else {
       throw ControllerError(
         file: file.path, line: 1,
-        "'\(file.name)' cannot name a preset; use small letters, digits and hyphens")
+        "'\(file.name)' is not a valid preset name; use lower-case letters, digits and hyphens")
     }
     guard PresetFile.shipped[file.name] == nil else {
       throw ControllerError(

@@ -56,9 +56,9 @@ extension Parameter {
         .recogniser, [.decision, .progress], written: [.swiftUI],
         lost: [
           .uikit: "this file follows UIKit's pan, whose recognition, position of the touch-up and"
-            + " second finger differ; format swiftui has the drag"
+            + " second finger differ; the format swiftui follows the drag"
         ],
-        instead: "follow the finger by SwiftUI's drag")),
+        instead: "follow the finger with SwiftUI's drag")),
     .choice(
       "drag-up", \.dragUp,
       "what the final touch-up of a drag-gesture adds: its position, its position and velocity, or nothing",
@@ -109,10 +109,10 @@ extension Parameter {
       "extent", \.extent, "the travel that counts as progress 1",
       ParameterRole(
         .surface, [.decision, .progress], written: [.uikit, .swiftUI, .numbers],
-        instead: "divide the travel by it for the progress", isAlwaysStated: true
+        instead: "divide the travel by it to get the progress", isAlwaysStated: true
       ) {
         $0.ignoresExtent
-          ? "between stops at travels of their own; give a stop as a fraction" : nil
+          ? "between stops at fixed travels; give a stop as a fraction" : nil
       }),
     .toggle(
       "clamp-progress", \.clampsProgress, "whether progress is clamped to 0…1",
@@ -123,7 +123,7 @@ extension Parameter {
       "edge", \.edge, "the screen edge the gesture must start from",
       ParameterRole(
         .recogniser, .decision, written: [.uikit, .swiftUI],
-        instead: "let the gesture begin at that edge alone")),
+        instead: "let the gesture begin only at that edge")),
     .number(
       "edge-width", \.edgeWidth, .points, 0...1000,
       "how far from the edge the touch may start",
@@ -197,8 +197,8 @@ extension ParameterRole {
   /// The role of a completion speed.
   fileprivate static let pace = ParameterRole(
     .motion, .completion, written: [.uikit, .swiftUI, .constants], formulas: [.uikit],
-    lost: [.swiftUI: "the rest runs at speed 1 in this file"],
-    instead: "run the rest at that multiple of its normal speed"
+    lost: [.swiftUI: "the completion runs at speed 1 in this file"],
+    instead: "run the completion at that multiple of its normal speed"
   ) { $0.idleBesideSpring }
 }
 
@@ -223,7 +223,7 @@ extension Controller {
   /// Why a pace has no effect if a spring settles the transition; nil for other timings.
   fileprivate var idleBesideSpring: String? {
     guard case .spring = timing else { return nil }
-    return "beside \(timing.text), which takes its own time; set timing-curve or completion-curve"
+    return "with \(timing.text), which takes its own time; set timing-curve or completion-curve"
       + " to a curve"
   }
 
@@ -321,7 +321,7 @@ extension Parameter {
   static let stops = Parameter(
     name: "stops", kind: .stops,
     meaning:
-      "where the transition can settle, each a name and a position; none for its two ends",
+      "where the transition can settle, as names with positions; none for its two ends",
     role: ParameterRole(
       .surface, [.decision, .progress, .completion], written: [.uikit, .swiftUI, .rule],
       instead: "ask the rule between every two neighbouring stops, and settle beyond the"

@@ -68,7 +68,7 @@ public enum DeviceChange: Hashable, Sendable {
     case .velocity(let factor):
       "a velocity \(Number.percent(abs(factor - 1))) \(factor < 1 ? "lower" : "higher") than UIKit's law gives"
     case .estimator(let estimator, let instead):
-      "the velocity by \(estimator.rawValue) instead of \(instead.rawValue)"
+      "the velocity estimated by \(estimator.rawValue) instead of \(instead.rawValue)"
     case .offset(let points):
       "progress that begins \(Number.fixed(abs(points), decimals: 1)) pt \(points > 0 ? "later" : "earlier")"
     case .extent(let points, let insets):

@@ -28,7 +28,7 @@ extension TestSubject {
             + " \(released.rawValue)\(name)")
       }
     }
-    return .sound("every release was decided as its last change")
+    return .sound("every release was decided like its last change")
   }
 
   private struct NamedGesture {

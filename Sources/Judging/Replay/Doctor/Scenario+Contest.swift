@@ -58,11 +58,11 @@ extension Scenario {
   }
 
   static let listInside = Scenario(
-    id: "S29", title: "a scrolled list stops a drag beside it", severity: .warning,
+    id: "S29", title: "a scrolled list stops a drag next to it", severity: .warning,
     action:
-      "drags a list inside a view with a pan, and that view beside the list, at the top and scrolled",
-    reason: "a pan that asks only for the list's offset leaves the handle above the list dead",
-    remedy: "ask where the touch is: a drag that begins outside the list may begin at any offset"
+      "drags a list inside a view with a pan, and the view next to the list, with the list at the top and scrolled",
+    reason: "a pan that checks only the list's offset leaves the handle above the list dead",
+    remedy: "check where the touch is: a drag that begins outside the list may begin at any offset"
   ) { subject in
     let lists = subject.contenders.lists
     guard !lists.isEmpty else {
@@ -89,7 +89,7 @@ extension Scenario {
         return .faulty(told ?? "the drag beside \(list.name) is dead once it is scrolled")
       }
     }
-    return .sound("\(lists.map(\.name).joined(separator: ", ")): drags inside and beside begin")
+    return .sound("\(lists.map(\.name).joined(separator: ", ")): drags inside and next to it begin")
   }
 }
 

@@ -63,8 +63,8 @@ extension Scenario {
         }
         let words =
           subject.controller.stops.isEmpty
-          ? "%.0f pt finish, and without the distance before the recognition they do not"
-          : "%.0f pt lead to another stop, and without the distance before the recognition they do not"
+          ? "%.0f pt finish, but not without the distance before the recognition"
+          : "%.0f pt lead to another stop, but not without the distance before the recognition"
         return .faulty(String(format: words, subject.travel(part)))
       }
       return .sound("the distance before the recognition changes no decision")

@@ -26,7 +26,7 @@ extension Scenario {
     action: "drags to 70 % and flicks back to 55 % at 1,500 pt/s",
     reason: "a flick back means stay, however far the transition was",
     remedy:
-      "let a fast release back cancel wherever it is: compare the velocity first, with its sign"
+      "let a fast backward release cancel at any position: compare the velocity first, with its sign"
   ) { subject in
     guard subject.looksAtVelocity else {
       return .notApplicable(subject.ruleIgnoresVelocity)
@@ -42,7 +42,7 @@ extension Scenario {
     id: "S4", title: "decides on the last change", severity: .warning,
     action: "flicks so fast that no change comes between recognition and release",
     reason: "the rule's last answer may be out of date or missing at the release",
-    remedy: "ask the rule when the finger leaves, with the values of that instant"
+    remedy: "ask the rule when the finger leaves, with the values at that instant"
   ) { subject in
     guard !subject.isSelfDriven else {
       return .notApplicable("the scene decides itself, and there is no rule to ask again")
@@ -101,7 +101,7 @@ extension Scenario {
     }
     let reported = outcome.velocity.map { Int($0.rounded()) } ?? 0
     return .expecting(
-      abs(reported) < 50, "\(outcome.story); reported \(reported) pt/s, the finger rested")
+      abs(reported) < 50, "\(outcome.story); reported \(reported) pt/s, the finger paused")
   }
 
   static let shortFlick = Scenario(

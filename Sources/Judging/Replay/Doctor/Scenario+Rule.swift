@@ -66,7 +66,7 @@ extension Scenario {
   static let signAlone = Scenario(
     id: "S34", title: "the sign of the speed alone decides", severity: .note,
     action: "asks the rule about 1 pt/s and 2,000 pt/s towards completion, and about 1 pt/s back",
-    reason: "a finger that rests has a speed of a few points per second, with either sign",
+    reason: "a finger that pauses has a speed of a few points per second, with either sign",
     remedy: "compare the speed with a threshold: velocity > 300pt/s, and the progress below it"
   ) { subject in
     guard subject.hasTwoEnds else { return .notApplicable(subject.hasStopsText) }
@@ -81,7 +81,7 @@ extension Scenario {
     return .expecting(
       !turns,
       turns
-        ? "wherever the finger is, 1 pt/s finishes and 1 pt/s back does not"
+        ? "at every position, 1 pt/s forward finishes and 1 pt/s back does not"
         : "1 pt/s forward or back does not decide everywhere")
   }
 
@@ -111,7 +111,7 @@ extension Scenario {
     id: "S36", title: "begins at the first touch, or late", severity: .note,
     action: "looks at the distance before the drag begins",
     reason:
-      "with 0 a drag takes every touch, also taps and scrolling; from 40 pt on the surface seems stuck",
+      "at 0, a drag takes every touch, including taps and scrolling; from 40 pt, the surface seems stuck",
     remedy: "set hysteresis to 10, SwiftUI's default, or to a value near it"
   ) { subject in
     let distance = subject.controller.hysteresis
@@ -128,7 +128,7 @@ extension Scenario {
     action: "looks at the coordinate space of the drag on a surface that follows the finger",
     reason:
       "the view's own space moves with it, so the travel cancels out: the surface trembles or lags",
-    remedy: "give DragGesture(coordinateSpace: .global), or the space of a view that stays"
+    remedy: "use DragGesture(coordinateSpace: .global), or the space of a view that does not move"
   ) { subject in
     guard subject.settings.entry.hasSurface else {
       return .notApplicable("a transition moves a different view from the one with the drag")

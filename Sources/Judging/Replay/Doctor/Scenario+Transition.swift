@@ -100,7 +100,7 @@ extension Scenario {
     id: "S11", title: "begun during a bounce", severity: .error,
     action: "starts the gesture while the dragged view is still bouncing from a spring",
     reason: "an interaction that begins during another animation may never complete",
-    remedy: "do not tie the transition's end to animations of others"
+    remedy: "do not tie the transition's end to other animations"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)
     let outcome = subject.record(gesture) { run in
@@ -248,7 +248,7 @@ extension Scenario {
     action: "flicks at 1,200 pt/s and compares the completion's first rate with the finger's",
     reason: "a completion that starts too slowly or too fast feels like a hiccup",
     remedy:
-      "set timing-curve to a spring, which takes the finger's speed over, or completion-speed to matched"
+      "set timing-curve to a spring, which takes over the finger's speed, or completion-speed to matched"
       + " under linear or ease-out; under ease-in-out no speed can match",
     appRemedy:
       "make the interaction's timingCurve UISpringTimingParameters with the finger's speed as initial"
@@ -258,12 +258,12 @@ extension Scenario {
     guard let jump = outcome.handoffJump, let velocity = outcome.velocity else {
       return .notApplicable(
         subject.isSelfDriven
-          ? "\(outcome.story); no curve of the completion was seen" : outcome.story)
+          ? "\(outcome.story); no completion curve was observed" : outcome.story)
     }
     let finger = velocity / subject.travel(1)
     guard finger > 0 else { return .notApplicable(outcome.story) }
     let text = String(
-      format: "the finger went %.2f per second, the completion begins with %.2f", finger,
+      format: "the finger moved at %.2f per second, and the completion begins at %.2f", finger,
       finger + jump)
     let note = outcome.diagnostics.first { $0.code == "no-speed-matches" }
     return .expecting(abs(jump) < finger / 2, text + (note.map { "; \($0.message)" } ?? ""))

@@ -239,7 +239,7 @@ extension Scenario {
     self.init(
       id: "S31", title: "\(codes.joined(separator: ", ")): \(what) of the transition itself",
       severity: .error,
-      action: "plays every situation and looks at what the transition does and leaves",
+      action: "plays every situation and looks at what the transition does and leaves behind",
       reason: "it happens whatever the finger does, so it is listed once, not for each situation",
       remedy: "do what the diagnostic says"
     ) { _ in .faulty(codes.joined(separator: ", ")) }
@@ -262,7 +262,8 @@ extension Scenario {
 extension Scenario {
   static let answersFinger = Scenario(
     id: "S0", title: "no drag drives the scene", severity: .error,
-    action: "drags over the screen from seven places in the scene's direction, or in every one",
+    action:
+      "drags over the screen from seven places in the scene's direction, or in all directions",
     reason: "nothing can be examined unless a pan is recognised",
     remedy:
       "show the view that is dragged within the scene's opening, check the direction, and let its"
@@ -285,7 +286,7 @@ extension Scenario {
   static let dismissedByProgram = Scenario(
     id: "S20", title: "dismissed or popped in mid-drag", severity: .error,
     action: "drags to 70 % and dismisses the topmost controller, or pops it, under the finger",
-    reason: "a timer, a push notification or a logout does so at any time",
+    reason: "a timer, a push notification or a logout can do so at any time",
     remedy:
       "let one transition run at a time, and cancel the interaction if its controller is removed",
     provokes: ["two-transitions", "already-presenting"]
@@ -306,7 +307,7 @@ extension Scenario {
     id: "S21", title: "turned in mid-drag", severity: .error,
     action: "drags to 70 % and turns the device during the drag, which cancels the touch",
     reason:
-      "a device turns at any time, and what a finger drives is cancelled before the screen turns",
+      "a device can turn at any time, and a transition under a finger is cancelled before the screen turns",
     remedy: "end the interaction when its pan is cancelled, and store no size at the beginning"
   ) { subject in
     let gesture = ScriptedGesture(travel: subject.travel(0.7), speed: 600)

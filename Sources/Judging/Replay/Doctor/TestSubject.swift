@@ -248,7 +248,7 @@ extension Outcome {
     switch transition {
     case .notStarted:
       return decision == .none
-        ? "no transition started" : "\(decision.rawValue), everything rests again"
+        ? "no transition started" : "\(decision.rawValue), everything has settled"
     case .stuck: return "the transition is stuck at \(percent(place ?? progress))"
     case .completed, .cancelled: break
     }

@@ -381,11 +381,11 @@ private struct Inquiry {
     case .delegate(let type, let method, let scrolled):
       scrolled.isEmpty
         ? "return true from \(type).\(method) for this touch"
-        : "return true from \(type).\(method) where the touch is outside \(scrolled[0].name), whatever it"
-          + " is scrolled by"
+        : "return true from \(type).\(method) if the touch is outside \(scrolled[0].name), whatever its"
+          + " offset"
     case .view(let view, let reason):
       switch reason {
-      case .ownGesture: "begin the gesture beside \(view.name), or set its isEnabled = false"
+      case .ownGesture: "begin the gesture outside \(view.name), or set its isEnabled = false"
       case .noRoom:
         "give \(view.name) content that is larger than it, or set alwaysBounceVertical or alwaysBounceHorizontal"
       case .contentKeepsTouch: "return true from touchesShouldCancel(in:) of \(view.name)"

@@ -93,6 +93,6 @@ extension Diagnostic {
       message: readings.map(\.text).joined(separator: ", ")
         + (isUnproven
           ? "; try the gesture on a device, or move the threshold away from it"
-          : "; move the threshold away from the gesture if your code counts the travel so"))
+          : "; move the threshold away from the gesture if your code counts the travel this way"))
   }
 }

@@ -45,7 +45,7 @@ public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
   public let difference: String
 
   public var description: String {
-    "\(trace): the closed form and the full stack differ: \(difference); please report this fault of panlab,"
+    "\(trace): the closed form and the full stack differ: \(difference); please report this bug in panlab,"
       + " and replay every trace with '--verify stack-only'"
   }
 }

@@ -38,7 +38,7 @@ extension MeasuredOutcomes {
     var entries = keys.compactMap { key in
       first.metadata[key].map { TraceMetadata.Entry(key: key, value: $0) }
     }
-    entries.append(.init(key: "source", value: "recordings of its own, by the lines '# outcome:'"))
+    entries.append(.init(key: "source", value: "its own recordings, from the lines '# outcome:'"))
     self.init(
       file: file, metadata: TraceMetadata(entries: entries), screen: screen, direction: direction,
       rows: rows)

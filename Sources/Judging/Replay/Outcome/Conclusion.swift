@@ -24,7 +24,7 @@ public enum Conclusion: String, Hashable, Sendable, CaseIterable {
     case .asGood:
       "six people or more, 0 in the 95 % interval of the difference, and all of it within 2 points of 0"
     case .cannotTell: "six people or more, and none of the other conditions"
-    case .tooFew: "fewer than six people, so that there is no interval"
+    case .tooFew: "fewer than six people, so there is no interval"
     }
   }
 

@@ -38,13 +38,15 @@ extension Controller {
   /// Why a scene's own code, or the lack of a finger, keeps a parameter from having an effect.
   private func obstacle(to name: String, on scene: Scene, _ drive: Drives) -> String? {
     guard let parameter = try? parameter(named: name) else { return nil }
-    if scene.drive == .none { return "which runs without a finger; choose a scene that one drives" }
+    if scene.drive == .none {
+      return "which runs without a finger; choose a scene that a finger drives"
+    }
     if drive == .own, !parameter.role.drives.contains(.own) {
-      return "which decides itself; set a number of its own"
+      return "which decides itself; set one of its own numbers"
     }
     let isDuration = name == Threshold.duration.rawValue
     return isDuration && drive != .own && !scene.takesDuration && !isDurationRead
-      ? "whose animator has a duration of its own; choose a scene such as \(Scene.standard.name)"
+      ? "whose animator has its own duration; choose a scene such as \(Scene.standard.name)"
       : nil
   }
 }

@@ -47,7 +47,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .labelWithoutTrace: "a label names no trace of its folder"
     case .nothingCompared: "a label, a budget or a baseline has nothing to compare"
     case .removed: "a trace of the baseline is missing"
-    case .acrossAxis: "the finger goes across the scene's axis"
+    case .acrossAxis: "the finger moves across the scene's axis"
     case .refusedTouch:
       "the gesture did not drive the scene: its recogniser refused the touch, or another took it"
     case .noFinger: "the scene runs without a finger"

@@ -60,7 +60,7 @@ enum Obstacle: Hashable, Sendable {
   private var fact: String {
     switch self {
     case .across(let needed, let found):
-      "the finger goes \(found.rawValue), and here it must go \(needed.rawValue)"
+      "the finger moves \(found.rawValue), but here it must move \(needed.rawValue)"
     case .refused(let refusal): refusal.fact
     case .tooQuick:
       "no pan was recognised: the finger leaves before any of its moves is delivered"

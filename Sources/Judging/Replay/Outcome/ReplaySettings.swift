@@ -146,7 +146,7 @@ struct DeviceChoice {
     return Diagnostic(
       code: "begins-without-effect", severity: .note,
       message:
-        "the recording says when it begins, and nothing runs before the finger touches; leave out '# begins', or add"
+        "the recording says when it begins, but nothing runs before the finger touches; leave out '# begins', or add"
         + " --unattended")
   }
 

@@ -20,7 +20,7 @@ struct CaughtContacts {
       message:
         "strokes #\(first) \(span) #\(last) of the recording are one gesture: #\(second) touches at"
         + " \(TouchEntry.seconds(time)) what #\(first) left in flight\(rest); write '# strokes: together' at the top"
-        + " of the recording, or 'apart' if the screen was set up again between them")
+        + " of the recording, or 'apart' if the screen was reset between them")
   }
 }
 
@@ -68,7 +68,7 @@ extension ReplayRecord {
     return Diagnostic(
       code: FindingKind.caught.rawValue, severity: .warning,
       message:
-        "the next stroke of the recording touches at \(TouchEntry.seconds(next)), when this one is still in"
+        "the next stroke of the recording touches at \(TouchEntry.seconds(next)), while this one is in"
         + " flight until \(TouchEntry.seconds(rest)); keep both in one recording, with the line '# strokes: together'"
     )
   }

@@ -183,7 +183,7 @@ extension GestureRun {
       let remedy =
         path == nil
         ? "look for closures and timers that capture it"
-        : "let go of it when the transition has ended, unless it is kept to be shown again"
+        : "release it when the transition ends, unless it is kept to be shown again"
       report(
         FindingKind.keptAlive.rawValue, .warning,
         "\(screen) was dismissed but stays alive, \(holder); \(remedy)")

@@ -22,7 +22,7 @@ extension GestureRun {
     return Diagnostic(
       code: "local-coordinates", severity: .note,
       message:
-        "the finger went \(points(went)) and the drag \(points(release.dragged)):"
+        "the finger moved \(points(went)) and the drag \(points(release.dragged)):"
         + " the surface's own movement is missing from the travel; set coordinate-space to global")
   }
 

@@ -152,7 +152,7 @@ final class MotionWatch {
           stroke > 1
             ? "it starts again when it is caught: begin from where it is on the screen, by its presentation layer or"
               + " the animator's fractionComplete"
-            : "add the finger's travel to the place that it had at .began"
+            : "add the finger's travel to its position at .began"
         )
       }
     }

@@ -32,7 +32,7 @@ extension ReplayError: CustomStringConvertible {
       "'\(word)': no scene has this name; "
         + (advice(for: word, choices: Scene.all.map(\.name)) ?? "'panlab scenes' lists them")
     case .misfit(let scene, let needs, let controller, let has):
-      "\(scene): the finger goes \(needs.rawValue), and controller '\(controller)' counts"
+      "\(scene): the finger moves \(needs.rawValue), but controller '\(controller)' counts"
         + " \(has.rawValue); set direction to \(needs.rawValue)"
     case .tunable(let sentence): sentence
     case .controller(let error): error.description

@@ -119,7 +119,7 @@ struct SceneProbe: Sendable, Codable {
         // they shared state.
         let runs = [run(trace, controller), run(trace, controller)]
         return runs.lazy.compactMap { run in
-          outcome.difference(from: ended(run), "another was played beside it")
+          outcome.difference(from: ended(run), "another was played at the same time")
         }.first
       }
       // Drops the diagnostic's remedy, because the error that quotes it has a remedy of its own.

@@ -115,11 +115,11 @@ struct SettledPlaces {
       let name = settled(window)
       if let name, names.contains(name) { return .stop(name) }
       return .nowhere(
-        "'settled:' said \(name.map { "'\($0)'" } ?? "nil") when everything rested; let it say"
+        "'settled:' returned \(name.map { "'\($0)'" } ?? "nil") when everything had settled; let it return"
           + " \(alternatives(names))")
     case .places(let places, let named, _):
       guard let view = named.map({ $0(window) }) ?? view else {
-        return .nowhere("'settled:' found no view when everything rested; let it find one")
+        return .nowhere("'settled:' found no view when everything had settled; let it find one")
       }
       let points = Self.shown(view, in: window, isHorizontal)
       if let name = Self.name(of: points, among: places) { return .stop(name) }

@@ -21,7 +21,7 @@ extension TunableDeclaration {
     let isKnown = (try? Parameter.named(name)) != nil
     guard NamedParameter.problem(withName: name) == nil, !isKnown else {
       throw .tunable(
-        "\(place): '\(name)' cannot name a tunable; write letters, digits and hyphens, and no name"
+        "\(place): '\(name)' is not a valid name for a tunable; use letters, digits and hyphens, and no name"
           + " that 'get' lists already")
     }
     guard range.lowerBound.isFinite, range.upperBound.isFinite,
@@ -29,7 +29,7 @@ extension TunableDeclaration {
     else {
       throw .tunable(
         "\(place): '\(name)' is \(Number.shortest(value)) and its range"
-          + " \(rangeText(range, unit: "")); give a range of finite numbers that holds it")
+          + " \(rangeText(range, unit: "")); give a range of finite numbers that contains it")
     }
     return NamedParameter(
       name, default: value, ParameterUnit(unit), range: range, note: note, isTunable: true)

@@ -30,8 +30,8 @@ extension JSONObject where Failure == SuiteError {
     let schema = try optionalText("schema")
     guard let schema, schemas.contains(schema) else {
       let found =
-        schema.map { "'schema': '\($0)' is another kind of file" }
-        ?? "no 'schema', so it is another kind of file"
+        schema.map { "'schema': '\($0)' is a different kind of file" }
+        ?? "no 'schema', so it is a different kind of file"
       throw failure("\(found); give one with \(alternatives(schemas))", line: self["schema"]?.line)
     }
     return schema

@@ -93,7 +93,7 @@ struct RuleLexer {
     guard "+-*/(),<>".contains(character) else {
       let stray = ["&&", "||", "==", "!="].contains(pair) ? pair : String(character)
       throw error(
-        "'\(stray)' means nothing in a rule; \(Self.advice(onCharacter: stray))", at: position)
+        "'\(stray)' has no meaning in a rule; \(Self.advice(onCharacter: stray))", at: position)
     }
     position += 1
     return .sign(String(character))

@@ -145,7 +145,7 @@ extension RuleParser {
       if function == .project {
         let units = arguments.map(\.dimension.words).joined(separator: " and ")
         throw error(
-          "'project' takes a velocity and a fraction, and these are \(units); "
+          "'project' takes a velocity and a fraction, but these are \(units); "
             + "write \(function.example)", at: arguments[0].column)
       }
       let first = arguments[0]

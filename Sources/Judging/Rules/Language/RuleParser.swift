@@ -127,7 +127,7 @@ struct RuleParser {
     default:
       throw error(
         "'\(first.text)' is \(first.kind) and '\(second.text)' is \(second.kind); "
-          + "give 'then' and 'else' the same", at: second.column)
+          + "make 'then' and 'else' the same kind", at: second.column)
     }
   }
 

@@ -69,7 +69,7 @@ extension RuleParser {
       let (travel, dimension) = try number(inner)
       guard dimension == Dimension(.points) else {
         throw error(
-          "'nearest' takes a travel, and '\(travel.text)' is \(dimension.words); write \(form.example)",
+          "'nearest' takes a travel, but '\(travel.text)' is \(dimension.words); write \(form.example)",
           at: inner.column)
       }
       value = StopForm.nearest(to: travel)

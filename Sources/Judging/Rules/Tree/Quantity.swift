@@ -50,7 +50,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .peakProgress: Entry(.fraction, .finger, "the greatest progress so far")
     case .elapsed: Entry(.seconds, .finger, "time since the first contact")
     case .location:
-      Entry(.points, .finger, "the finger's distance from the side the gesture leads away from")
+      Entry(.points, .finger, "the finger's distance from the side the gesture moves away from")
     case .extent: Entry(.points, .screen, "the travel that counts as progress 1")
     case .width: Entry(.points, .screen, "the view's width")
     case .height: Entry(.points, .screen, "the view's height")

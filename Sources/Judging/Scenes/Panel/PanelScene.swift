@@ -31,7 +31,7 @@ extension Scene {
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",
     watch:
-      "the panel appears without a finger; a finger in its first 0.3 s holds it and may send it back",
+      "the panel appears without a finger; a finger in the first 0.3 s can hold it and send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 
   /// The panel with the rule exactly as the published article writes it.
@@ -41,7 +41,7 @@ extension Scene {
     name: "panel-as-written", kind: .dismiss, drive: .own,
     article: "a half-height panel, as its driver is written", gesture: "edge-swipe/jonas-drag-1",
     direction: .down,
-    watch: "from a grip in the panel's lower half the least drag sends it away",
+    watch: "from a grip in the panel's lower half, the slightest drag sends it away",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, reading: .asWritten) })
 }
 

@@ -6,7 +6,7 @@ extension Scene {
   /// A rapid series of transition calls, with a lock that allows only one transition at a time in the window.
   static let skipControl = storm(
     "skip-control", .lock,
-    watch: "each call waits for the end of the one before; the double tap is dropped")
+    watch: "each call waits for the end of the previous one; the double tap is dropped")
 
   /// A rapid series of transition calls, with the lock exactly as the article "One transition at a time" writes it.
   static let skipControlAsWritten = storm(
@@ -28,7 +28,7 @@ extension Scene {
   /// A rapid series of transition calls, with a flag on each screen that should keep the calls apart, but does not.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
-    watch: "only the double tap is refused: the screen that has just come has a flag of its own")
+    watch: "only the double tap is refused: the new screen has its own flag")
 
   private static func storm(
     _ name: String, _ remedy: SkipControlScene.Remedy, watch: String

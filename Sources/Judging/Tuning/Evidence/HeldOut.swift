@@ -72,7 +72,7 @@ package struct Folds: Hashable, Sendable {
     }
     guard members.count > 1 else {
       throw TuningError(
-        "held-out gestures: there \(found); group by something else, or hold none out with 0 folds")
+        "held-out gestures: there \(found); group by something else, or hold out none with 0 folds")
     }
     isOneByOne = known == (count ?? known) && known <= (count ?? Self.oneByOneLimit)
     repeats = count == nil && !isOneByOne ? Self.repeated.times : 1

@@ -178,8 +178,7 @@ extension PairedComparison {
       package var condition: String {
         switch self {
         case .tooFewPeople:
-          "fewer than six people, or fewer than are needed to detect the margin or, without one, the gain, in four"
-            + " cases of five"
+          "fewer than six people, or too few to detect the margin or, without one, the gain in four cases of five"
         case .dominates: "six people or more are compared, and one has a quarter of the weight"
         case .labelsContradict: "recordings with the same touches flip, and were meant differently"
         case .peopleDisagree: "two people or more gain, and two or more lose"

@@ -102,7 +102,7 @@ extension TuningWarning {
         "the value is within 2 % of an end of the range beyond which the controller accepts none"
       case .contradiction: "two gestures look the same to the rule and were meant differently"
       case .few: "an intent has fewer than ten gestures"
-      case .fewGroups: "fewer than six people, so that there is no interval of a gain"
+      case .fewGroups: "fewer than six people, so there is no interval of a gain"
       case .dominates: "six people or more, and one of them has a quarter of the weight"
       case .ungrouped: "people are named by a tag that a labelled gesture does not have"
       case .peopleTogether:
@@ -116,7 +116,7 @@ extension TuningWarning {
         "held-out people gain overall, but someone loses more than 1.5 gestures"
       case .noGain: "held-out people gain nothing, or lose"
       case .kindLoses:
-        "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that not all have, and the"
+        "some decision changes, \(GroupNumbers.enough) people or more have gestures with a tag that only some have, and the"
           + " 95 % interval of their gain while held out, \(KindsOfPeople.wide) times as wide, lies below 0"
       case .followsToday:
         "on the two sides of today's threshold, lines fitted to the labels of nearby gestures of \(GroupNumbers.enough)"
@@ -164,8 +164,8 @@ extension TuningWarning: CustomStringConvertible {
     case .atLimit(let name, let value, let limit, let isSpare):
       "\(name): the best value \(value) is next to \(limit), the limit of what the controller accepts; "
         + (isSpare
-          ? "it hardly matters, so see whether the rule can do without it"
-          : "see whether the rule is the right one")
+          ? "it matters little, so check whether the rule can do without it"
+          : "check whether this is the right rule")
     case .contradiction(let first, let second):
       "\(first): looks the same to the rule as \(second), which was meant differently; check both"
         + " labels"
@@ -178,7 +178,7 @@ extension TuningWarning: CustomStringConvertible {
       "people: \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight of \(groups) people or groups, so"
         + " the result and its intervals may mainly describe \(name); record more of the others"
     case .ungrouped(let place, let what, let count, let total):
-      "\(place.rawValue): \(count) of \(total) name no \(what), each counts as a separate group;"
+      "\(place.rawValue): \(count) of \(total) name no \(what), so each counts as a separate group;"
         + " tag them (\(what):NAME), or group by something else"
     case .peopleTogether(let place, let what, let people, let groups):
       "\(place.rawValue): grouped by \(what), \(people) people are held out in \(counted(groups, "group")), so shares and"
@@ -193,17 +193,17 @@ extension TuningWarning: CustomStringConvertible {
       "\(name): is the same recording as \(other); leave one out, or it counts twice"
     case .searchedWith(let names, let total):
       "unseen gestures: \(names.count) of \(total) were part of the search, \(Self.list(names));"
-        + " give others, these cannot judge the result"
+        + " give others, because these cannot judge the result"
     case .knownGroups(let names):
       "unseen gestures: \(Self.list(names)) were also part of the search; give gestures of other"
         + " people, because the gain may be smaller for them"
     case .minorityPays(let names, let winners, let isSure):
-      "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") fewer gestures right than before, for the gain of"
+      "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") fewer gestures right than before, to the benefit of"
         + " \(counted(winners, "other")); look at their gestures"
         + (isSure ? ", or give them separate values" : "")
     case .noGain:
-      "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
-        + " record more"
+      "held-out gestures: the tuned controller is not better than the starting one; keep the"
+        + " starting one, or record more"
     case .kindLoses(let tag, let loss, let people):
       "\(tag): \(people) people or groups certainly get \(Number.fixed(loss * 100, decimals: 1)) points less right than"
         + " before; try separate values with --per \(tag.prefix { $0 != ":" })"

@@ -159,7 +159,7 @@ public struct LimitedChoice: Sendable {
     let bound = points.compactMap { judge.estimate($0).interval?.upperBound }.min() ?? least
     return TuningError(
       "\(limit.rival.rawValue)=\(limit.value): the smallest limit that these gestures support for new people is"
-        + " \(rounded(bound)); allow as much, record more people, or write"
+        + " \(rounded(bound)); allow that much, record more people, or write"
         + " \(limit.rival.rawValue)=\(limit.value):mean to keep it on these gestures alone",
       kind: .unreadable)
   }

@@ -78,7 +78,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
       let suffix = String(text.drop { !$0.isLetter })
       return (suffix, suffix == "pt" ? 20...1000 : 0.1...2)
     case .choice, .curve, .rule, .stops:
-      throw TuningError("'\(name)': takes words; name a parameter that is a number")
+      throw TuningError("'\(name)': has words as values; name a numeric parameter")
     }
   }
 

@@ -53,7 +53,7 @@ public struct TuningProblem: Sendable {
     totalWeight = Self.totalWeight(of: gestures)
     guard objective.falseFinish > 0 || objective.falseCancel > 0 else {
       throw TuningError(
-        "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of"
+        "costs: false-finish and false-cancel are both 0, so no decision is wrong; give one of"
           + " them a cost above 0")
     }
     try objective.checkCosts(between: controller.stopNames)

@@ -79,7 +79,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
       "a label judges a gesture under both controllers, and there is a gate, or nobody has a gesture that becomes right or wrong"
     case .doubts:
       "a gate cannot tell; or there is no gate, and the people are fewer than six or cannot show which is better"
-    case .required: "a gate asks, and a label judges a gesture under both controllers"
+    case .required: "a gate is required, and a label judges a gesture under both controllers"
     }
   }
 

@@ -219,12 +219,12 @@ public struct SweepAxis: Hashable, Sendable {
   }
 
   private static func tooManyPoints(_ count: Int) -> TuningError {
-    TuningError("\(count) points; sweep over at most \(pointLimit), with a greater step")
+    TuningError("\(count) points; sweep over at most \(pointLimit), with a larger step")
   }
 
   private static func notAStep(_ parameter: TunedParameter, _ text: String) -> TuningError {
     TuningError(
-      "\(parameter.name): '\(text)' is not a step; give a number above 0, or log where both ends are"
+      "\(parameter.name): '\(text)' is not a step; give a number above 0, or log if both ends are"
         + " above 0")
   }
 

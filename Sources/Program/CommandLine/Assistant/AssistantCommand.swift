@@ -10,7 +10,7 @@ struct AssistantCommand: ParsableCommand {
       Speaks the Model Context Protocol, revision 2025-06-18, over standard input and output. The tools read what is in \
       the folder and the shipped recordings, and nothing else; they write only with --allow-writing. An answer has at \
       most \(AssistantRun.lineLimit) lines, and a cursor for more; a tool that runs for too long is stopped. What an \
-      assistant says is data, never a command of a shell.
+      assistant says is data, never a shell command.
       """
         + examples("mcp", "mcp traces", "mcp traces --allow-writing traces/incidents"))
 

@@ -71,7 +71,7 @@ struct CheckOptions: ParsableArguments {
   @Option(
     name: .customLong("level"), parsing: .singleValue,
     help: ArgumentHelp(
-      "How much a finding matters, as in unlabelled=off: off, warn or error; may be repeated. The findings: "
+      "The level of a finding, as in unlabelled=off: off, warn or error; may be repeated. The findings: "
         + FindingKind.allCases.map(\.sentence).joined(separator: "; ") + ".",
       valueName: "KEY=LEVEL"),
     completion: .list(FindingKind.allCases.map { $0.rawValue + "=" }))

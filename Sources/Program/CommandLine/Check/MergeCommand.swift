@@ -13,8 +13,8 @@ struct MergeCommand: ParsableCommand, ManyWords {
     discussion: """
       The shards are the reports of 'panlab check --shard 1/3 --report json=FILE' and so on. The \
       result equals the report of the whole run, byte for byte, with the budgets of whole groups \
-      checked here. Exits like the whole run; with 130, like an interrupted one, if a shard is missing \
-      or partial, unless --partial allows it. The parts of a sweep ('panlab sweep --shard 1/3', or --sums, \
+      checked here. Exits like the whole run, or with 130, like an interrupted run, if a shard is \
+      missing or partial and --partial does not allow it. The parts of a sweep ('panlab sweep --shard 1/3', or --sums, \
       --format json) are added up exactly: the result equals the sweep of all gestures.
       """
         + examples(
@@ -78,7 +78,7 @@ struct MergeCommand: ParsableCommand, ManyWords {
   private func write(_ sweeps: SweepMerge, hasOptions: Bool) throws {
     guard !hasOptions, !reports.quiet else {
       throw CommandFailure.usage(
-        "a merged sweep is written by --format and --output; leave --baseline, --report and --quiet out"
+        "a merged sweep is written with --format and --output; leave --baseline, --report and --quiet out"
       )
     }
     let report = try sweeps.report()

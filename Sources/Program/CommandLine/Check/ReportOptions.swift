@@ -163,7 +163,7 @@ enum GitHubJob {
       try ResultFile(path: path).append(report.text(as: .markdown))
     } catch {
       throw CommandFailure.internalFailure(
-        "\(error.message); it is the job's summary; unset GITHUB_STEP_SUMMARY to go without")
+        "\(error.message); it is the job's summary; unset GITHUB_STEP_SUMMARY to do without it")
     }
   }
 }

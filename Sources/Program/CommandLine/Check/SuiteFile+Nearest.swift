@@ -25,7 +25,7 @@ struct SuiteOptions: ParsableArguments {
     }
     if let path = paths.first, Double(path) != nil {
       throw ValidationError(
-        "'\(path)': a path beside --shipped; a value of --set follows '=', as in velocity-threshold=\(path)"
+        "'\(path)': a path together with --shipped; a value of --set follows '=', as in velocity-threshold=\(path)"
       )
     }
     if let path = paths.first {

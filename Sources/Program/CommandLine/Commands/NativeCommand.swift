@@ -42,7 +42,7 @@ struct NativeCommand: ParsableCommand {
       valueName: "FILE"), completion: .file())
   var table: String?
 
-  @Flag(help: "List the releases whose measurement would say most about the system.")
+  @Flag(help: "List the releases whose measurement would reveal most about the system.")
   var record = false
 
   @Flag(help: "Compare the motion after a release, and the motion of a push.")
@@ -64,11 +64,11 @@ struct NativeCommand: ParsableCommand {
       throw ValidationError("'--at \(at)': says where --feel releases; add --feel, or leave it out")
     }
     if let controller, record {
-      throw ValidationError("'\(controller)': --record asks every preset; leave the controller out")
+      throw ValidationError("'\(controller)': --record uses every preset; leave the controller out")
     }
     if let change = changes.first, record {
       throw ValidationError(
-        "'--set \(change)': --record asks every preset; leave the change out")
+        "'--set \(change)': --record uses every preset; leave the change out")
     }
   }
 
@@ -92,7 +92,7 @@ struct NativeCommand: ParsableCommand {
       let feel = Feel(of: controller, beside: table, position: position, velocity: velocity)
     else {
       throw CommandFailure.unreadable(
-        "\(table.file): no line '# release-spring:', so that there is no motion to compare with; add one, as in"
+        "\(table.file): no line '# release-spring:', so there is no motion to compare with; add one, as in"
           + " # release-spring: spring(0.85,0.2856)")
     }
     return FeelReport(

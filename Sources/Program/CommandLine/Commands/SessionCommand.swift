@@ -115,7 +115,7 @@ struct TraceCommand<Declared: TraceVerb>: SessionCommand, SetupOptions, ManyWord
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
-  @Flag(help: "Use the sample gestures that ship with panlab: the scene's own one, for one trace.")
+  @Flag(help: "Use the sample gestures that ship with panlab; for one trace, the scene's own.")
   var shipped = false
 
   func run() throws {

@@ -42,7 +42,7 @@ struct CompareCommand: SessionCommand, ManyWords, PresetsCommand {
   func validate() throws {
     if let controller, verb.changes.isEmpty {
       throw ValidationError(
-        "'--controller \(controller)': has no effect beside A and B; leave it out, or give --set twice"
+        "'--controller \(controller)': has no effect with A and B; leave it out, or give --set twice"
       )
     }
   }

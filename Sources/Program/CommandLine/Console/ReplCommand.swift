@@ -51,8 +51,8 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(
     name: [.customShort("X"), .customLong("no-init")],
     help: ArgumentHelp(
-      "Do not run the commands in panlab/rc in XDG_CONFIG_HOME or ~/.config first, as the console"
-        + " on a terminal does."))
+      "Skip the commands in panlab/rc in XDG_CONFIG_HOME or ~/.config, which the console on a"
+        + " terminal runs first."))
   var skipsInitFile = false
 
   @OptionGroup var suite: SuiteOptions

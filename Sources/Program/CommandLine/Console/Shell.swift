@@ -169,7 +169,7 @@ final class Shell {
     input?.pages = served.hub
     if !place.isLoopback {
       StandardError.warning(
-        "'\(place.host)': everyone in the network who has the address can change this session")
+        "'\(place.host)': everyone on the network who has the address can change this session")
     }
     return served
   }

@@ -18,7 +18,7 @@ struct PlacementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Turn the recordings so that most of them go up, down, left or right.",
+      "Turn the recordings so that most of them move up, down, left or right.",
       valueName: "DIRECTION"))
   var rotate: Direction?
 

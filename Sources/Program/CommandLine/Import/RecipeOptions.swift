@@ -23,13 +23,13 @@ struct RecipeOptions: ParsableArguments {
   var columns: String?
 
   @Option(
-    help: ArgumentHelp("The column of times, and its unit if it has one.", valueName: "NAME[=UNIT]")
+    help: ArgumentHelp("The time column, and its unit if it has one.", valueName: "NAME[=UNIT]")
   )
   var timeColumn: String?
 
   @Option(
     help: ArgumentHelp(
-      "What the phases are called, such as down=1,move=2,up=0.", valueName: "WORDS"))
+      "The names of the phases, such as down=1,move=2,up=0.", valueName: "WORDS"))
   var phase: String?
 
   @Option(help: ArgumentHelp("The unit of times: s, ms, us or ns.", valueName: "UNIT"))
@@ -37,7 +37,7 @@ struct RecipeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What separates fields: comma, semicolon, tab, space or one character.", valueName: "WORD"))
+      "The field separator: comma, semicolon, tab, space or one character.", valueName: "WORD"))
   var separator: String?
 
   /// The names of the given options that replace parts of a recipe.

@@ -27,8 +27,8 @@ struct AdoptCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of stand-ins, one folder for each module that does not exist here; for the others, empty ones are"
-        + " written into it, from the names that the sources use.",
+      "A folder of stand-ins, with one folder for each module that does not exist here; empty ones are added"
+        + " for the others, with the names that the sources use.",
       valueName: "FOLDER"),
     completion: .directory)
   var stubs: String?

@@ -54,7 +54,7 @@ struct NewCommand: ParsableCommand {
     var sources: String?
     var choice: AdoptedFolder?
     guard stubs == nil || from != nil else {
-      throw CommandFailure.usage("'--stubs': stands in for what --from needs; give both")
+      throw CommandFailure.usage("'--stubs': supplies what --from needs; give both")
     }
     let standIns = try stubs.map { try StandIns($0) }
     if let from {

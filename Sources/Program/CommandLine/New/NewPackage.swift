@@ -163,7 +163,7 @@ struct NewPackage {
     |---|---|
     | `\(sources.map { _ in "Sources/Gestures/AppSources.txt" } ?? "App/")` | \
     \(sources == nil ? "the app's sources; for yours, name their folder in `Sources/Gestures/AppSources.txt`"
-      : "where the app's sources are; they are compiled as they stand") |
+      : "where the app's sources are; they are compiled unchanged") |
     | `Sources/Gestures/Gestures.swift` | the scenes: what is on screen before the finger touches |
     | `Recordings/` | gestures with labels that say what was meant; made up, so record your own with `PanlabRecorder` |
     | `panlab.json` | budgets for accuracy, completion time and diagnostics |

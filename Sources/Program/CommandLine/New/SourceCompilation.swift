@@ -138,7 +138,7 @@ struct SourceCompilation {
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {
       throw CommandFailure.internalFailure(
-        "\(compiler): failed (\(output.code)) without an error of these sources\n"
+        "\(compiler): failed (\(output.code)) without an error in these sources\n"
           + output.text.suffix(2000))
     }
     return errors.isEmpty ? try linkErrors(of: object, of: module, in: folder) : errors
@@ -168,7 +168,7 @@ struct SourceCompilation {
       let place = Self.place(of: name, in: module)
       return CompileError(
         path: place.path, line: place.line, column: 1,
-        message: "'\(name)' compiles and does not link: nothing defines it")
+        message: "'\(name)' compiles but does not link: nothing defines it")
     }
   }
 

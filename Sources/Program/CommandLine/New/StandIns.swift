@@ -51,7 +51,7 @@ struct StandIns {
       try FileManager.default.createDirectory(
         at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
       try ResultFile(path: path).write(text)
-      news.append("\(path): written; fill in what your code needs of it")
+      news.append("\(path): written; fill in what your code needs from it")
     }
     files += written(draft)
     modules = named

@@ -65,11 +65,11 @@ extension ExitCode {
     ),
     (
       .undecided, "cannot tell",
-      "What 'compare --require' asks neither holds nor fails: these gestures cannot tell."
+      "'compare --require' has no answer: these gestures cannot tell."
     ),
     (
       ExitCode(128 + SIGINT), "interrupted",
-      "Interrupted with Ctrl-C; what was done is reported. Any other signal gives 128 and its number."
+      "Interrupted with Ctrl-C; the results so far are reported. Any other signal gives 128 and its number."
     ),
   ]
 

@@ -17,7 +17,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerComma
       Writes a line of JSON for each gesture: the pan as the controller's recogniser reports it, label, \
       person, tags and origin, and the settings it was made under. 'panlab sweep' and 'panlab tune' take \
       such files, whose names end in .jsonl, in place of the traces, and report the same. Files that were \
-      extracted in parts are joined by 'cat'; parts of --shard are then in the order of the whole run. \
+      extracted in parts can be joined with 'cat'; parts of --shard are then in the order of the whole run. \
       Gestures whose decision may need the full stack keep their touch points.
       """
         + examples(
@@ -43,7 +43,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerComma
 
   @Option(
     help: ArgumentHelp(
-      "Only one of n equal shards, as in 2/3; their files are joined by 'cat'.", valueName: "i/n"))
+      "Only one of n equal shards, as in 2/3; join their files with 'cat'.", valueName: "i/n"))
   var shard: String?
 
   @OptionGroup var work: WorkOptions

@@ -90,7 +90,7 @@ extension ValuesPerKind {
         about: "a value for each \(word)", than: "one for all", judges: whole.judges)
     let advice =
       claim.conclusion == .better
-      ? "give each \(word) its own value, by a controller for each: tune with the gestures of one at a time"
+      ? "give each \(word) its own value, with a controller for each: tune on the gestures of one at a time"
       : "keep one value for all"
     return [verdict, advice]
       + kinds.filter { GainClaim($0.shared).conclusion == .worse }.map {

@@ -107,7 +107,7 @@ extension LimitedChoice: RowReport {
     return cost
       + (self.limit.isOnMean
         ? "; it holds on these gestures, and new people may exceed it"
-        : "; the upper end of its 95 % interval keeps it\(promise)")
+        : "; the upper end of its 95 % interval is within the limit\(promise)")
   }
 
   /// What the promise says of a kind of person that none of those seen is.

@@ -217,7 +217,7 @@ extension TuningReport {
   }
 
   private static let captions = (
-    values: "Each value in its range", importance: "What each parameter matters",
+    values: "Each value in its range", importance: "How much each parameter matters",
     people: "Agreement by group, before and after"
   )
 

@@ -66,7 +66,7 @@ package struct TuningReport: RowReport {
       case .best: "the best values for these gestures"
       case .blend: "a blend of the resamples' mean and the middle of the 95 % intervals"
       case .middle: "the middle of the 95 % intervals"
-      case .bagged: "the median of \(judges), drawn again and again"
+      case .bagged: "the median over resamples of \(judges)"
       }
     guard result.part > 0, result.part < 1 else { return target }
     return "\(fixed(result.part * 100, 0)) % of the way from the best values to \(target)"
@@ -102,7 +102,7 @@ package struct TuningReport: RowReport {
   var legend: String {
     let interval =
       result.parameters.contains { $0.interval != nil }
-      ? "95 %: the best value for everyone, judged by \(judges); " : ""
+      ? "95 %: the interval of the best value for everyone, judged by \(judges); " : ""
     return interval
       + "same decisions within: moving this parameter alone changes no decision; importance: how much"
       + " worse the objective is on average over its range"
@@ -384,7 +384,7 @@ extension TuningReport {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
     let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
-    return "held out, \(gain) of \(people.people.count) people gain by the change, \(lose)"
+    return "held out, \(gain) of \(people.people.count) people gain from the change, \(lose)"
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 

@@ -15,7 +15,7 @@ package struct AcceptVerb: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "What is set: tuned, or current, which changes nothing (default: tuned if the gain on held-out people is certain,"
+      "The values to set: tuned, or current, which changes nothing (default: tuned if the gain on held-out people is certain,"
         + " otherwise current).",
       valueName: TuningResult.Taken.allCases.map(\.rawValue).joined(separator: "|")),
     transform: TuneVerb.taken)

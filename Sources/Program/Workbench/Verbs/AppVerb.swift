@@ -12,13 +12,13 @@ package struct AppVerb: Verb {
     summary: "List the numbers of the running app",
     detail: """
       A debug build of an app that declares numbers with @Tunable connects with TunableLink.connect(to:) to the address \
-      that 'serve' shows. Its numbers are then listed here with their values in the app, in its source, and file and \
-      line; --changed lists those that differ from the source. 'set' changes one in the running app, undo and 'reset' \
+      that 'serve' shows. Its numbers are then listed here with their values in the app and in its source, with file \
+      and line; --changed lists those that differ from the source. 'set' changes one in the running app, undo and 'reset' \
       take it back, and 'export swift-constants' writes them. An app that is lost keeps its last values.
       """,
     examples: ["", "--changed"], openToPages: ["--changed"])
 
-  @Flag(help: "List the numbers that differ from the source only.")
+  @Flag(help: "List only the numbers that differ from the source.")
   package var changed = false
 
   package init() {}
@@ -27,7 +27,7 @@ package struct AppVerb: Verb {
     guard !session.apps.isEmpty else {
       throw CommandError(
         .missing,
-        "app: none is linked; type 'serve', and call TunableLink.connect(to:) with its address in a debug build"
+        "app: no app is connected; type 'serve', and call TunableLink.connect(to:) with its address in a debug build"
       )
     }
     var text = ""

@@ -14,10 +14,10 @@ package struct BundleVerb: TraceVerb, ReportingVerb {
     name: "bundle",
     summary: "Write an incident as one file that opens in a browser and in every verb",
     detail: """
-      The file is a page as 'page' writes it, and has what decided the gestures: recordings, labels, controller, scene \
-      and environment, the account of each gesture, frames of the device if there are any, and the fingerprints of \
+      The file is a page like the ones that 'page' writes, with everything that decided the gestures: recordings, \
+      labels, controller, scene and environment, the account of each gesture, frames of the device if there are any, and the fingerprints of \
       recordings and program. Other verbs read it as they read a folder, with its controller and scene unless their \
-      options say others, and 'import' puts it beside other recordings. People become person-1, person-2, …; names of \
+      options say others, and 'import' adds it to other recordings. People become person-1, person-2, …; names of \
       devices, notes and the names of an app's views are left out unless --keep says so. --list shows what is in a \
       file.
       """,
@@ -96,7 +96,8 @@ extension Session {
     let parts = parts(of: positions, in: state)
     guard let part = parts.first, parts.count == 1 else {
       throw CommandError.misuse(
-        "bundle: gestures of \(parts.count) groups, each with its controller; name those of one")
+        "bundle: gestures of \(parts.count) groups, each with its controller; name the gestures of one group"
+      )
     }
     let group = part.group.flatMap { state.suite?.groups[$0] }
     var incident = Incident(

@@ -34,7 +34,7 @@ package struct ScenesVerb: ReportingVerb {
     name: "scenes",
     summary: "List the transitions that traces can drive, or show one",
     detail:
-      "Each with its kind, its driver, its article, its shipped gesture and what to watch for.",
+      "Lists each with its kind, driver, article, shipped gesture and what to watch for.",
     examples: ["", "slide-navigation", "--format json"], openToPages: ["SCENE", "--format"])
 
   @Argument(

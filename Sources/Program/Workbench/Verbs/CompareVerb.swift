@@ -158,7 +158,7 @@ extension CompareVerb {
     guard changes.isEmpty else {
       guard changes.count == 2 else {
         throw ValidationError(
-          "'--set \(changes[0])': one side only; give --set twice, or --set-a and --set-b beside A and B"
+          "'--set \(changes[0])': one side only; give --set twice, or --set-a and --set-b with A and B"
         )
       }
       guard firstChanges.isEmpty, secondChanges.isEmpty else {

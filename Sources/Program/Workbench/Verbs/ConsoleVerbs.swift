@@ -135,7 +135,7 @@ package struct OnceVerb: Verb {
 package struct ShellVerb: Verb {
   package static let record = VerbRecord(
     name: "!",
-    summary: "Run a command of the system's shell",
+    summary: "Run a shell command",
     detail: "The rest of the line goes to sh unchanged.",
     examples: ["ls traces"],
     takesRest: true, isPrefix: true)
@@ -156,7 +156,7 @@ package struct ModeVerb: Verb {
     name: "mode",
     summary: "Choose the format of results, or show it",
     detail: """
-      Applies to every command with a --format of its own, until it is changed. In expanded tables every row is a block \
+      Applies to every command with its own --format, until it is changed. In expanded tables every row is a block \
       of lines, so that all of its columns are shown.
       """,
     examples: ["expanded", "csv", "table"])
@@ -180,7 +180,7 @@ package struct ModeVerb: Verb {
 package struct PagerVerb: Verb {
   package static let record = VerbRecord(
     name: "pager",
-    summary: "Show long results page by page, or at once, or show which",
+    summary: "Show long results page by page, or at once, or show the setting",
     detail: """
       Results that are longer than the screen go to the program that PAGER names, by default less; an empty PAGER means \
       none. It is not used in scripts.

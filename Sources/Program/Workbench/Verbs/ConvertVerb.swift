@@ -34,8 +34,8 @@ package struct ConvertVerb: ReplayVerb, ReportingVerb {
     detail: """
       \(PlayFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) Only touches that reached \
       the app are played, each at its own time; while a finger pauses, nothing is sent. The output notes what a format \
-      cannot hold; a touch that the system cancels is refused if the tool cannot send that. 'panlab import' reads each \
-      format. With json, a replay under the controller adds the expected outcome.
+      cannot hold; a touch that the system cancels is refused if the tool cannot send a cancellation. \
+      'panlab import' reads each format. With json, a replay under the controller adds the expected outcome.
       """,
     examples: [
       "anna-flick-1 --to webdriver", "anna-flick-1 --to hammer --output Played.swift",

@@ -135,7 +135,7 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
     name: "estimators",
     summary: "Compare the velocity estimators at the release",
     detail: """
-      In points per second towards completion, beside the true velocity: least squares over the last 50 ms of \
+      In points per second towards completion, next to the true velocity: least squares over the last 50 ms of \
       recorded points, 0 after a pause. The parameter velocity-estimator chooses one for the rule.
       """,
     examples: ["", "anna-flick-1", "'*flick*' --format csv"], subject: "shipped:swipe-back",
@@ -173,7 +173,7 @@ package struct DoctorVerb: ReportingVerb {
       Looks for the faults that shipping libraries had: plays \(Scenario.all.count) scenarios with generated gestures and reports for each the action and the result; \
       for a fault, also why it matters and what to do. A scenario of severity error that shows a fault is a \
       failure: the exit code is 1. A controller with stops is examined on a sheet, with the scenarios that concern a \
-      surface between stops; SwiftUI's drags have more scenarios of their own.
+      surface between stops; SwiftUI's drags have additional scenarios.
       """,
     examples: ["", "--format json", "--output doctor.md"], openToPages: ["--format"])
 

@@ -14,8 +14,8 @@ package struct GetVerb: Verb {
     name: "get",
     summary: "Show every parameter, or explain one",
     detail: """
-      Each with the source of its value: the default, the preset, the file, the command line or 'set'. Changed values \
-      are shown beside those of the preset or file; --changed shows only these.
+      Shows each with the source of its value: the default, the preset, the file, the command line or 'set'. Changed values \
+      are shown next to the original ones; --changed shows only these.
       """,
     examples: ["", "velocity-threshold", "--changed"],
     aliases: ["show"], openToPages: ["NAME", "--changed"])

@@ -45,7 +45,8 @@ package struct InspectVerb: PartedVerb, ReportingVerb {
     _ = try readLimits()
     if how, let limit = limits.first {
       throw ValidationError(
-        "'--limit \(limit)': not with --how, which measures no recording; leave one of them out")
+        "'--limit \(limit)': has no effect with --how, which measures no recording; leave one of them out"
+      )
     }
   }
 

@@ -63,7 +63,7 @@ package struct SuiteVerb: Verb {
     name: "suite",
     summary: "Load a suite, each group with its controller and scene, or show its groups",
     detail: """
-      Takes the place of the loaded traces. 'set', 'nudge' and 'reset' then change every group that has the parameter \
+      Replaces the loaded traces. 'set', 'nudge' and 'reset' then change every group that has the parameter \
       and show what flips in all of them; 'get' shows the first group's controller. Commands that need one controller \
       for all traces wait until 'unload all' leaves the suite.
       """,

@@ -28,7 +28,7 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "What the current controller is changed to (default: what tuning the pilot chooses).",
+      "The controller to change to (default: the one that tuning on the pilot chooses).",
       valueName: "PRESET|FILE"), completion: .list(Preset.names))
   package var against: String?
 
@@ -104,8 +104,8 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     if let against, comparison.changed == 0 {
       throw CommandError(
         .unreadable,
-        "'--against \(against)': gets the same gestures of this pilot right as the current controller, so that it"
-          + " does not show how much people differ; choose another, or state it with --changed and --differ"
+        "'--against \(against)': gets the same gestures right as the current controller, so this pilot does not"
+          + " show how much people differ; choose another, or state it with --changed and --differ"
       )
     }
     guard let plan = RecordingPlan(pilot: comparison) else {

@@ -24,7 +24,7 @@ package struct ReplayedTrace: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When the finger touches, in seconds after the start (default: 0), to catch a transition that runs or tap what it \
+      When the finger touches, in seconds after the start (default: 0), to catch a running transition or tap what it \
       has shown.
       """, valueName: "SECONDS"))
   package var begin: Double?
@@ -114,7 +114,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
   package init() {}
 
   package mutating func validate() throws {
-    if all, !touches { throw ValidationError("'--all': nothing to show all of; add --touches") }
+    if all, !touches { throw ValidationError("'--all': has no effect without --touches; add it") }
   }
 
   package func run(in session: inout Session) throws -> Reply {
@@ -178,8 +178,8 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
     detail: """
       One row per instant and view: its corners on the screen, its alpha, transform and mask. As svg every view is drawn as the \
       engine shows it, with the finger and its trail, the instants side by side; svg-animated and apng have every \
-      frame, one after the other, and play where no script runs, in a read-me or a chat. A file is a picture unless its name ends \
-      otherwise. A gesture that never starts the transition is a failure: the exit code is 1.
+      frame, one after the other, and play where no script runs, in a read-me or a chat. A file is a picture unless its name has \
+      another suffix. A gesture that never starts the transition is a failure: the exit code is 1.
       """,
     examples: [
       "anna-drag-1", "anna-drag-1 --output film.svg",
@@ -298,7 +298,7 @@ package struct PlayVerb: ReplayVerb {
 
   @Option(
     help: ArgumentHelp(
-      "How fast, 1 being real time, \(Player.speeds.lowerBound) to \(Player.speeds.upperBound).",
+      "The speed, where 1 is real time, \(Player.speeds.lowerBound) to \(Player.speeds.upperBound).",
       valueName: "SPEED"))
   package var speed = 1.0
 

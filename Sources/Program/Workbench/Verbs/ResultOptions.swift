@@ -17,8 +17,8 @@ package struct FormattedOptions<Format: ResultFormat>: ParsableArguments, Result
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "The format of the results (default: what the output's name ends in, else table; in the console what"
-        + " 'mode' says).",
+      "The format of the results (default: by the suffix of the output's name, else table; in the"
+        + " console, as set with 'mode').",
       valueName: "format"))
   package var format: Format?
 

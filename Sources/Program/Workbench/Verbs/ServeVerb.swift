@@ -7,8 +7,8 @@ package struct ServePlace: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The address of this computer that is served, 0.0.0.0 for all: a phone in the same network reaches it"
-        + " (default: 127.0.0.1).",
+      "The address of this computer to serve on; 0.0.0.0 is all of them, so that a phone on the same"
+        + " network can reach it (default: 127.0.0.1).",
       valueName: "ADDRESS"))
   package var host: String?
 

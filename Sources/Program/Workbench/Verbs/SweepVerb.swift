@@ -90,7 +90,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
   @Argument(
     help: ArgumentHelp(
       """
-      Labelled traces, by name, part or pattern; in the shell files, folders of them, and what 'panlab extract' made of some \
+      Labelled traces, by name, part or pattern; in the shell files, folders of them, and files that 'panlab extract' wrote \
       (FILE.jsonl).
       """, valueName: "TRACE"),
     completion: .file())

@@ -39,7 +39,7 @@ package struct TuneVerb: TraceVerb {
   @Argument(
     help: ArgumentHelp(
       """
-      Labelled traces, by name, part or pattern; in the shell files, folders of them, and what 'panlab extract' made of some \
+      Labelled traces, by name, part or pattern; in the shell files, folders of them, and files that 'panlab extract' wrote \
       (FILE.jsonl).
       """, valueName: "TRACE"),
     completion: .file())
@@ -108,7 +108,7 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
-      "About how many evaluations of the objective the search takes where it cannot examine every"
+      "About how many evaluations of the objective the search takes if it cannot examine every"
         + " boundary (default: \(TuningOptions().budget)).",
       valueName: "N"))
   package var budget: Int?

@@ -18,7 +18,7 @@ extension ControllerExport {
   private var ownNumbersNotes: [String]? {
     controller.decidingScene.map {
       [
-        "the scene '\($0.name)' decides itself: these are the numbers of its code, and no rule is in this file"
+        "the scene '\($0.name)' decides itself: these are the numbers of its code, and this file has no rule"
       ]
     }
   }

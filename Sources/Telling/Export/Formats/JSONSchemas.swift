@@ -18,7 +18,7 @@ struct ControllerSchema {
     var properties: [String: JSONValue] = [
       "$schema": Self.words("the schema of this file"),
       "base": Self.words("the preset or the controller file that it starts from"),
-      "name": Self.words("what it is called"),
+      "name": Self.words("its name"),
       "source": Self.words("the app or library whose rule it reproduces, in one line"),
       "finish-when": Self.words("the rule for finishing"),
       "stops": Self.words(
@@ -64,8 +64,8 @@ struct ControllerSchema {
           "description": .string("the kind of its rule"),
           "enum": .array(Preset.Family.allCases.map { .string($0.rawValue) }),
         ]),
-        "faults": texts("its faults, a sentence each"),
-        "notes": texts("what only the original does, a sentence each"),
+        "faults": texts("its faults, one sentence each"),
+        "notes": texts("what only the original does, one sentence each"),
         "cases": .object([
           "type": .string("array"),
           "description": .string("releases with their required decisions"),
@@ -146,7 +146,7 @@ struct ControllerSchema {
           "type": .string("array"), "items": .object(["type": .string("number")]),
           "minItems": .number(2), "maxItems": .number(2),
         ]),
-        "note": Self.words("what it is, in one line"),
+        "note": Self.words("its meaning, in one line"),
       ]),
       "additionalProperties": .bool(false),
     ])

@@ -65,13 +65,13 @@ extension ControllerExport {
     switch motion.shape {
     case .curve(let curve):
       lines += [
-        "/// The control points of the rest's timing curve: x1, y1, x2, y2.",
+        "/// The control points of the completion's timing curve: x1, y1, x2, y2.",
         "static let controlPoints = ("
           + [curve.x1, curve.y1, curve.x2, curve.y2].map(swiftNumber).joined(separator: ", ") + ")",
       ]
     case .spring(let spring, _):
       lines += [
-        "/// The spring of the rest: mass, stiffness and damping of `UISpringTimingParameters`.",
+        "/// The spring of the completion: mass, stiffness and damping of `UISpringTimingParameters`.",
         "static let (mass, stiffness, damping) = ("
           + [spring.mass, spring.stiffness, spring.damping].map(swiftNumber).joined(separator: ", ")
           + ")",

@@ -109,7 +109,7 @@ struct SwiftDriver {
       }
     let head =
       controller.stops.isEmpty
-      ? ["Drives a transition by a pan. It finishes if"]
+      ? ["Drives a transition with a pan. It finishes if"]
       : ["Drags a surface between stops. It settles beyond the boundaries between stops that pass"]
     var paragraphs = [
       head, ["    \(controller.finishWhen.text)"], ["\(moment); \(cancelled)."], [toAdd],
@@ -175,7 +175,7 @@ struct SwiftStops {
     guard !names.isEmpty else { return [] }
     return [
       "case \(names.joined(separator: ", "))", "",
-      "/// The travel at which it lies, in a view of a size; all in points.",
+      "/// Its travel in a view of the given size; all in points.",
       "func travel(in size: CGSize) -> Double {", "  switch self {",
     ] + zip(names, controller.stops).map { "  case .\($0): \(travel(of: $1))" } + ["  }", "}"]
   }

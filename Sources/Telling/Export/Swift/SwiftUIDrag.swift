@@ -135,12 +135,12 @@ struct SwiftUIDrag {
       switch controller.cancelledTouch {
       case .cancel: "the surface goes back to where the drag began"
       case .release: "the rule decides with the values of the last change"
-      case .ignore: "the surface stays where the finger had it"
+      case .ignore: "the surface stays where the finger left it"
       }
     let head =
       hasStops
       ? "Lets SwiftUI's drag move a surface. It settles beyond the boundaries between stops that pass"
-      : "Lets SwiftUI's drag move a surface. It goes on to its end if"
+      : "Lets SwiftUI's drag move a surface. It continues to its end if"
     let mirrored =
       controller.direction.isHorizontal
       ? " In a right-to-left layout, the direction is mirrored." : ""

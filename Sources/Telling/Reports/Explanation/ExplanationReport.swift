@@ -47,11 +47,11 @@ extension Explanation: Report {
     let title = "nearest changes that would flip it"
     let rows =
       nearestFlips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
-      + parametersWithoutFlip.map { [$0, "cannot alone, within its range", ""] }
+      + parametersWithoutFlip.map { [$0, "cannot flip it alone within its range", ""] }
     guard rows.isEmpty else { return ExplanationSection(title: title, rows: rows) }
     return ExplanationSection(
       title: title,
-      rows: [["nothing: the rule mentions no parameter"]])
+      rows: [["none: the rule has no parameters"]])
   }
 
   /// The flips of parameters and of numbers in the rule's clauses, the smallest change first.

@@ -54,7 +54,7 @@ extension Explanation {
       parts.append("came back \(points(reversal))")
     }
     if let motion = gesture.motion {
-      if motion.pause > 0 { parts.append("rested \(seconds(motion.pause))") }
+      if motion.pause > 0 { parts.append("paused \(seconds(motion.pause))") }
       if let speed = motion.speed { parts.append("left \(Self.going(at: speed))") }
     }
     return parts.isEmpty ? "no more than a recognised pan" : parts.joined(separator: ", ")
@@ -82,12 +82,12 @@ extension Explanation {
     let moment =
       gesture.touchWasCancelled
       ? "as the system took the touch away"
-      : isDuring ? "at the first instant at which the rule held" : "as the finger left"
+      : isDuring ? "when the rule first held" : "as the finger left"
     return "after \(seconds(time)), \(moment)"
   }
 
   private func trueVelocity(_ motion: FingerMotion) -> String {
-    guard motion.pause == 0 else { return "0.0 pt/s (the finger rested)" }
+    guard motion.pause == 0 else { return "0.0 pt/s (the finger paused)" }
     guard let speed = motion.speed else { return "unknown: too few points" }
     let window = Number.fixed(FingerMotion.window * 1000, decimals: 0)
     return ParameterUnit.pointsPerSecond.text(speed)

@@ -115,7 +115,7 @@ public struct IncidentError: Error, Hashable, Sendable, CustomStringConvertible 
       "\(file): a bundle of version \(version), which panlab \(VisibleText.line(tool)) wrote; use that"
         + " version of panlab or a newer one"
     case .malformed(let part):
-      "\(file): the bundle's '\(part)' is not as panlab writes it; \(remedy)"
+      "\(file): the bundle's '\(part)' is malformed; \(remedy)"
     case .path(let path):
       "\(file): '\(VisibleText.line(path))' cannot be a file of a bundle; \(remedy)"
     }

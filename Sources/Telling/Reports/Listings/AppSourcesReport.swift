@@ -41,7 +41,7 @@ package struct AppSourcesReport: RowReport {
   private static var constructs: [Column<(construct: Construct, places: Int)>] {
     [
       .words("construct") { $0.construct.rawValue }, .count("places") { $0.places },
-      .words("what becomes of it") { $0.construct.fate },
+      .words("what happens to it") { $0.construct.fate },
     ]
   }
 

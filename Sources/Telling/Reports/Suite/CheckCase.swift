@@ -135,7 +135,7 @@ struct CheckRule: Hashable {
 
   static let flip = CheckRule(id: "flip", meaning: "The decision differs from the baseline")
   static let label = CheckRule(
-    id: "label", meaning: "The decision is not what the label says the person meant")
+    id: "label", meaning: "The decision differs from the label")
   static let crash = CheckRule(
     id: "crash", meaning: "The scene's code crashed, did not return or built nothing")
   static let fault = CheckRule(

@@ -140,7 +140,7 @@ extension CheckedGroup {
     let fact =
       switch kind {
       case .unlabelled: "\(count) \(names.count == 1 ? "has" : "have") no label (\(list))"
-      case .acrossAxis: "the finger goes across the scene's axis in \(count) (\(list))"
+      case .acrossAxis: "the finger moves across the scene's axis in \(count) (\(list))"
       case .refusedTouch: "\(count) did not drive the scene (\(list)): \(facts)"
       case .noStop: "\(facts) (\(count): \(list))"
       case .differsFromDevice:
@@ -228,7 +228,7 @@ extension CheckedGroup {
         Gap(
           words: unlabelled.count == traces.count
             ? "no trace has a label, so nothing is judged; \(Self.labelling)"
-            : "no label can be missed by its gesture, so nothing is judged; label gestures that start the"
+            : "no gesture can miss its label, so nothing is judged; label gestures that start the"
               + " transition",
           isOfLabels: true, traces: unlabelled))
     } else if budgets.allSatisfy({ $0.compared == 0 }), comparedWithBaseline ?? 0 == 0, gaps.isEmpty

@@ -99,8 +99,8 @@ class MotionEditor {
     const set = (changes, continues) => this.state.setPace(changes, continues);
     byID("motion-length").append(field("duration", "duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
       (value, continues) => set({ duration: { text: `${value}s`, part: { n: value } } }, continues)));
-    for (const [key, name, hint] of [["finish", "completion-speed", "the speed of the completion; 1 is the pace of the duration"],
-      ["cancel", "cancel-speed", "the speed back to the start; 1 is the pace of the duration"]]) {
+    for (const [key, name, hint] of [["finish", "completion-speed", "the speed of the completion; 1 keeps the duration"],
+      ["cancel", "cancel-speed", "the speed back to the start; 1 keeps the duration"]]) {
       const menu = element("select", { id: `motion-${key}-kind`, "aria-label": `${name}, how it is found` },
         ...["a number", "1-progress", "matched"].map(text => element("option", { value: text }, text)));
       const choose = () => {

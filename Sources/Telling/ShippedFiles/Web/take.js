@@ -104,7 +104,7 @@ onChoice("take", async chosen => {
   const name = shown.gesture.name.split("/").at(-1).replace(/\.csv$/, "");
   if (chosen === "picture, PNG") return saveFile(await takePNG(), `${name}.png`, "image/png");
   if (shown.way === null && chosen !== "table, CSV") {
-    byID("taken").textContent = "The gesture has no frames to take along.";
+    byID("taken").textContent = "The gesture has no frames to save.";
     return;
   }
   byID("taken").textContent = "";

@@ -67,8 +67,8 @@ struct FaultyAppTests {
     simulation.run { loop { Simulation.current.record("Feed.reload") } }
     #expect(
       simulation.diagnostics.map(\.message) == [
-        "one turn of the run loop after 10000 rounds, the last callbacks Feed.reload: work asked for"
-          + " itself again without end and was dropped; let it end"
+        "one turn of the run loop after 10000 rounds, the last callbacks Feed.reload: work kept"
+          + " scheduling itself without end and was dropped; let it end"
       ])
     #expect(simulation.log.entries.isEmpty)
     var isRun = false

@@ -232,7 +232,7 @@ struct LogLinesTests {
         + " or name the unit")
     expectRefusal(
       table { "1.780.300.\(Self.digits($0.ms))" },
-      "swipe.csv:2: '1.780.300.000' in column 't_ms' is not a number; write it without marks between thousands"
+      "swipe.csv:2: '1.780.300.000' in column 't_ms' is not a number; write it without thousands separators"
     )
     let days =
       "time,x,y,phase\n"

@@ -104,7 +104,7 @@ struct RecipeTests {
     let repairs = try traces(in: text)[0].repairs
     #expect(
       repairs.map(\.description) == [
-        "swipe.csv:2: no interval of a touch panel in the unit of the time column; read as written,"
+        "swipe.csv:2: intervals that fit no touch panel in the unit of the time column; read as written,"
           + " 16 s apart; check the unit"
       ])
   }

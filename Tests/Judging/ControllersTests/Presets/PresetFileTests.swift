@@ -113,7 +113,8 @@ struct PresetFileTests {
 
   @Test(arguments: [
     (
-      "Ours", "team/Ours.json:1: 'Ours' cannot name a preset; use small letters, digits and hyphens"
+      "Ours",
+      "team/Ours.json:1: 'Ours' is not a valid preset name; use lower-case letters, digits and hyphens"
     ),
     ("vaul", "team/vaul.json:1: a shipped preset is called 'vaul'; rename the file"),
   ])

@@ -236,7 +236,7 @@ struct DragGestureTests {
     let note = try #require(local.outcome.diagnostics.first)
     #expect(
       "\(note.code): \(note.message)"
-        == "local-coordinates: the finger went 60.0 pt and the drag 30.0 pt: the surface's own movement is missing"
+        == "local-coordinates: the finger moved 60.0 pt and the drag 30.0 pt: the surface's own movement is missing"
         + " from the travel; set coordinate-space to global")
   }
 

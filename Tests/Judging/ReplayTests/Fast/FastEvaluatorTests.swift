@@ -351,7 +351,7 @@ struct VerificationTests {
       }
     }
     let advice =
-      "; please report this fault of panlab, and replay every trace with '--verify stack-only'"
+      "; please report this bug in panlab, and replay every trace with '--verify stack-only'"
     outcomes[1].decision = outcomes[1].decision == .finish ? .cancel : .finish
     let words = outcomes[1].decision == .finish ? "'finish' and 'cancel'" : "'cancel' and 'finish'"
     #expect(

@@ -150,7 +150,7 @@ struct FilmTests {
     } throws: {
       "\($0)"
         == "drag: the gesture never started the transition of slide-navigation: the touch must"
-        + " begin within 20 pt of the right edge, and begins 370 pt from it; choose a gesture that begins there, or set edge to none"
+        + " begin within 20 pt of the right edge, but begins 370 pt from it; choose a gesture that begins there, or set edge to none"
     }
   }
 }

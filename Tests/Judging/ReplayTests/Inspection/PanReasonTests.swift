@@ -135,7 +135,7 @@ struct PanReasonTests {
           fact(trace(from: start, by: travel), controller)
             == (isNear
               ? nil
-              : "the touch must begin within \(text(width)) pt of the \(edge.rawValue) edge, and begins"
+              : "the touch must begin within \(text(width)) pt of the \(edge.rawValue) edge, but begins"
                 + " \(text(distance)) pt from it"))
       }
     }

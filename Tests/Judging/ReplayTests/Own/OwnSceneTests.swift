@@ -168,7 +168,7 @@ struct OwnSceneTests {
     (
       "own-latest",
       "a drag ended with finish, completed at 0.392 s at first, and with none, not-started when another"
-        + " was played beside it"
+        + " was played at the same time"
     ),
   ])
   func `a scene that keeps something from run to run is refused`(

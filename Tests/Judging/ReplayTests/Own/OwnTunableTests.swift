@@ -17,27 +17,27 @@ struct OwnTunableTests {
     ),
     (
       "outside",
-      "/TunableFault.swift:11: 'pop-bias' is 2 and its range 0.1…0.9; give a range of finite numbers that"
-        + " holds it"
+      "/TunableFault.swift:11: 'pop-bias' is 2 and its range 0.1…0.9; give a range of finite numbers"
+        + " that contains it"
     ),
     (
       "unbounded",
-      "/TunableFault.swift:12: 'pop-bias' is 2 and its range 0.1…inf; give a range of finite numbers that"
-        + " holds it"
+      "/TunableFault.swift:12: 'pop-bias' is 2 and its range 0.1…inf; give a range of finite numbers"
+        + " that contains it"
     ),
     (
       "single",
-      "/TunableFault.swift:13: 'pop-bias' is 0.5 and its range 0.5…0.5; give a range of finite numbers that"
-        + " holds it"
+      "/TunableFault.swift:13: 'pop-bias' is 0.5 and its range 0.5…0.5; give a range of finite numbers"
+        + " that contains it"
     ),
     (
       "misnamed",
-      "/TunableFault.swift:14: 'Pop Bias' cannot name a tunable; write letters, digits and hyphens, and no"
+      "/TunableFault.swift:14: 'Pop Bias' is not a valid name for a tunable; use letters, digits and hyphens, and no"
         + " name that 'get' lists already"
     ),
     (
       "taken",
-      "/TunableFault.swift:15: 'progress-threshold' cannot name a tunable; write letters, digits and hyphens,"
+      "/TunableFault.swift:15: 'progress-threshold' is not a valid name for a tunable; use letters, digits and hyphens,"
         + " and no name that 'get' lists already"
     ),
   ])
@@ -66,7 +66,7 @@ struct OwnTunableTests {
     ),
     (
       "sample-pop", "\"pop-threshold\": {\"value\": \"3pt\", \"tunable\": true}",
-      "mine.json:2: 'pop-threshold': its unit is pt, and fraction in the scene's code; change it"
+      "mine.json:2: 'pop-threshold': its unit is pt, but fraction in the scene's code; change it"
     ),
   ])
   func `a controller file that does not fit the code is an error with its place`(
@@ -103,7 +103,7 @@ struct OwnTunableTests {
     #expect(told.map(\.severity) == [.warning])
     #expect(
       told.first?.message.hasSuffix(
-        "scene 'sample-pop': the finger goes down, and here it must go right; choose a gesture along"
+        "scene 'sample-pop': the finger moves down, but here it must move right; choose a gesture along"
           + " the scene's axis") ?? false)
     let along = try OwnDrag.outcome(
       of: OwnDrag.trace(.right, points: 200, speed: 600), on: "sample-pop")

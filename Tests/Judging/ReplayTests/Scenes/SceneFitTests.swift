@@ -55,7 +55,7 @@ struct SceneFitTests {
       try Controller.default.check(fits: scene)
     } throws: {
       "\($0)"
-        == "coordinated-dismiss: the finger goes down, and controller 'default' counts right;"
+        == "coordinated-dismiss: the finger moves down, but controller 'default' counts right;"
         + " set direction to down"
     }
     try Controller.default.turned(to: scene).check(fits: scene)

@@ -51,7 +51,7 @@ struct FieldSceneTests {
     #expect(wrong.outcome.verdict == .fail)
     #expect(
       wrong.cause?.sentence
-        == "Slide: a UIViewPropertyAnimator plays by itself under the finger, because interruptibleAnimator(using:) is missing"
+        == "Slide: a UIViewPropertyAnimator plays automatically under the finger, because interruptibleAnimator(using:) is missing"
     )
     #expect(!wrong.outcome.diagnostics.contains { $0.code == "completed-while-interactive" })
     let right = try explanation(
@@ -254,7 +254,7 @@ extension FieldSceneTests {
     let wrong = try explanation(of: finger, on: "field-leap")
     #expect(wrong.cause?.code == "jump")
     #expect(wrong.cause?.sentence.hasPrefix("card (UIView) jumps by ") == true)
-    #expect(wrong.cause?.remedy == "add the finger's travel to the place that it had at .began")
+    #expect(wrong.cause?.remedy == "add the finger's travel to its position at .began")
     let right = try explanation(of: finger, on: "field-leap-right", meaning: .finish)
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }

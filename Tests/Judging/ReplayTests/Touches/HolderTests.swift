@@ -24,8 +24,8 @@ struct HolderTests {
   @Test(arguments: [
     (
       "holder",
-      "HeldController was dismissed but stays alive, referred to by HoldingHome.flow.shown; let go of it when the"
-        + " transition has ended, unless it is kept to be shown again"
+      "HeldController was dismissed but stays alive, referred to by HoldingHome.flow.shown; release it when the"
+        + " transition ends, unless it is kept to be shown again"
     ),
     (
       "captured",
@@ -58,7 +58,7 @@ struct HolderTests {
     #expect(wrong.cause?.code == "caught")
     #expect(
       wrong.cause?.sentence.hasPrefix(
-        "the next stroke of the recording touches at 0.600 s, when this one is still in flight until 0."
+        "the next stroke of the recording touches at 0.600 s, while this one is in flight until 0."
       ) == true,
       "\(wrong.cause?.sentence ?? "")")
     let late = Explanation(try record(Self.pull, on: "field-holder-right", next: "2"))

@@ -202,11 +202,11 @@ struct JudgedTests {
     try folder.write(Self.downwards, to: "swipes/down.csv")
     try folder.write(
       "trace,intent\nlong,finish\nshort,cancel\ndown,cancel\n", to: "swipes/labels.csv")
-    let fact = "the finger goes down, and here it must go right"
+    let fact = "the finger moves down, but here it must move right"
     let result = try Panlab.run(["check", "swipes"], in: folder)
     #expect(
       result.error
-        == "Warning: swipes: the finger goes across the scene's axis in 1 of 3 traces (swipes/down); see"
+        == "Warning: swipes: the finger moves across the scene's axis in 1 of 3 traces (swipes/down); see"
         + " their diagnostics, or set across-axis to off\n")
     #expect(
       result.output.contains(
@@ -245,7 +245,7 @@ struct JudgedTests {
     ),
     (
       downwards,
-      "the touch must begin within 20 pt of the left edge, and begins 200 pt from it; choose a gesture that begins there, or set"
+      "the touch must begin within 20 pt of the left edge, but begins 200 pt from it; choose a gesture that begins there, or set"
         + " edge to none"
     ),
   ])
@@ -292,8 +292,8 @@ struct JudgedTests {
     let labels = "trace,intent\nlong,finish\nshort,cancel\nfar,finish\ndown,finish\n"
     try folder.write(labels, to: "swipes/labels.csv")
     let fact =
-      "gestures: 1 of 4 cannot be judged and is left out (swipes/down): the finger goes down, and"
-      + " here it must go right; choose a gesture along the scene's axis\n"
+      "gestures: 1 of 4 cannot be judged and is left out (swipes/down): the finger moves down,"
+      + " but here it must move right; choose a gesture along the scene's axis\n"
     let sweep = try Panlab.run(
       ["sweep", "swipes", "--over", "progress-threshold=0.1:0.5:0.2"], in: folder)
     #expect(sweep.error == "Warning: \(fact)")
@@ -312,8 +312,8 @@ struct JudgedTests {
         == Panlab.Result(
           output: "",
           error:
-            "Error: gestures: 3 of 4 cannot be judged; in 3 of them the finger goes down, and here it"
-            + " must go right; choose a gesture along the scene's axis\n",
+            "Error: gestures: 3 of 4 cannot be judged; in 3 of them the finger moves down, but here"
+            + " it must move right; choose a gesture along the scene's axis\n",
           exitCode: 65))
   }
 

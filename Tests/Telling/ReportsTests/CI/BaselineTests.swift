@@ -146,12 +146,12 @@ struct BaselineTests {
     ("{", "b.json:1: not JSON; check its braces, commas and quotes (comments are allowed)"),
     (
       #"{"schema": "panlab.outcomes/1"}"#,
-      "b.json:1: 'schema': 'panlab.outcomes/1' is another kind of file; give one with"
+      "b.json:1: 'schema': 'panlab.outcomes/1' is a different kind of file; give one with"
         + " panlab.baseline/1"
     ),
     (
       #"{"groups": []}"#,
-      "b.json:1: no 'schema', so it is another kind of file; give one with panlab.baseline/1"
+      "b.json:1: no 'schema', so it is a different kind of file; give one with panlab.baseline/1"
     ),
     (
       "{\"schema\": \"panlab.baseline/1\", \"tool\": \"1\",\n\"groups\": [{\"name\": \"a\","

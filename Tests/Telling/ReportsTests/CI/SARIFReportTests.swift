@@ -127,7 +127,7 @@ struct SARIFReportTests {
             {"level":"error","locations":[{"logicalLocations":[{"fullyQualifiedName":"many/many/failure 0","name":"many/failure 0"}],"physicalLocation":{"artifactLocation":{"uri":"many/labels.csv"},"region":{"startLine":2}}}],"message":{"text":"decided cancel, meant finish: velocity > velocity-threshold missed by 85.0 pt/s\n\ntrace       many/failure 0\nintent      finish\ndecision    cancel: velocity > velocity-threshold missed by 85.0 pt/s\nverdict     fail\nvelocity    215.0 pt/s\ntotal       0.900 s\ntransition  cancelled\n"},"partialFingerprints":{"panlabCase/v1":"b93cfd2490f67336"},"properties":{"controller":"by-hand","fingerprint":"FINGERPRINT","group":"many","trace":"many/failure 0"},"ruleId":"label","ruleIndex":0}
           ],
           "tool": {
-            "driver": {"name":"panlab","rules":[{"id":"label","shortDescription":{"text":"The decision is not what the label says the person meant"}}],"semanticVersion":"0.1.0","version":"0.1.0"}
+            "driver": {"name":"panlab","rules":[{"id":"label","shortDescription":{"text":"The decision differs from the label"}}],"semanticVersion":"0.1.0","version":"0.1.0"}
           }
         }
       ],

@@ -117,7 +117,7 @@ struct IncidentBundleTests {
     )
     #expect(
       Self.refusal(of: try Self.changed { $0.removeLast(2) })
-        == "a.html: the bundle's 'line 1' is not as panlab writes it; get the original file"
+        == "a.html: the bundle's 'line 1' is malformed; get the original file"
     )
     #expect(
       Self.refusal(of: try Self.changed { $0.replace("\"gestures\"", with: "\"gesture\"") }) == nil)
