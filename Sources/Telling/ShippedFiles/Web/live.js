@@ -184,7 +184,8 @@ class Link {
     data.live = this.state.data.live;
     this.state.load(data);
     if (this.latest !== null) showStanding(this.latest.standing);
-    document.querySelector("main").hidden = this.state.setup === undefined;
+    if (isFirst && isSuite(this.state) && location.hash === "") overview.show(true);
+    document.querySelector("main").hidden = this.state.setup === undefined || overview.isShown;
     showSetups();
     this.state.tell("setup");
     if (isFirst && this.state.setup !== undefined) address.follow();

@@ -30,7 +30,7 @@ const overview = {
     const sum = name => groups.reduce((total, group) => total + group[name], 0);
     const total = `${groups.length} groups, ${sum("all")} gestures: ${sum("pass")} passed, ${sum("fail")} failed`
       + (sum("flipped") > 0 ? `, ${sum("flipped")} flipped by your changes` : "");
-    const head = ["Group", "Scene", "Passed", "Failed", "Flipped", ""].map(text => element("th", { scope: "col" }, text));
+    const head = ["Group", "Scene", "Passed", "Failed", "Flipped", "Share"].map(text => element("th", { scope: "col" }, text));
     const rows = groups.map(({ setup, place, pass, fail, unlabelled, flipped, all }) => {
       const open = element("button", { type: "button", value: place }, setup.name);
       open.addEventListener("click", () => {

@@ -121,7 +121,9 @@ class Pad {
     offerIntents(byID("pad-meant"), setup.controller);
     // The guide only has gestures between two ends.
     byID("pad-guided").hidden = setup.controller.stops.length > 0;
-    byID("record").hidden = !setup.isJudgeable && this.link === null;
+    // Without a session, a scene that the page cannot drive cannot be felt.
+    const isFelt = setup.isJudgeable || this.link !== null;
+    byID("record").hidden = document.querySelector("#tabs [value=feel]").hidden = !isFelt;
     [this.flight, this.resting, this.shown, this.device] = [null, 0, null, null];
     if (!byID("pad").hidden) this.showDevices();
     this.showWaiting();

@@ -354,8 +354,13 @@ const copyText = async (text, button, name) => {
   setTimeout(() => { button.textContent = name; }, 1200);
 };
 byID("copy").addEventListener("click", () => copyText(state.setup.changes.join(" "), byID("copy"), "Copy as command"));
-/** Offers a text as a download. */
+/** Hands a text on as a file: to the apps of a phone, where the browser can, or as a download. */
 const saveFile = (text, name, type) => {
+  const file = new File([text], name, { type });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+    navigator.share({ files: [file] }).catch(() => {});
+    return;
+  }
   const place = URL.createObjectURL(new Blob([text], { type }));
   element("a", { href: place, download: name }).click();
   // A busy browser may start the download late.
@@ -367,8 +372,8 @@ byID("download").addEventListener("click", () =>
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  // Shortcuts must not reach the page below the pad, whatever has the focus.
-  if (!byID("pad").hidden) return;
+  // Shortcuts must not reach the page below the pad or the board, whatever has the focus.
+  if (!byID("pad").hidden || byID("board").open) return;
   const { target } = event;
   const isTyping = target.matches("input[type=search], input[type=number], textarea");
   if (isTyping) {

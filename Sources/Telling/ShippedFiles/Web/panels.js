@@ -452,8 +452,9 @@ class Sliders {
     const title = `${meaning}; ${range[0]} to ${range[1]}${suffix}`
       + (parameter.default === null ? "" : `, ${parameter.default}${suffix} by default`);
     const label = element("label", { for: id }, name);
-    const box = element("div", { class: "slider", title }, label, track, element("span", { class: "value" }, field, element("span", { class: "unit" }, unit)),
-      element("span", { class: "hint", id: `${id}-hint` }, was, element("span", { class: "span" }, `${range[0]} to ${range[1]}`)), canvas);
+    const box = element("div", { class: "slider", title }, label,
+      element("span", { class: "value" }, field, element("span", { class: "unit" }, unit)), track, canvas,
+      element("span", { class: "hint", id: `${id}-hint` }, was, element("span", { class: "span" }, `${range[0]} to ${range[1]}`)));
     scrubbed(label, { range, value: () => this.state.setup.values[name],
       set: (value, continues) => this.state.set(name, roundedFor(parameter, value), continues) });
     // A drag is one step for undo, and so are arrow keys until the slider loses focus; browsers send `change` after

@@ -343,9 +343,9 @@ struct GesturePageTests {
           return [box.left + box.width / 2, box.top + box.height / 2, box.width - 16];
         })()
         """) as? [Double])
-    try browser.drag(from: (track[0], track[1]), to: (track[0] + 80, track[1]), withShift: true)
+    try browser.drag(from: (track[0], track[1]), to: (track[0] + 40, track[1]), withShift: true)
     let value = try browser.evaluate("panlab.state.setup.values['progress-threshold']")
-    #expect(abs(try #require(value as? Double) - 0.5 - 8 / track[2]) < 0.01)
+    #expect(abs(try #require(value as? Double) - 0.5 - 4 / track[2]) < 0.01)
     #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
 
     // With Shift, a threshold dragged in the plot also moves a tenth as far.
@@ -536,7 +536,7 @@ struct GesturePageTests {
     }
 
     // The browser's own decoder reads every frame of the film. The frames' times add up to the gesture's time and 0.8
-    // s, and their colour changes from the upper screen's to the lower screen's.
+    // s, and a place changes from the picture of the upper screen to a row of the lower one.
     let decoded = try browser.evaluate(
       """
       (async () => {
@@ -551,13 +551,13 @@ struct GesturePageTests {
           const { image } = await decoder.decode({ frameIndex });
           length += image.duration / 1e6;
           pen.drawImage(image, 0, 0);
-          centres.push("#" + [...pen.getImageData(195, 700, 1, 1).data.slice(0, 3)]
+          centres.push("#" + [...pen.getImageData(195, 260, 1, 1).data.slice(0, 3)]
             .map(part => part.toString(16).padStart(2, "0")).join(""));
         }
         const { way, setup } = panlab.shown;
         const fill = name => setup.looks.find(look => look.name === name).fill;
         return [count === Math.ceil(way.end * 30), Math.abs(length - way.end - 0.8) < 0.002,
-          centres[0] === fill("detail"), centres.at(-1) === fill("list")];
+          centres[0] === fill("detail"), centres.at(-1) === "#ffffff"];
       })()
       """)
     #expect(decoded as? [Bool] == [true, true, true, true])

@@ -28,7 +28,7 @@ struct RecordingPageTests {
       "[...document.querySelectorAll('#pad-meant button')].find(button => !button.hidden).click()"
     try browser.touch(
       (1...16).map { (screen.left + 8 + screen.width * 0.85 * Double($0) / 16, middle) })
-    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    try browser.wait(for: "\(verdict).startsWith('finish; ')")
     let isGood = try browser.evaluate("panlab.pad.judged.isGood") as? Bool
     // Only the connection is lost at this moment; the recording is kept.
     try browser.evaluate("(() => { panlab.link.socket.close(); \(keeps); })()")
@@ -114,7 +114,7 @@ struct RecordingPageTests {
     try browser.touch(
       (1...16).map { (screen.left + 8 + screen.width * 0.85 * Double($0) / 16, middle) })
     let verdict = "document.getElementById('pad-verdict').textContent"
-    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    try browser.wait(for: "\(verdict).startsWith('finish; ')")
     try browser.evaluate("document.querySelector('#pad-meant button:not([hidden])').click()")
     try browser.wait(for: "panlab.state.setup.gestures.length === 1")
     #expect(try folder.read("rec/recorded-1.csv").contains("# intent: finish\n"))
@@ -129,7 +129,7 @@ struct RecordingPageTests {
       (1...16).map {
         (wide.left + 320 * Double($0) / 16, wide.top + wide.height / 2)
       })
-    try browser.wait(for: "/^(finish|cancel): /.test(\(verdict))")
+    try browser.wait(for: "/^(finish|cancel); /.test(\(verdict))")
     try browser.evaluate("document.querySelector('#pad-meant button:not([hidden])').click()")
     try browser.wait(for: "panlab.state.setup.gestures.length === 2")
     let rows = try folder.read("rec/recorded-2.csv").split(separator: "\n")
@@ -205,7 +205,7 @@ struct RecordingPageTests {
       try browser.evaluate("document.getElementById('record').textContent") as? String
         == "Record (1 not saved)")
     try browser.evaluate("document.getElementById('record').click()")
-    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    try browser.wait(for: "\(verdict).startsWith('finish; ')")
     try browser.evaluate(
       "(() => { panlab.link.open = () => {}; panlab.link.socket.close(); })()")
     try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
