@@ -7,7 +7,8 @@ final class DeviceWorld: World {
   /// Plays touches in a window until the last of them; nil where nothing synthesizes touches.
   private let fingers: ((_ touches: [Touch], _ window: UIWindow) -> Bool)?
 
-  init(in scene: UIWindowScene, fingers: ((_ touches: [Touch], _ window: UIWindow) -> Bool)? = nil) {
+  init(in scene: UIWindowScene, fingers: ((_ touches: [Touch], _ window: UIWindow) -> Bool)? = nil)
+  {
     (self.scene, self.fingers) = (scene, fingers)
   }
 

@@ -311,8 +311,10 @@ open class UIScrollView: UIView {
       case .move(let offset): contentOffset = offset
       case .beginDragging:
         if keyboardDismissMode != .none { window?.endEditing(true) }
+        simulation.interface.drags += 1
         delegate?.scrollViewWillBeginDragging(self)
       case .endDragging(let willDecelerate):
+        simulation.interface.drags -= 1
         delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
       case .beginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
       case .endDecelerating: delegate?.scrollViewDidEndDecelerating(self)
