@@ -1,7 +1,7 @@
 import UIKit
 
-/// Inside a block a view's action for a property is an animation with the block's duration, delay and curve; outside
-/// it is null.
+/// Inside a block a view's action for a property is an animation from its value on screen with the block's duration,
+/// delay and curve; outside it is null.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/action(for:forkey:)
 /// - Evidence: documented
@@ -16,6 +16,7 @@ func aViewsActionHasTheTimingOfTheBlock(_ stage: Stage) {
   }
   stage.expect(inside?.keyPath, is: "opacity")
   stage.expect(inside?.duration, is: 2)
+  stage.expect((inside?.fromValue as? NSNumber)?.doubleValue ?? inside?.fromValue as? Double, is: 1)
   var point: [Float] = [0, 0]
   inside?.timingFunction?.getControlPoint(at: 1, values: &point)
   stage.expect(CGFloat(point[0]), near: 0.42)

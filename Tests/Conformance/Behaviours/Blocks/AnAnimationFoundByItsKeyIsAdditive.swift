@@ -14,6 +14,8 @@ func anAnimationFoundByItsKeyIsAdditive(_ stage: Stage) {
   stage.expect(animation?.keyPath, is: "position")
   stage.expect(animation?.isAdditive == true)
   stage.expect(animation?.duration, is: 2)
+  stage.expect(animation?.fromValue as? CGPoint, is: CGPoint(x: -100, y: 0))
+  stage.expect(animation?.toValue as? CGPoint, is: .zero)
   stage.expect(view.layer.animation(forKey: "opacity") == nil)
   stage.settle()
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view that changes its superview within a window in one turn keeps its animations.
+/// A view that changes its superview within a window in one turn, directly or by way of none, keeps its animations.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/addsubview(_:)
 /// - Evidence: inferred, from zooming transitions that move views to a container
@@ -15,6 +15,9 @@ func movingWithinTheWindowEndsNothing(_ stage: Stage) {
   }
   stage.wait(0.5)
   other.addSubview(view)
+  stage.turn()
+  view.removeFromSuperview()
+  stage.window.addSubview(view)
   stage.turn()
   stage.expectNotes([])
   stage.settle()
