@@ -1,15 +1,13 @@
 import UIKit
 
-/// A scroll view that is dragged beyond its end hands the rest over to the scroll view around it.
+/// A drag that begins at the end of a scroll view, and leads beyond it, scrolls the scroll view around it.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollview/transfersverticalscrollingtoparent
 /// - Evidence: documented
 /// - Systems: iOS 13+
 func aNestedOneHandsOverAtItsEnd(_ stage: Stage) {
-  let (outer, inner) = (
-    Scroll(stage, content: 2000), UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
-  )
-  outer.contentInsetAdjustmentBehavior = .never
+  let outer = Scroll(stage, content: 2000)
+  let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
   inner.contentInsetAdjustmentBehavior = .never
   inner.contentSize = CGSize(width: 390, height: 500)
   outer.addSubview(inner)

@@ -33,10 +33,6 @@ import Testing
       { UIApplication.shared.setStatusBarStyle(.lightContent, animated: false) }
     ),
     ("UIToolbar", { UIToolbar().setItems([], animated: false) }),
-    (
-      "UIScrollView.transfersHorizontalScrollingToParent",
-      { UIScrollView().transfersHorizontalScrollingToParent = false }
-    ),
     ("AVPlayer", { AVPlayer().play() }),
     ("WKWebView", { WKWebView(frame: .zero).loadHTMLString("", baseURL: nil) }),
     (
