@@ -30,6 +30,7 @@ package struct Outcome: Hashable, Sendable {
         let stage = Stage(in: HeadlessWorld(simulation))
         behaviour.play(stage)
         (failures, doubt) = (stage.failures, stage.doubt)
+        if doubt == nil, !stage.expectsSomething { failures = ["nothing is expected"] }
       }
     }
     diagnostics = simulation.diagnostics.map(Self.name)

@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 11…18
 func aTabBarTakesItsPartOfTheSafeArea(_ stage: Stage) {
   let tabs = stage.showTabs("A")
-  guard let view = tabs.viewControllers?[0].view else { return }
+  guard let view = tabs.viewControllers?[0].view else { return stage.expect(false, "is missing") }
   stage.expect(view.safeAreaInsets.bottom, near: stage.window.safeAreaInsets.bottom + 49)
   stage.expect(tabs.tabBar.convert(tabs.tabBar.bounds, to: nil).maxY, near: 844)
   tabs.tabBar.isHidden = true

@@ -7,7 +7,9 @@ import UIKit
 /// - Systems: iOS 8+
 func hidesOnSwipe(_ stage: Stage) {
   let navigation = stage.showStack("A")
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   let scroll = Scroll(stage, content: 4000)
   view.addSubview(scroll)
   navigation.hidesBarsOnSwipe = true

@@ -7,7 +7,9 @@ import UIKit
 /// - Systems: iOS 11+
 func largeTitlesCollapse(_ stage: Stage) {
   let navigation = stage.showStack("A")
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   let plain = view.safeAreaInsets.top
   navigation.navigationBar.prefersLargeTitles = true
   stage.settle()

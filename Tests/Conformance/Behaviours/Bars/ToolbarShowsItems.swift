@@ -7,7 +7,9 @@ import UIKit
 /// - Systems: iOS 8+
 func toolbarShowsItems(_ stage: Stage) {
   let navigation = stage.showStack("A")
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   let before = view.safeAreaInsets.bottom
   navigation.topViewController?.toolbarItems = [UIBarButtonItem()]
   navigation.setToolbarHidden(false, animated: false)

@@ -9,6 +9,8 @@ public final class Stage {
   public private(set) var failures: [String] = []
   /// Why the behaviour cannot be judged here; nil if it can.
   public private(set) var doubt: String?
+  /// Whether anything was expected at all.
+  public private(set) var expectsSomething = false
   private let world: any World
   /// What must live as long as the stage: targets, delegates.
   private var kept: [AnyObject] = []
@@ -115,10 +117,12 @@ public final class Stage {
   // MARK: Expecting
 
   func expect(_ holds: Bool, _ what: @autoclosure () -> String = "", line: Int = #line) {
+    expectsSomething = true
     if !holds { fail("\(what().isEmpty ? "does not hold" : what())", line) }
   }
 
   func expect<Value: Equatable>(_ value: Value, is expected: Value, line: Int = #line) {
+    expectsSomething = true
     if value != expected { fail("\(value), not \(expected)", line) }
   }
 
@@ -126,6 +130,7 @@ public final class Stage {
   func expect(
     _ value: CGFloat?, near expected: CGFloat, within error: CGFloat = 0.001, line: Int = #line
   ) {
+    expectsSomething = true
     let error = error + abs(expected) * world.tolerance
     guard let value, abs(value - expected) <= error else {
       return fail("\(value.map { "\($0)" } ?? "nothing"), not \(expected)", line)
@@ -134,6 +139,7 @@ public final class Stage {
 
   /// Expects what happened since notes were last taken.
   func expectNotes(_ expected: [String], line: Int = #line) {
+    expectsSomething = true
     let notes = takeNotes()
     if notes != expected { fail("\(notes), not \(expected)", line) }
   }
@@ -141,6 +147,7 @@ public final class Stage {
   /// Whether code that raises an exception on devices may run: where an exception ends the app, it must not, and the
   /// behaviour cannot be judged.
   var mayRaise: Bool {
+    expectsSomething = true
     if world.raisesExceptions { cannotTell("raises an exception, which ends the app") }
     return !world.raisesExceptions
   }

@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 9+
 func aGuideTakesPart(_ stage: Stage) {
   let (a, _) = stage.showConstrained()
-  guard let root = a.superview else { return }
+  guard let root = a.superview else { return stage.expect(false, "is missing") }
   let guide = UILayoutGuide()
   root.addLayoutGuide(guide)
   NSLayoutConstraint.activate([

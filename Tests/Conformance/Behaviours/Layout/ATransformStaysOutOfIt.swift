@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 8+
 func aTransformStaysOutOfIt(_ stage: Stage) {
   let (a, _) = stage.showConstrained()
-  guard let root = a.superview else { return }
+  guard let root = a.superview else { return stage.expect(false, "is missing") }
   a.transform = CGAffineTransform(scaleX: 2, y: 2)
   NSLayoutConstraint.activate([
     a.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 100),

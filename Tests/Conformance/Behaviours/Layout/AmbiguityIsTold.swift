@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 8+
 func ambiguityIsTold(_ stage: Stage) {
   let (a, _) = stage.showConstrained()
-  guard let root = a.superview else { return }
+  guard let root = a.superview else { return stage.expect(false, "is missing") }
   a.widthAnchor.constraint(equalToConstant: 50).isActive = true
   stage.turn()
   stage.expect(a.hasAmbiguousLayout)

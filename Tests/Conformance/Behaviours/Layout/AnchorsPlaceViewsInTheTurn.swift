@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 9+
 func anchorsPlaceViewsInTheTurn(_ stage: Stage) {
   let (a, b) = stage.showConstrained()
-  guard let root = a.superview else { return }
+  guard let root = a.superview else { return stage.expect(false, "is missing") }
   NSLayoutConstraint.activate([
     a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 15),
     a.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),

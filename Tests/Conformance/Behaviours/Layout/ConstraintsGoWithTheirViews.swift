@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 8+
 func constraintsGoWithTheirViews(_ stage: Stage) {
   let (outer, _) = stage.showConstrained()
-  guard let root = outer.superview else { return }
+  guard let root = outer.superview else { return stage.expect(false, "is missing") }
   let inner = UIView()
   inner.translatesAutoresizingMaskIntoConstraints = false
   outer.addSubview(inner)

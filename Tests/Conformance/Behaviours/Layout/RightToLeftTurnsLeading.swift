@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 9+
 func rightToLeftTurnsLeading(_ stage: Stage) {
   let (a, _) = stage.showConstrained()
-  guard let root = a.superview else { return }
+  guard let root = a.superview else { return stage.expect(false, "is missing") }
   for view in [a, root] { view.semanticContentAttribute = .forceRightToLeft }
   NSLayoutConstraint.activate([
     a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),

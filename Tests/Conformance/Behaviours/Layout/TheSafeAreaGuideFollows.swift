@@ -7,7 +7,7 @@ import UIKit
 /// - Systems: iOS 11+
 func theSafeAreaGuideFollows(_ stage: Stage) {
   let (a, _) = stage.showConstrained()
-  guard let root = a.superview else { return }
+  guard let root = a.superview else { return stage.expect(false, "is missing") }
   a.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor).isActive = true
   stage.turn()
   let before = a.frame.minY

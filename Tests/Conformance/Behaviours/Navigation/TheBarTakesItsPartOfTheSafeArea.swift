@@ -8,7 +8,9 @@ import UIKit
 /// - Systems: iOS 11…18
 func theBarTakesItsPartOfTheSafeArea(_ stage: Stage) {
   let navigation = stage.showStack("A")
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   let shown = view.safeAreaInsets.top
   navigation.setNavigationBarHidden(true, animated: false)
   stage.settle()

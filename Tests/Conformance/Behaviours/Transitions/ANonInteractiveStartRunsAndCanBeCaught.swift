@@ -9,7 +9,7 @@ func aNonInteractiveStartRunsAndCanBeCaught(_ stage: Stage) {
   let driver = UIPercentDrivenInteractiveTransition()
   let director = Director(animator: InterruptibleSlide(), interaction: driver)
   let navigation = stage.showStack("A", "B", directed: director)
-  guard let screen = navigation.topViewController else { return }
+  guard let screen = navigation.topViewController else { return stage.expect(false, "is missing") }
   driver.wantsInteractiveStart = false
   navigation.popViewController(animated: true)
   stage.turn()

@@ -9,7 +9,9 @@ func keyframesFollowTheFinger(_ stage: Stage) {
   let driver = UIPercentDrivenInteractiveTransition()
   let director = Director(animator: Keyframes(), interaction: driver)
   let navigation = stage.showStack("A", "B", directed: director)
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   navigation.popViewController(animated: true)
   stage.turn()
   let expected: [(CGFloat, CGFloat)] = [(0.25, 50), (0.75, 250), (0.5, 100)]

@@ -9,7 +9,9 @@ func linearUnderTheFinger(_ stage: Stage) {
   let driver = UIPercentDrivenInteractiveTransition()
   let director = Director(animator: Fade(), interaction: driver)
   let navigation = stage.showStack("A", "B", directed: director)
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   navigation.popViewController(animated: true)
   stage.turn()
   for progress in [0.25, 0.5, 0.9] {

@@ -9,7 +9,9 @@ func theTimingCurveIsIgnoredOtherwise(_ stage: Stage) {
   let driver = UIPercentDrivenInteractiveTransition()
   let director = Director(animator: Slide(.outgoing), interaction: driver)
   let navigation = stage.showStack("A", "B", directed: director)
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   driver.timingCurve = UISpringTimingParameters(dampingRatio: 0.5)
   driver.completionCurve = .linear
   navigation.popViewController(animated: true)

@@ -9,7 +9,9 @@ func theTimingCurveShapesAnInterruptibleRest(_ stage: Stage) {
   let driver = UIPercentDrivenInteractiveTransition()
   let director = Director(animator: InterruptibleSlide(), interaction: driver)
   let navigation = stage.showStack("A", "B", directed: director)
-  guard let view = navigation.topViewController?.view else { return }
+  guard let view = navigation.topViewController?.view else {
+    return stage.expect(false, "is missing")
+  }
   driver.timingCurve = UICubicTimingParameters(animationCurve: .easeIn)
   navigation.popViewController(animated: true)
   stage.turn()
