@@ -354,6 +354,29 @@ let package = Package(
         name: name, dependencies: [.target(name: modules[0])],
         path: "Sources/Engine/StandIns/\(name)"))
   }
+  // What UIKit does, a file for each behaviour. They import UIKit alone, so that an app for iOS can play them too.
+  package.targets += room(
+    "Tests/Conformance",
+    [
+      .target(name: "Behaviours", dependencies: ["UIKit"], plugins: ["BehavioursPlugin"]),
+      .executableTarget(name: "register-behaviours"),
+      .plugin(
+        name: "BehavioursPlugin", capability: .buildTool(), dependencies: ["register-behaviours"]),
+      .target(
+        name: "ConformanceRunner",
+        dependencies: ["Behaviours", "HeadlessUIKit", "HeadlessQuartzCore", "Formats"],
+        path: "Tests/Conformance/Runner"),
+      .executableTarget(
+        name: "Conformance",
+        dependencies: [
+          "Behaviours", "ConformanceRunner", "Formats",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        path: "Tests/Conformance/Program"),
+      .testTarget(
+        name: "ConformanceTests",
+        dependencies: ["Behaviours", "ConformanceRunner", "PackageFolder"]),
+    ])
   // The names of SwiftUI that exported modifiers use: Tests/Exported drives them.
   package.targets.append(.target(name: "SwiftUI", path: "Tests/Support/SwiftUI"))
   // It names UIKit for Apple's platforms; the import check reads past the condition.
@@ -393,7 +416,7 @@ for target in package.targets where target.type != .system && target.type != .pl
       .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
   }
   // Their subjects belong to the main actor, and so do the tests.
-  if ["HeadlessUIKitTests", "ScenesTests"].contains(target.name) {
+  if ["HeadlessUIKitTests", "ScenesTests", "Behaviours"].contains(target.name) {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// Property animators without a duration, and those that are used against their rules.
+/// What is reported of property animators that are used against their rules.
 struct AnimatorFaultTests {
   private let simulation = Simulation()
 
@@ -35,50 +35,6 @@ struct AnimatorFaultTests {
     #expect(
       simulation.diagnostics.map { $0.message.contains("isInterruptible") } == [false, true])
     simulation.run { animator.stopAnimation(true) }
-  }
-
-  @Test func `a paused animator without a duration shows its fraction`() {
-    let (view, animator) = rig(duration: 0)
-    simulation.run {
-      animator.pauseAnimation()
-      animator.fractionComplete = 0.25
-    }
-    #expect(animator.fractionComplete == 0.25)
-    #expect(shownX(view) == 30)
-    simulation.run { animator.fractionComplete = 0.75 }
-    #expect(shownX(view) == 80)
-    simulation.run { animator.isReversed = true }
-    #expect(animator.fractionComplete == 0.25)
-    simulation.run { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
-    simulation.runUntilIdle()
-    #expect(simulation.now == 0)
-    #expect(view.center.x == 5)
-    #expect(animator.state == .inactive)
-  }
-
-  @Test func `an animator made without arguments has no duration`() {
-    let animator = simulation.run { UIViewPropertyAnimator() }
-    #expect(animator.duration == 0 && animator.state == .inactive)
-  }
-
-  @Test func `an animator without a duration that is started ends in the same instant`() {
-    let (view, animator) = rig(duration: 0)
-    var ends: [UIViewAnimatingPosition] = []
-    simulation.run {
-      animator.addCompletion { ends.append($0) }
-      animator.startAnimation()
-    }
-    simulation.runUntilIdle()
-    #expect(ends == [.end] && shownX(view) == 105 && simulation.now == 0)
-  }
-
-  @Test func `stopping leaves what was on screen where changes overlap`() {
-    let (view, animator) = rig(duration: 1)
-    simulation.run { animator.fractionComplete = 0.5 }
-    simulation.run { animator.addAnimations { view.center.x = 205 } }
-    let shown = shownX(view)
-    simulation.run { animator.stopAnimation(true) }
-    #expect(view.center.x == shown)
   }
 
   @Test func `releasing a paused animator is a fault`() {

@@ -145,6 +145,8 @@ extension LayoutEngine {
             * addLength(of: view, axis, inSpace: false, times: factor * fraction, to: &sum)
         }
       } else if guide.scrollPart == .frame {
+        // The guide moves in its view's coordinates whenever the content scrolls.
+        if let view = self.item(item.view.layoutReference) { sum.use(view) }
         constant = item.view.boundsOrigin(axis)
       }
       outer = item.view

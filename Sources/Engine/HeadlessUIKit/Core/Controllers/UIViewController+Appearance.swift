@@ -246,6 +246,7 @@ extension UIViewController {
   func resolvedTraits(style: UIUserInterfaceStyle) -> UITraitCollection {
     let inherited = parent?.traitCollection ?? viewIfLoaded?.window?.traitCollection
     return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
+      .overridden(by: ownPresentation?.controller.sizeTraits)
       .overridden(by: ownPresentation?.controller.overrideTraitCollection)
       .overridden(by: imposedTraits).styled(style)
   }

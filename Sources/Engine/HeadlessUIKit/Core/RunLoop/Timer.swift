@@ -1,7 +1,8 @@
 /// Calls a block or a method after a delay on the virtual clock, once or repeatedly.
 ///
 /// ## Differences from UIKit
-/// All run loops and modes behave like the main one. Timers fire exactly on time; `tolerance` has no effect.
+/// All run loops behave like the main one, and all modes but the default one like the common modes. Timers fire exactly
+/// on time; `tolerance` has no effect.
 public final class Timer: NSObject {
   private let simulation: Simulation
   private var fireBody: ((Timer) -> Void)?
@@ -95,19 +96,40 @@ public final class Timer: NSObject {
     ticket = nil
   }
 
-  func start() {
+  /// Starts the timer; in the default mode it waits while a finger drags a scroll view, and then fires once.
+  func start(isCommon: Bool = false) {
     guard isValid, ticket == nil else { return }
     ticket = simulation.scheduleCancellable(at: nextFire) { [self] in
       ticket = nil
-      nextFire += interval
-      fire()
-      start()
+      if isCommon || !simulation.isTracking {
+        fireOnTime(isCommon)
+      } else {
+        simulation.afterTracking { [self] in fireOnTime(isCommon) }
+      }
     }
+  }
+
+  private func fireOnTime(_ isCommon: Bool) {
+    repeat { nextFire += interval } while nextFire < simulation.now
+    fire()
+    start(isCommon: isCommon)
   }
 }
 
 extension RunLoop {
-  public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.start() }
+  public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
+    timer.start(isCommon: mode != .default)
+  }
+}
+
+extension Simulation {
+  /// Whether the main run loop is in its tracking mode, because a finger drags a scroll view.
+  fileprivate var isTracking: Bool { MainThread.run { interface.drags > 0 } }
+
+  fileprivate func afterTracking(_ work: @escaping () -> Void) {
+    nonisolated(unsafe) let work = work
+    MainThread.enter { interface.workAfterDrags.append(work) }
+  }
 }
 
 // Calls of methods by selector, which `NSObject` provides on platforms with Objective-C.

@@ -66,21 +66,11 @@ open class UIScrollView: UIView {
   open var bouncesVertically = true {
     didSet { if !bouncesVertically { reportKept("bouncesVertically") } }
   }
-  /// Stored, but has no effect; setting false is reported as `not-simulated`.
-  ///
-  /// An enclosing scroll view always receives drags in a direction in which this scroll view cannot scroll.
-  open var transfersHorizontalScrollingToParent = true {
-    didSet {
-      if !transfersHorizontalScrollingToParent {
-        reportKept("transfersHorizontalScrollingToParent")
-      }
-    }
-  }
-  open var transfersVerticalScrollingToParent = true {
-    didSet {
-      if !transfersVerticalScrollingToParent { reportKept("transfersVerticalScrollingToParent") }
-    }
-  }
+  /// Whether a drag across that begins at the end of the content, and leads beyond it, scrolls an enclosing scroll view.
+  open var transfersHorizontalScrollingToParent = true
+  /// Whether a drag up or down that begins at the end of the content, and leads beyond it, scrolls an enclosing scroll
+  /// view.
+  open var transfersVerticalScrollingToParent = true
   /// Stored, but has no effect; a point other than zero is reported as `not-simulated`.
   ///
   /// Content smaller than the view begins at the view's top left.
@@ -217,9 +207,34 @@ open class UIScrollView: UIView {
     refusal(of: gestureRecognizer) == nil
   }
 
+  /// Whether an enclosing scroll view can follow a finger that this one can no longer follow.
+  private func handsOver(_ travel: CGPoint) -> Bool {
+    let transfers =
+      abs(travel.y) >= abs(travel.x)
+      ? transfersVerticalScrollingToParent : transfersHorizontalScrollingToParent
+    guard transfers, !hasWay(along: travel) else { return false }
+    var isFollowed = false
+    climb { view in
+      guard let outer = view as? UIScrollView, outer.isScrollEnabled else { return true }
+      isFollowed = outer.hasWay(along: travel)
+      return !isFollowed
+    }
+    return isFollowed
+  }
+
+  /// Whether there is content in the direction from which the finger pulls it.
+  private func hasWay(along travel: CGPoint) -> Bool {
+    let isVertical = abs(travel.y) >= abs(travel.x)
+    let range = isVertical ? room.y.range : room.x.range
+    let (offset, pull) =
+      isVertical ? (contentOffset.y, travel.y) : (contentOffset.x, travel.x)
+    return pull < 0 ? offset < range.upperBound : offset > range.lowerBound
+  }
+
   override func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? {
     guard gesture === pan else { return nil }
-    guard room.canScroll(along: pan.translation(in: superview)) else { return .noRoom }
+    let travel = pan.translation(in: superview)
+    guard room.canScroll(along: travel), !handsOver(travel) else { return .noRoom }
     let canTake = pan.touches.allSatisfy { touch in
       guard let view = touch.view, view !== self, touch.viewState == .begun else { return true }
       return canCancelContentTouches && touchesShouldCancel(in: view)
@@ -311,8 +326,10 @@ open class UIScrollView: UIView {
       case .move(let offset): contentOffset = offset
       case .beginDragging:
         if keyboardDismissMode != .none { window?.endEditing(true) }
+        simulation.interface.drags += 1
         delegate?.scrollViewWillBeginDragging(self)
       case .endDragging(let willDecelerate):
+        simulation.interface.drags -= 1
         delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
       case .beginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
       case .endDecelerating: delegate?.scrollViewDidEndDecelerating(self)

@@ -124,9 +124,15 @@ extension UITraitChangeObservable where Self: NSObject {
 }
 
 extension UITraitCollection {
-  /// The traits of the screen, with a light style; setting them has no effect.
+  /// The traits of the view whose subviews are being laid out; otherwise the traits of the screen, with a light style.
+  ///
+  /// Setting them has no effect.
   public class var current: UITraitCollection {
-    get { UITraitCollection(size: Simulation.bound?.screenSize ?? .zero) }
+    get {
+      guard let simulation = Simulation.bound else { return UITraitCollection(size: .zero) }
+      return MainThread.run { simulation.interface.laidOut?.traitCollection }
+        ?? UITraitCollection(size: simulation.screenSize)
+    }
     set {}
   }
 

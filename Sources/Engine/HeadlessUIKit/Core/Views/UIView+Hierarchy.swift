@@ -8,6 +8,7 @@ extension UIView {
     let oldWindow = view.window
     let newWindow = window
     let oldParent = view.parentView
+    let tellTraits = simulation.interface.overridesTraits ? view.traitWatch() : nil
     if let oldWindow, oldWindow !== newWindow { view.willLeave(oldWindow) }
     oldParent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
@@ -29,6 +30,7 @@ extension UIView {
     view.didMoveToSuperview()
     if oldWindow !== newWindow { view.didLeaveOrEnterWindow(newWindow != nil, with: view) }
     didAddSubview(view)
+    tellTraits?()
   }
 
   /// Returns the index at which a subview's layer is inserted: directly below the layer of the next subview.

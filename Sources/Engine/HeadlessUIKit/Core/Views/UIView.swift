@@ -81,7 +81,19 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Stored, but has no effect: the device is never tilted.
   open var motionEffects: [UIMotionEffect] = []
   /// The interface style of this view and its subviews.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  ///
+  /// Those whose traits change are notified.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { ownStyle }
+    set {
+      guard newValue != ownStyle else { return }
+      simulation.interface.overridesTraits = true
+      let tell = traitWatch()
+      ownStyle = newValue
+      tell()
+    }
+  }
+  private var ownStyle = UIUserInterfaceStyle.unspecified
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
@@ -308,9 +320,12 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// `viewDidLayoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.ownLayer else { return }
+    let (interface, outer) = (simulation.interface, simulation.interface.laidOut)
+    interface.laidOut = self
     viewController?.viewWillLayoutSubviews()
     layoutSubviews()
     viewController?.viewDidLayoutSubviews()
+    interface.laidOut = outer
   }
 
   /// Places the subviews that have constraints.
@@ -766,6 +781,15 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   }
 
   // MARK: TraitChanges
+
+  /// Records the traits of this view.
+  ///
+  /// - Returns: A closure that notifies the view and its subviews if its traits have changed between the recording and
+  ///   the call.
+  func traitWatch() -> () -> Void {
+    let old = traitCollection
+    return { [self] in if traitCollection != old { traitsDidChange(from: old) } }
+  }
 
   open var traitOverrides: UITraitOverrides {
     get {

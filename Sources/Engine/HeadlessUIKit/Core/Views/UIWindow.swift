@@ -48,6 +48,14 @@ open class UIWindow: UIView {
     UITraitCollection(size: bounds.size).styled(overrideUserInterfaceStyle)
   }
 
+  override func traitWatch() -> () -> Void {
+    let (tellViews, tellScreens) = (super.traitWatch(), rootViewController?.traitWatch())
+    return {
+      tellViews()
+      tellScreens?()
+    }
+  }
+
   open override var frame: CGRect {
     get { super.frame }
     set { resize(to: newValue.size) { super.frame = newValue } }
@@ -177,6 +185,21 @@ final class InterfaceState: WindowScreen {
   var openTransitions: [any RunningTransition] = []
   /// Whether a percent-driven controller was driven in place of the one that a transition waited for.
   var hasIdleDriver = false
+  /// The number of scroll views that fingers drag.
+  var drags = 0 {
+    didSet {
+      guard drags == 0, !workAfterDrags.isEmpty else { return }
+      let due = workAfterDrags
+      workAfterDrags = []
+      for work in due { simulation.async(work) }
+    }
+  }
+  /// What the default mode of the run loop holds back until no scroll view is dragged.
+  var workAfterDrags: [() -> Void] = []
+  /// The view whose subviews are being laid out, which has the current traits.
+  @Unretained var laidOut: UIView?
+  /// Whether a view overrides traits, so that a move in the hierarchy may change those of others.
+  var overridesTraits = false
   /// Whether animation blocks animate.
   var animatesBlocks = true
   /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.

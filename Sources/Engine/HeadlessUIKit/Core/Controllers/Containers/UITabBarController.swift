@@ -38,7 +38,10 @@ open class UITabBarController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the screens; the selected screen stays selected if it is still among them.
+  /// Replaces the screens.
+  ///
+  /// The selected screen stays selected if it is still among them; otherwise the screen at the selected index is
+  /// selected, or the first one if there is no screen at that index.
   ///
   /// `animated` concerns only the bar, which is not drawn.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
@@ -62,7 +65,8 @@ open class UITabBarController: UIViewController {
     }
     screens = new
     tabBar.items = new.compactMap(\.tabBarItem)
-    selection = new.isEmpty ? nil : new.firstIndex { $0 === selected } ?? 0
+    let index = selection.flatMap { new.indices.contains($0) ? $0 : nil } ?? 0
+    selection = new.isEmpty ? nil : new.firstIndex { $0 === selected } ?? index
     tabBar.selectedItem = selectedViewController?.tabBarItem
     if isViewLoaded, shown == nil, let screen = selectedViewController { place(screen) }
   }

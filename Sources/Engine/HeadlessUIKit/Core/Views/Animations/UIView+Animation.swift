@@ -158,6 +158,7 @@ extension UIView {
     if let recorder { context.keyframes = KeyframeRecorder.Slot(whole: recorder) }
     simulation.animations.context = context
     animations()
+    if options.contains(.layoutSubviews) { simulation.interface.layOut() }
     simulation.animations.context = outer
     recorder?.animate(in: settings)
     group.close()

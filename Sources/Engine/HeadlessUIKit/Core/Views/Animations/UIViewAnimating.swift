@@ -77,10 +77,13 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
   let curve: CubicBezierCurve
+  /// `.builtin` for a named curve and the default one, `.cubic` for custom control points.
+  public let timingCurveType: UITimingCurveType
 
   /// Creates Core Animation's default curve, with the control points (0.25, 0.1) and (0.25, 1).
   public override init() {
     animationCurve = .easeInOut
+    timingCurveType = .builtin
     curve = .default
     controlPoint1 = CGPoint(x: curve.x1, y: curve.y1)
     controlPoint2 = CGPoint(x: curve.x2, y: curve.y2)
@@ -89,6 +92,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
 
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
+    timingCurveType = .builtin
     self.curve = curve.bezier
     controlPoint1 = CGPoint(x: self.curve.x1, y: self.curve.y1)
     controlPoint2 = CGPoint(x: self.curve.x2, y: self.curve.y2)
@@ -100,13 +104,13 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
   /// - Precondition: The x of both points lies in 0...1.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     animationCurve = .easeInOut
+    timingCurveType = .cubic
     controlPoint1 = point1
     controlPoint2 = point2
     curve = CubicBezierCurve(point1.x, point1.y, point2.x, point2.y)
     super.init()
   }
 
-  open var timingCurveType: UITimingCurveType { .cubic }
   open var cubicTimingParameters: UICubicTimingParameters? { self }
   open var springTimingParameters: UISpringTimingParameters? { nil }
 }

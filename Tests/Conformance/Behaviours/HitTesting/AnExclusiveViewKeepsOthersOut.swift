@@ -1,0 +1,23 @@
+import UIKit
+
+/// While a view with `isExclusiveTouch` has a touch, other views of the window get none.
+///
+/// - Source: developer.apple.com/documentation/uikit/uiview/isexclusivetouch
+/// - Evidence: documented
+/// - Systems: iOS 3+
+func anExclusiveViewKeepsOthersOut(_ stage: Stage) {
+  let (exclusive, other) = (Touched(), Touched())
+  exclusive.frame = CGRect(x: 0, y: 100, width: 100, height: 100)
+  other.frame = CGRect(x: 0, y: 300, width: 100, height: 100)
+  exclusive.isExclusiveTouch = true
+  stage.show(exclusive, other)
+  stage.play(.down(0, 50, 150), .down(0.02, 50, 350, finger: 1))
+  stage.expect(exclusive.count, is: 1)
+  stage.expect(other.count, is: 0)
+  stage.play(.up(0, 50, 150), .up(0, 50, 350, finger: 1))
+}
+
+private final class Touched: UIView {
+  var count = 0
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { count += 1 }
+}

@@ -1,0 +1,24 @@
+import UIKit
+
+/// A drag tells the delegate that it will begin, each scroll, where it will end, that it ended, and the beginning and
+/// end of the deceleration.
+///
+/// - Source: developer.apple.com/documentation/uikit/uiscrollviewdelegate
+/// - Evidence: documented
+/// - Systems: iOS 3+
+func aDragTellsItsDelegateInOrder(_ stage: Stage) {
+  let scroll = Scroll(stage, content: 3000)
+  stage.show(scroll)
+  stage.drag(from: (200, 700), to: (200, 500), in: 0.2)
+  stage.settle()
+  var notes = stage.takeNotes()
+  notes = notes.enumerated().filter { $0.offset == 0 || notes[$0.offset - 1] != $0.element }.map(
+    \.element)
+  stage.expect(
+    notes,
+    is: [
+      "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true",
+      "willBeginDecelerating", "didScroll", "didEndDecelerating",
+    ])
+  stage.expect(!scroll.isDecelerating)
+}

@@ -1,0 +1,21 @@
+import UIKit
+
+/// A drag that begins at the end of a scroll view, and leads beyond it, scrolls the scroll view around it.
+///
+/// - Source: developer.apple.com/documentation/uikit/uiscrollview/transfersverticalscrollingtoparent
+/// - Evidence: documented
+/// - Systems: iOS 13+
+func aNestedOneHandsOverAtItsEnd(_ stage: Stage) {
+  let outer = Scroll(stage, content: 2000)
+  let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))
+  inner.contentInsetAdjustmentBehavior = .never
+  inner.contentSize = CGSize(width: 390, height: 500)
+  outer.addSubview(inner)
+  stage.show(outer)
+  inner.contentOffset.y = 100
+  stage.drag(from: (200, 300), to: (200, 100), in: 0.5, holds: true)
+  stage.expect(outer.contentOffset.y > 100)
+  stage.expect(inner.contentOffset.y, near: 100)
+  stage.play(.up(0.5, 200, 100))
+  stage.settle()
+}

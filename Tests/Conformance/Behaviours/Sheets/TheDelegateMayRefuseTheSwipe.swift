@@ -1,0 +1,21 @@
+import UIKit
+
+/// `shouldDismiss` of the delegate can refuse a swipe.
+///
+/// - Source:
+///   developer.apple.com/documentation/uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollershoulddismiss(_:)
+/// - Evidence: documented
+/// - Systems: iOS 13+
+func theDelegateMayRefuseTheSwipe(_ stage: Stage) {
+  let (presenter, sheet) = stage.showSheet(refuses: true)
+  presenter.present(sheet, animated: true)
+  stage.settle()
+  let top = sheet.view.convert(CGPoint.zero, to: nil).y
+  _ = stage.takeNotes()
+  stage.drag(from: (200, top + 15), to: (200, top + 400), in: 0.2)
+  stage.settle()
+  stage.expect(presenter.presentedViewController === sheet)
+  stage.expect(
+    stage.takeNotes().filter { $0.hasPrefix("sheet") },
+    is: ["sheet shouldDismiss", "sheet didAttemptToDismiss"])
+}
