@@ -142,10 +142,10 @@ struct GeneratedRecordingsTests {
     }
   }
 
-  /// 400 recordings, or as many as `PANLAB_RECORDINGS` says, from the seed that `PANLAB_SEED` says.
+  /// 200 recordings, or as many as `PANLAB_RECORDINGS` says, from the seed that `PANLAB_SEED` says.
   @Test func `no recording is decided wrongly in silence`() {
     let environment = ProcessInfo.processInfo.environment
-    let all = environment["PANLAB_RECORDINGS"].flatMap(Int.init) ?? 400
+    let all = environment["PANLAB_RECORDINGS"].flatMap(Int.init) ?? 200
     var counts: [Kind: [Result: Int]] = [:]
     var random = RandomGenerator(seed: environment["PANLAB_SEED"].flatMap(UInt64.init) ?? 46)
     for number in 0..<all {
