@@ -297,7 +297,7 @@ let tests = [
         dependencies: [
           "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
           "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath", "Nightly",
-          "PanlabRecorder", "HeadlessUIKit",
+          "PanlabRecorder", "HeadlessUIKit", "AppSources",
         ]),
     ]),
 ].flatMap { $0 }

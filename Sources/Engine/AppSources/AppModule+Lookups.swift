@@ -119,7 +119,7 @@ extension AppModule {
     let list = names.map { "(\($0).self, { \($0)() })" }.joined(separator: ", ")
     edit(madeIn) {
       $0.insert(
-        "; @MainActor var _madeInThisModule: [(any AnyObject.Type, () -> AnyObject)] { [\(list)] }",
+        "; nonisolated var _madeInThisModule: [(any AnyObject.Type, @MainActor @Sendable () -> AnyObject)] { [\(list)] }",
         after: last)
     }
   }
@@ -144,15 +144,15 @@ extension AppModule {
         && !["private", "fileprivate"].contains(declaration.modifiers.access ?? "")
         && declarations[file].type(around: declaration.start) == nil
         && files[file].text(declaration.start + 2) != "<"
-        && (descends(declaration.name, from: "UIView")
-          || descends(declaration.name, from: "UIViewController"))
         && hasPlainInitialiser(declaration.name)
     }.map(\.declaration.name).sorted()
   }
 
   private func hasPlainInitialiser(_ name: String) -> Bool {
     guard let (file, declaration) = declaration(ofClass: name) else {
-      return UIKitClasses.superclasses[name] != nil
+      return ["NSObject", "UIView", "UIViewController"].contains {
+        name == $0 || $0 != "NSObject" && descends(name, from: $0)
+      }
     }
     let own = initialisers(of: declaration, in: file)
     if own.contains(where: { $0.labels.isEmpty }) { return true }

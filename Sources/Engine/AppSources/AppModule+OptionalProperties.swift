@@ -83,6 +83,8 @@ extension AppModule {
     let name = Self.referenceName(requirement)
     edit(file) { $0.insert(" var \(name): (\(type))? { get };", after: declaration.open) }
     extend(declaration, in: file, "var \(name): (\(type))? { nil }")
+    // The classes below which a requirement is implemented, rather than in themselves.
+    var below: Set<String> = []
     for (other, type_, conforming) in types
     where !conforming.isProtocol && descends(conforming.name, from: declaration.name) {
       guard
@@ -90,11 +92,27 @@ extension AppModule {
         !member.modifiers.contains("override")
       else { continue }
       let labels = member.parameters.map { ($0.label ?? "_") + ":" }.joined()
-      let access = witnessAccess(of: conforming, for: declaration)
-      edit(other) {
-        $0.insert(
-          " \(access)var \(name): (\(type))? { self.\(member.name)\(labels.isEmpty ? "" : "(\(labels))") };",
-          after: conforming.open)
+      let read = "self.\(member.name)\(labels.isEmpty ? "" : "(\(labels))")"
+      let conformer = self.conformer(conforming.name, to: declaration.name)
+      if conformer != conforming.name, let home = self.declaration(ofClass: conforming.name) {
+        below.insert(conformer)
+        let access = self.access(of: home.declaration)
+        edit(home.file) {
+          $0.insert(
+            " \(access)override var \(name): (\(type))? { \(read) };", after: home.declaration.open)
+        }
+      } else {
+        let access = witnessAccess(of: conforming, for: declaration)
+        edit(other) {
+          $0.insert(" \(access)var \(name): (\(type))? { \(read) };", after: conforming.open)
+        }
+      }
+    }
+    for conformer in below.sorted() {
+      guard let home = self.declaration(ofClass: conformer) else { continue }
+      let access = self.access(of: home.declaration)
+      edit(home.file) {
+        $0.insert(" \(access)var \(name): (\(type))? { nil };", after: home.declaration.open)
       }
     }
   }

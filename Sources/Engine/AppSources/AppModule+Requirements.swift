@@ -45,7 +45,7 @@ extension AppModule {
     }
     guard !requirements.isEmpty || files.contains(where: { !$0.tokens.isEmpty }) else { return }
     addCompanions(of: requirements)
-    var read: [String: Requirement] = [:]
+    var read: [String: [Requirement]] = [:]
     let shared = Set(
       types.filter { !$0.declaration.isProtocol }.flatMap { file, type, declaration in
         members(file, type).map(\.name).filter { name in
@@ -57,7 +57,7 @@ extension AppModule {
     for file in files.indices {
       adaptCalls(of: requirements, declared: declared, shared: shared, in: file, read: &read)
     }
-    for (_, requirement) in read.sorted(by: { $0.key < $1.key }) {
+    for requirement in read.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       let (source, member) = (files[requirement.file], requirement.member)
       let types = source.arguments(in: member.parentheses).compactMap { part in
         part.first { source.text($0) == ":" }.map { source.flat($0 + 1..<part.upperBound) }
@@ -85,7 +85,8 @@ extension AppModule {
     guard source.text(index + 1) == "(" else {
       let isCompared =
         ["!", "="].contains(source.text(index + 1)) && source.text(index + 2) == "="
-      return own.count == 1 && (isBound || isCompared) ? (own[0], index + 1) : nil
+      let isClear = Set(own.map(\.member.signature)).count == 1
+      return isClear && (isBound || isCompared) ? (own[0], index + 1) : nil
     }
     guard let close = source.partner(index + 1) else { return nil }
     let written = source.flat(index + 2..<close).filter { $0 != " " }
@@ -105,7 +106,12 @@ extension AppModule {
       + Declarations.namedParameters(in: member.parentheses, of: source) + effects
   }
 
+  /// Adds a companion to each method that implements a requirement.
+  ///
+  /// A class may implement a requirement of a protocol to which a superclass conforms. The superclass then gets a
+  /// companion that returns nil, which the class overrides: otherwise the protocol's default would be called.
   private mutating func addCompanions(of requirements: [String: [Requirement]]) {
+    var conformers: [String: (conformer: String, requirement: Requirement)] = [:]
     for (file, type, declaration) in types where !declaration.isProtocol {
       for member in members(file, type) where !member.modifiers.contains("override") {
         guard let body = member.body,
@@ -120,16 +126,48 @@ extension AppModule {
         }
         let isImplied = declaration.isExtension && member.modifiers.access == nil
         let written = isImplied || access == "internal " ? "" : access ?? ""
-        let companion =
-          "; @discardableResult \(written)func \(header(member, in: file)) -> \(requirement.result) { \(call) }"
-        edit(file) { $0.insert(companion, after: body.close) }
+        let text = "func \(header(member, in: file)) -> \(requirement.result) { \(call) }"
+        let conformer = conformer(declaration.name, to: requirement.protocolName)
+        if conformer != declaration.name, let home = self.declaration(ofClass: declaration.name) {
+          conformers["\(conformer).\(member.signature)"] = (conformer, requirement)
+          let access = self.access(of: home.declaration)
+          edit(home.file) {
+            $0.insert(
+              " @discardableResult \(access)override \(text);", after: home.declaration.open)
+          }
+        } else {
+          edit(file) { $0.insert("; @discardableResult \(written)\(text)", after: body.close) }
+        }
+      }
+    }
+    for (_, (name, requirement)) in conformers.sorted(by: { $0.key < $1.key }) {
+      guard let home = declaration(ofClass: name) else { continue }
+      let header = header(requirement.member, in: requirement.file)
+      let access = self.access(of: home.declaration)
+      edit(home.file) {
+        $0.insert(
+          " @discardableResult \(access)func \(header) -> \(requirement.result) { nil };",
+          after: home.declaration.open)
       }
     }
   }
 
+  func access(of declaration: TypeDeclaration) -> String {
+    ["open", "public"].contains(declaration.modifiers.access) ? "open " : ""
+  }
+
+  /// The highest class of these sources, among a class and those above it, that conforms to a protocol.
+  func conformer(_ name: String, to protocolName: String) -> String {
+    var highest = name
+    while let superclass = declaration(ofClass: highest)?.declaration.inherits.first,
+      declaration(ofClass: superclass) != nil, descends(superclass, from: protocolName)
+    { highest = superclass }
+    return highest
+  }
+
   private mutating func adaptCalls(
     of requirements: [String: [Requirement]], declared: Set<String>, shared: Set<String>,
-    in file: Int, read: inout [String: Requirement]
+    in file: Int, read: inout [String: [Requirement]]
   ) {
     edit(file) { source in
       for index in source.tokens.indices
@@ -163,7 +201,10 @@ extension AppModule {
             readAt: index, among: own, isShared: shared.contains(name), in: source)
           {
             let reference = AppModule.referenceName(found.requirement.member)
-            read[reference] = found.requirement
+            // The requirement may be another protocol's with the same signature.
+            read[reference] = own.filter {
+              $0.member.signature == found.requirement.member.signature
+            }
             source.replace(index..<found.end, with: reference)
             source.find(.optionalRequirement, at: index)
           } else if mark != "(", own.isEmpty, isUIKit {

@@ -8,7 +8,7 @@ import PackagePlugin
 /// sign is a comment.
 ///
 /// A line `stub NAME = FOLDER` replaces the module `NAME`: the files in the folder are compiled as part of the target,
-/// and every `import NAME` is removed.
+/// and every `import NAME` is removed. A line `module NAME = FOLDER` does the same for a module of the app.
 @main struct AppSourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "AppSources.txt")
@@ -40,9 +40,11 @@ import PackagePlugin
       guard !entry.isEmpty, !entry.hasPrefix("#") else { continue }
       let isExcluded = entry.hasPrefix("!")
       var path = isExcluded ? String(entry.dropFirst()) : entry
-      if entry.hasPrefix("stub "), let equals = entry.firstIndex(of: "=") {
+      if let keyword = ["stub ", "module "].first(where: entry.hasPrefix),
+        let equals = entry.firstIndex(of: "=")
+      {
         stubs.append(
-          entry[..<equals].dropFirst("stub ".count).trimmingCharacters(in: .whitespaces))
+          entry[..<equals].dropFirst(keyword.count).trimmingCharacters(in: .whitespaces))
         path = entry[entry.index(after: equals)...].trimmingCharacters(in: .whitespaces)
       }
       let place = URL(filePath: path, relativeTo: list.deletingLastPathComponent())

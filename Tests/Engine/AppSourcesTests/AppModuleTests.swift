@@ -269,6 +269,22 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
+  @Test func `a class below the one that conforms may implement an optional requirement`() {
+    #expect(
+      adapted(
+        """
+        @objc protocol P { @objc optional func f(_ x: Int) }
+        class A: NSObject, P {}
+        class B: A {}
+        extension B { func f(_ x: Int) {} }
+        """) == """
+          protocol P: AnyObject { @discardableResult func f_ifImplemented(_ x: Int) -> Void? }; extension P { @discardableResult func f_ifImplemented(_ x: Int) -> Void? { nil }; }
+          class A: NSObject, P { @discardableResult func f_ifImplemented(_ x: Int) -> Void? { nil };}
+          class B: A { @discardableResult override func f_ifImplemented(_ x: Int) -> Void? { self.f(x) };}
+          extension B { func f(_ x: Int) {} }
+          """)
+  }
+
   @Test func `a generic parameter's initialiser is found by the class`() {
     #expect(
       adapted(
@@ -279,7 +295,7 @@ private func warnings(_ text: String) -> [String] {
         """) == """
           class Holder<T: UIView>: UIViewController { var item = _make(T.self, _madeInThisModule); let other = Some() }
           class Film: UIView {}
-          class Model: UIView { init(model: Int) { super.init(frame: .zero) } }; @MainActor var _madeInThisModule: [(any AnyObject.Type, () -> AnyObject)] { [(Film.self, { Film() })] }
+          class Model: UIView { init(model: Int) { super.init(frame: .zero) } }; nonisolated var _madeInThisModule: [(any AnyObject.Type, @MainActor @Sendable () -> AnyObject)] { [(Film.self, { Film() })] }
           """)
   }
 

@@ -109,6 +109,53 @@ import Testing
     #expect(run.exitCode == 1)
   }
 
+  @Test func `several folders are one family, which import each other by their names`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import UIKit\npublic struct Spring {}\n", to: "Modules/Motion/Spring.swift")
+    try folder.write(
+      "import Motion\nimport UIKit\nfinal class Card: UIView { let spring = Spring() }\n",
+      to: "Modules/Sheets/Card.swift")
+    let alone = try Self.run(["adopt", "Modules/Sheets"], in: folder)
+    #expect(alone.output.contains("no such module 'Motion'") && alone.exitCode == 1)
+    let run = try Self.run(["adopt", "Modules/Sheets", "Modules/Motion"], in: folder)
+    #expect(run.output.hasPrefix("builds\n"), "\(run.output)\(run.error)")
+    let written = try Self.run(
+      [
+        "new", "Ours", "--from", "Modules/Sheets", "--from", "Modules/Motion", "--panlab",
+        packageFolder.path,
+      ], in: folder)
+    #expect(
+      written.output.hasPrefix("Modules/Sheets Modules/Motion: builds\n"),
+      "\(written.output)\(written.error)")
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "leaves one out.\nmodule Sheets = ../../../Modules/Sheets\nmodule Motion = ../../../Modules/Motion\n"
+      ))
+  }
+
+  @Test func `a package stands for the folders of its targets`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      import PackageDescription
+      let package = Package(
+        name: "Sheets",
+        targets: [
+          .target(name: "Motion", path: "Engine", exclude: ["Old"]),
+          .target(name: "Sheets", dependencies: ["Motion"]), .testTarget(name: "SheetsTests"),
+        ])
+
+      """, to: "Sheets/Package.swift")
+    try folder.write("public struct Spring {}\n", to: "Sheets/Engine/Spring.swift")
+    try folder.write("public struct Spring {}\n", to: "Sheets/Engine/Old/Spring.swift")
+    try folder.write(
+      "import Motion\nimport UIKit\nfinal class Card: UIView { let spring = Spring() }\n",
+      to: "Sheets/Sources/Sheets/Card.swift")
+    try folder.write("import XCTest\n", to: "Sheets/Tests/SheetsTests/CardTests.swift")
+    let run = try Self.run(["adopt", "Sheets"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 2,"), "\(run.output)\(run.error)")
+  }
+
   @Test func `what uses a file that is left out is left out with it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")

@@ -13,16 +13,19 @@ struct AdoptCommand: ParsableCommand {
     discussion: """
       The sources are adapted as the plug-in AppSourcesPlugin does, compiled with the Swift compiler on the \
       PATH, and linked. The report lists by symbol what does not compile or link. Exits with 0 if the sources \
-      build. Without a compiler only constructs are checked, and the first line says so. The modules that \
-      sources are compiled against are built once, into \(ModuleCache.place).
+      build. Without a compiler only constructs are checked, and the first line says so. Several folders are \
+      compiled together, and may import each other by their names; a folder with a Package.swift stands for its \
+      targets. The modules that sources are compiled against are built once, into \(ModuleCache.place).
       """
         + examples(
           "adopt App/Sources",
+          "adopt Modules/Sheets Modules/Motion",
           "adopt App/Sources --stubs Stubs",
           "adopt App/Sources --format json"))
 
   @Argument(
-    help: ArgumentHelp("Swift files, and folders of them.", valueName: "PATH"), completion: .file())
+    help: ArgumentHelp("Swift files, and folders of them or of packages.", valueName: "PATH"),
+    completion: .file())
   var paths: [String]
 
   @Option(
@@ -46,64 +49,63 @@ struct AdoptCommand: ParsableCommand {
     if let panlab, try PanlabSource(panlab).isURL {
       throw CommandFailure.usage("'--panlab \(panlab)': is not a folder; name a checkout")
     }
-    let files = try sources()
+    let family = SourceFamily(paths)
+    let files = try sources(of: family)
     var standIns = try stubs.map { try StandIns($0) }
     let compilation = try SourceCompilation(panlab: panlab)
     let own = files.filter { file in
       standIns.map { !file.path.hasPrefix($0.folder + "/") } ?? true
     }
     let compiled = try compilation.map { compilation in
-      try standIns?.complete(for: own, with: compilation)
-      return try CompiledSources(of: own, standIns: standIns, with: compilation)
+      try standIns?.complete(for: own, of: family.modules, with: compilation)
+      return try CompiledSources(
+        of: own, in: family.modules, standIns: standIns, with: compilation)
     }
     if compiled == nil, stubs != nil {
       throw CommandFailure.usage("'--stubs': needs a Swift compiler on the path; install Swift")
     }
-    let module = AppModule(own + (standIns?.files ?? []), stubs: standIns?.modules ?? [])
+    let module = AppModule(
+      own + (standIns?.files ?? []), stubs: family.modules.union(standIns?.modules ?? []))
     let report = AppSourcesReport(module, compiled: compiled)
     try output.write(report.text(as: output.chosen))
     for line in standIns?.news ?? [] { StandardError.write(line + "\n") }
     guard report.isComplete else { throw ExitCode.expectationFailed }
   }
 
-  private func sources() throws -> [(path: String, text: String)] {
-    var files: [(path: String, text: String)] = []
-    for path in paths {
-      let walk =
-        FileKind(path) == .folder ? FolderWalk(folder: path, suffix: ".swift").files : [path]
-      guard !walk.isEmpty else {
-        throw CommandFailure(
-          message:
-            "\(path): has no Swift files\(ObjectiveCFiles(in: path).remark); name a folder of sources",
-          code: .nothingSelected)
-      }
-      if FileKind(path) == .folder {
-        let others = ObjectiveCFiles(in: path).paths
-        if let first = others.first {
-          StandardError.warning(
-            "\(path): Objective-C is not compiled: \(counted(others.count, "file")), such as \(first); translate what"
-              + " the transition needs to Swift")
-        }
-      }
-      for file in walk where !files.contains(where: { $0.path == file }) {
-        let bytes = try InputFile(path: file, what: "a Swift file").bytes()
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw CommandFailure(message: "\(file): is not UTF-8; convert it", code: .unreadable)
-        }
-        files.append((file, text))
+  private func sources(of family: SourceFamily) throws -> [(path: String, text: String)] {
+    for path in family.members.map(\.path) where FileKind(path) == .folder {
+      let others = ObjectiveCFiles(in: path)
+      if let first = others.paths.first, !FolderWalk(folder: path, suffix: ".swift").files.isEmpty {
+        StandardError.warning(
+          "\(path): Objective-C is not compiled: \(counted(others.paths.count, "file")), such as \(first); translate what"
+            + " the transition needs to Swift")
       }
     }
-    return files
+    let (files, empty) = family.files
+    if let path = empty.first {
+      throw CommandFailure(
+        message:
+          "\(path): has no Swift files\(ObjectiveCFiles(in: path).remark); name a folder of sources",
+        code: .nothingSelected)
+    }
+    return try files.map { file in
+      let bytes = try InputFile(path: file, what: "a Swift file").bytes()
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CommandFailure(message: "\(file): is not UTF-8; convert it", code: .unreadable)
+      }
+      return (file, text)
+    }
   }
 }
 
 extension CompiledSources {
   /// Compiles all files and, if they do not build, what is left without the files that `new --from` leaves out.
   fileprivate init(
-    of files: [(path: String, text: String)], standIns: StandIns?,
+    of files: [(path: String, text: String)], in modules: Set<String>, standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
-    let selection = try SourceSelection(files, standIns: standIns, with: compilation)
+    let selection = try SourceSelection(
+      files, in: modules, standIns: standIns, with: compilation)
     self.init(
       selection.allErrors.map { ($0.symbol, $0.path, $0.line, $0.message) },
       buildsWithout: selection.builds && selection.leftTransition.isEmpty

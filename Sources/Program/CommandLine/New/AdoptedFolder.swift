@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Workbench
 
-/// The result of compiling the Swift files of an app's folder in the way a new package would compile them: the files
+/// The result of compiling the Swift files of an app's folders in the way a new package would compile them: the files
 /// that are left out, and whether the remaining files build.
 struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
@@ -12,26 +12,32 @@ struct AdoptedFolder {
   /// The result in one line, which `new` prints first.
   let verdict: String
 
-  /// Compiles the files of the folder against the simulated modules of a checkout of Panlab.
+  /// Compiles the files of the folders, which are a family, against the simulated modules of a checkout of Panlab.
   ///
   /// `panlab` is the path of the checkout; nil for the checkout that this program was built from.
-  init(_ folder: String, standIns: StandIns? = nil, panlab: String? = nil) throws {
-    guard FileKind(folder) == .folder else {
+  init(
+    _ folders: [String], family: SourceFamily, standIns: StandIns? = nil, panlab: String? = nil
+  ) throws {
+    for folder in folders where FileKind(folder) != .folder {
       throw CommandFailure.nothingSelected(
         "'--from \(folder)': no such folder; name a folder of Swift files")
     }
-    let paths = FolderWalk(folder: folder, suffix: ".swift").files
-    guard !paths.isEmpty else {
+    let (paths, empty) = family.files
+    if let folder = empty.first {
       throw CommandFailure.nothingSelected(
         "'--from \(folder)': has no Swift files\(ObjectiveCFiles(in: folder).remark); name a folder of sources"
       )
     }
-    left = ObjectiveCFiles(in: folder).paths.map {
+    let folder = folders.joined(separator: " ")
+    left = folders.flatMap { ObjectiveCFiles(in: $0).paths }.map {
       SourceSelection.Omission(path: $0, reason: "Objective-C, which is not compiled")
+    }
+    left += family.members.flatMap(\.excluded).filter { FileKind($0) != .missing }.map {
+      SourceSelection.Omission(path: $0, reason: "left out by the package's manifest")
     }
     var files: [(path: String, text: String)] = []
     for path in paths where standIns.map({ !path.hasPrefix($0.folder + "/") }) ?? true {
-      if let reason = Self.reasonByPlace(path, in: folder) {
+      if let reason = Self.reasonByPlace(path, in: folders.first { path.hasPrefix($0) } ?? "") {
         left.append(SourceSelection.Omission(path: path, reason: reason))
       } else if let bytes = InputFile.contents(path) {
         files.append((path, String(decoding: bytes, as: UTF8.self)))
@@ -39,13 +45,16 @@ struct AdoptedFolder {
     }
     guard let compilation = try SourceCompilation(panlab: panlab) else {
       builds = nil
-      let count = AppModule(files).findings.count { $0.construct.advice != nil }
+      let count = AppModule(files, stubs: family.modules).findings.count {
+        $0.construct.advice != nil
+      }
       verdict =
         "\(folder): not compiled, because there is no Swift compiler; constructs to edit: \(count)"
         + (count > 0 ? ", which 'panlab adopt \(folder)' lists" : "")
       return
     }
-    let selection = try SourceSelection(files, standIns: standIns, with: compilation)
+    let selection = try SourceSelection(
+      files, in: family.modules, standIns: standIns, with: compilation)
     let transition = selection.leftTransition
     left += selection.left
     builds = selection.builds && transition.isEmpty

@@ -20,6 +20,7 @@ struct NewCommand: ParsableCommand {
         + examples(
           "new Gestures",
           "new Gestures --from App/Sources",
+          "new Gestures --from Modules/Sheets --from Modules/Motion",
           "new Gestures --panlab ../panlab"))
 
   @Argument(
@@ -29,9 +30,10 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of your app's sources, to compile instead of the sheet.", valueName: "SOURCES"),
+      "A folder of your app's sources, to compile instead of the sheet; once for each folder.",
+      valueName: "SOURCES"),
     completion: .directory)
-  var from: String?
+  var from: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -51,18 +53,19 @@ struct NewCommand: ParsableCommand {
     let place = try place()
     let source = try PanlabSource(panlab)
     let root = place.appendingPathComponent(NewPackage.sources)
-    var sources: String?
+    var sources: [(module: String?, path: String)]?
     var choice: AdoptedFolder?
-    guard stubs == nil || from != nil else {
+    guard stubs == nil || !from.isEmpty else {
       throw CommandFailure.usage("'--stubs': supplies what --from needs; give both")
     }
     let standIns = try stubs.map { try StandIns($0) }
-    if let from {
+    if !from.isEmpty {
+      let family = SourceFamily(from)
       // If the package takes Panlab from a URL, there is not a checkout of it yet. The modules are then built from the
       // checkout that this program was built from.
       choice = try AdoptedFolder(
-        from, standIns: standIns, panlab: source.isURL ? nil : panlab)
-      sources = RelativePath.of(from, from: root)
+        from, family: family, standIns: standIns, panlab: source.isURL ? nil : panlab)
+      sources = family.members.map { ($0.module, RelativePath.of($0.path, from: root)) }
     }
     let package = NewPackage(
       panlab: source.manifestLine(from: place), panlabName: source.name, sources: sources,
@@ -77,7 +80,7 @@ struct NewCommand: ParsableCommand {
     try StandardOutput.write(
       """
       \(choice.map { $0.verdict + "\n" } ?? "")\(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
-      \(from == nil
+      \(from.isEmpty
         ? "next: cd \(folder) && swift test"
         : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how\n"
           + "      cd \(folder) && swift run Gestures import Recordings --scene our-transition -o Recordings --force")

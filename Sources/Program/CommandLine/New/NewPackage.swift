@@ -8,8 +8,9 @@ struct NewPackage {
   let panlab: String
   /// The package name by which the new package's manifest refers to Panlab.
   let panlabName: String
-  /// The path of the app's sources, relative to the package's folder of scenes; nil for the sample sheet.
-  let sources: String?
+  /// The folders of the app's sources, relative to the package's folder of scenes, with the names by which they import
+  /// each other; nil for the sample sheet.
+  let sources: [(module: String?, path: String)]?
   /// The app's files that are not compiled, and the reasons; paths are relative to the package's folder of scenes.
   let leftOut: [(path: String, reason: String)]
   /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes.
@@ -83,7 +84,9 @@ struct NewPackage {
   private var sourceList: String {
     """
     # A line for each folder or file of the app's sources, from this folder; '!' leaves one out.
-    \(sources ?? "../../App")
+    \((sources ?? [(nil, "../../App")]).map { module, path in
+      (module.map { "module \($0) = " } ?? "") + path
+    }.joined(separator: "\n"))
     \(leftOut.map { "# \($0.reason)\n!\($0.path)\n" }.joined())\
     \(stubs.map { "stub \($0.module) = \($0.path)\n" }.joined())
     """

@@ -23,13 +23,13 @@ struct SourceSelection {
   /// Compiles all files at once, and then what can be kept of them without those that do not compile.
   ///
   /// Files that use a file that is left out are left out with it, so that the second compilation is the last, unless
-  /// members of extensions go with a file. A file of the transition is left out only if it imports a module that does not
+  /// members of extensions go with a file. `own` names the modules whose files are among these. A file of the transition is left out only if it imports a module that does not
   /// exist, or repeats declarations.
   init(
-    _ files: [(path: String, text: String)], standIns: StandIns? = nil,
+    _ files: [(path: String, text: String)], in own: Set<String> = [], standIns: StandIns? = nil,
     with compilation: SourceCompilation
   ) throws {
-    let stubs = standIns?.modules ?? []
+    let stubs = own.union(standIns?.modules ?? [])
     func adapted(_ files: [(path: String, text: String)], without modules: Set<String> = [])
       -> AppModule
     {

@@ -36,15 +36,16 @@ struct StandIns {
 
   /// Writes stand-ins for the missing modules: empty declarations of the names that the sources use.
   mutating func complete(
-    for sources: [(path: String, text: String)], with compilation: SourceCompilation
+    for sources: [(path: String, text: String)], of own: Set<String> = [],
+    with compilation: SourceCompilation
   ) throws {
     let missing = try compilation.missingImports(
-      of: AppModule(sources + files, stubs: modules))
+      of: AppModule(sources + files, stubs: modules.union(own)))
     var draft = StubDraft(of: sources, missing: missing)
     let named = modules.union(draft.texts.map(\.module))
     // Compiles repeatedly, because the compiler finds more missing names once the previous ones are declared.
     for _ in 0..<Self.mostRounds where !missing.isEmpty {
-      let module = AppModule(sources + files + written(draft), stubs: named)
+      let module = AppModule(sources + files + written(draft), stubs: named.union(own))
       guard draft.take(try compilation.errors(of: module)) else { break }
     }
     for (path, text) in written(draft) {

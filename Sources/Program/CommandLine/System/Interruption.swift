@@ -86,8 +86,8 @@ enum InterruptWatch {
     var temporary: String?
     /// The folders that stand only for the work of this command.
     var folders: Set<String> = []
-    /// The running commands of other programs, such as a compiler.
-    var children: Set<pid_t> = []
+    /// The descriptors by which the watchers of running commands, such as a compiler, know that this program lives.
+    var lives: Set<Int32> = []
   }
 
   /// Ctrl-C, the request to end, and the loss of the terminal.
@@ -223,10 +223,10 @@ enum InterruptWatch {
   /// Says which temporary file is being written inside ``whileWriting(_:)``; a signal may remove it.
   static func noteTemporary(_ path: String) { state.withLock { $0.temporary = path } }
 
-  /// Waits for a command of another program, which ends with this one.
-  static func whileRunning<Result>(_ child: pid_t, _ wait: () -> Result) -> Result {
-    _ = state.withLock { $0.children.insert(child) }
-    defer { _ = state.withLock { $0.children.remove(child) } }
+  /// Waits for a command of another program, which ends when `life` is closed.
+  static func whileRunning<Result>(_ life: Int32, _ wait: () -> Result) -> Result {
+    _ = state.withLock { $0.lives.insert(life) }
+    defer { _ = state.withLock { $0.lives.remove(life) } }
     return wait()
   }
 
@@ -313,10 +313,14 @@ enum InterruptWatch {
         writing.lock()
       }
     }
-    for child in state.withLock({ $0.children }) { ShellOutput.end(child) }
+    // Their watchers end all that they have started, and remove their folders.
+    for life in state.withLock({ $0.lives }) { _ = Foundation.close(life) }
     // A file that is added at the same time makes the removal fail.
     let late = Date() + finishing
     for folder in state.withLock({ $0.folders }) {
+      while !state.withLock({ $0.lives.isEmpty }), Date() < late,
+        FileManager.default.fileExists(atPath: folder)
+      { usleep(5000) }
       for _ in 0..<20 where FileManager.default.fileExists(atPath: folder) && Date() < late {
         remove(folder)
       }

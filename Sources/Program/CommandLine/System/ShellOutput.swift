@@ -23,7 +23,7 @@ struct ShellOutput {
       (code, text) = (127, "\(error)")
       return
     }
-    text = InterruptWatch.whileRunning(process.processIdentifier) {
+    text = InterruptWatch.whileRunning(life.fileHandleForWriting.fileDescriptor) {
       String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
     process.waitUntilExit()
@@ -64,17 +64,4 @@ struct ShellOutput {
       kill -KILL "$1"
     }
     """
-
-  /// Ends a process and all that it has started.
-  static func end(_ process: pid_t) {
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", "\(endOfTree)\nend \(process) 0 2>/dev/null"]
-    shell.standardInput = FileHandle.nullDevice
-    guard (try? shell.run()) != nil else {
-      kill(process, SIGKILL)
-      return
-    }
-    shell.waitUntilExit()
-  }
 }

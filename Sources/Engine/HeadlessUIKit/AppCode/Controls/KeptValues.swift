@@ -139,7 +139,7 @@ extension Selector: CustomStringConvertible {
   extension NSObjectProtocol {
     /// The object as a responder, for code that the compiler does not know to be on the main thread.
     private func responder<Value>(_ body: @MainActor (UIResponder) -> Value) -> Value? {
-      nonisolated(unsafe) let object = self
+      nonisolated(unsafe) let object: AnyObject = self
       nonisolated(unsafe) var found: Value?
       withoutActuallyEscaping(body) { body in
         nonisolated(unsafe) let body = body

@@ -66,32 +66,43 @@
     public init?(exactly number: NSNumber) { self = CGFloat(number.doubleValue) }
   }
 
+  /// The classes of this module that have an initialiser without arguments.
+  private let _classesOfThisModule: [(any AnyObject.Type, @MainActor @Sendable () -> AnyObject)] = [
+    (UIView.self, { UIView() }),
+    (UIImageView.self, { UIImageView() }),
+    (UILabel.self, { UILabel() }),
+    (UIButton.self, { UIButton() }),
+    (UIControl.self, { UIControl() }),
+    (UIScrollView.self, { UIScrollView() }),
+    (UIStackView.self, { UIStackView() }),
+    (UITextField.self, { UITextField() }),
+    (UITextView.self, { UITextView() }),
+    (UISwitch.self, { UISwitch() }),
+    (UISlider.self, { UISlider() }),
+    (UIVisualEffectView.self, { UIVisualEffectView() }),
+    (UITableView.self, { UITableView() }),
+    (UIWindow.self, { UIWindow() }),
+    (UITableViewCell.self, { UITableViewCell() }),
+    (UICollectionViewCell.self, { UICollectionViewCell() }),
+    (UIViewController.self, { UIViewController() }),
+    (UINavigationController.self, { UINavigationController() }),
+    (UITabBarController.self, { UITabBarController() }),
+    (UITableViewController.self, { UITableViewController() }),
+    (NSObject.self, { NSObject() }),
+  ]
+
   /// Makes an object of a class that is known at run time, as Objective-C does with `T()`.
   ///
   /// `own` makes the app's classes; the classes of this module that have an initialiser without arguments follow.
   ///
   /// - Precondition: The class is among them.
-  @MainActor
   public func _make<Object: AnyObject>(
-    _ type: Object.Type, _ own: [(any AnyObject.Type, () -> AnyObject)] = []
+    _ type: Object.Type, _ own: [(any AnyObject.Type, @MainActor @Sendable () -> AnyObject)] = []
   ) -> Object {
-    let known: [(any AnyObject.Type, () -> AnyObject)] =
-      own + [
-        (UIView.self, { UIView() }), (UIImageView.self, { UIImageView() }),
-        (UILabel.self, { UILabel() }), (UIButton.self, { UIButton() }),
-        (UIControl.self, { UIControl() }), (UIScrollView.self, { UIScrollView() }),
-        (UIStackView.self, { UIStackView() }), (UITextField.self, { UITextField() }),
-        (UITextView.self, { UITextView() }), (UISwitch.self, { UISwitch() }),
-        (UISlider.self, { UISlider() }), (UIVisualEffectView.self, { UIVisualEffectView() }),
-        (UITableView.self, { UITableView() }), (UIWindow.self, { UIWindow() }),
-        (UITableViewCell.self, { UITableViewCell() }),
-        (UICollectionViewCell.self, { UICollectionViewCell() }),
-        (UIViewController.self, { UIViewController() }),
-        (UINavigationController.self, { UINavigationController() }),
-        (UITabBarController.self, { UITabBarController() }),
-        (UITableViewController.self, { UITableViewController() }), (NSObject.self, { NSObject() }),
-      ]
-    let made = known.first { $0.0 == type }?.1() as? Object
+    let known = own + _classesOfThisModule
+    nonisolated(unsafe) var object: AnyObject?
+    if let make = known.first(where: { $0.0 == type })?.1 { MainThread.run { object = make() } }
+    let made = object as? Object
     precondition(made != nil, "\(type): has no initialiser without arguments that could be found")
     return made ?? unsafeDowncast(NSObject(), to: Object.self)
   }

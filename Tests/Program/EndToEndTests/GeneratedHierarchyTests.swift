@@ -1,0 +1,40 @@
+import AppSources
+import Foundation
+import Nightly
+import Testing
+
+/// Generated classes whose members stand in extensions, adapted, compiled and run.
+@Suite(.waiting) struct GeneratedHierarchyTests {
+  private static let modules = [
+    "Formats", "Devices", "MotionMath", "ConstraintSolver", "HeadlessQuartzCore", "HeadlessUIKit",
+  ]
+
+  @Test func `members behave in extensions as they do in the bodies of classes`() throws {
+    let folder = try TemporaryFolder()
+    let numbers = 0..<(Nightly.isOn ? 500 : 20)
+    let module = AppModule(
+      numbers.map { (path: "H\($0).swift", text: GeneratedHierarchy($0).source) })
+    for file in module.files { try folder.write(file.adapted, to: "App/\(file.path)") }
+    try folder.write(
+      """
+      import HeadlessUIKit
+
+      Simulation().run {
+        for wrong in [\(numbers.map { "check\($0)()" }.joined(separator: ", "))].joined() { print(wrong) }
+        print("checked")
+      }
+
+      """, to: "App/main.swift")
+    let built = Panlab.built.path
+    let objects = Self.modules.map { "\(built)/\($0).build/*.o" }.joined(separator: " ")
+    let run = try Panlab.run(
+      [
+        "-c",
+        "swiftc -swift-version 5 -suppress-warnings -Onone -I '\(built)/Modules' -o App/run App/*.swift"
+          + " \(objects) && App/run",
+      ], in: folder,
+      environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+      program: URL(fileURLWithPath: "/bin/sh"))
+    #expect(run.output == "checked\n", "\(run.output)\(run.error.suffix(2000))")
+  }
+}
