@@ -14,6 +14,14 @@ func notForwardedByHandNotTold(_ stage: Stage) {
   child.view.removeFromSuperview()
   stage.turn()
   stage.expectNotes([])
+  // Nor when the container itself goes and comes.
+  root.view.addSubview(child.view)
+  stage.window.rootViewController = UIViewController()
+  stage.settle()
+  stage.expect(!stage.notes.contains { $0.hasPrefix("B") })
+  stage.window.rootViewController = root
+  stage.settle()
+  stage.expect(!stage.notes.contains { $0.hasPrefix("B") })
 }
 
 private final class Manual: Screen {
