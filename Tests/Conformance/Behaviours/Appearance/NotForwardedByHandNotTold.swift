@@ -1,6 +1,6 @@
 import UIKit
 
-/// The children of a container that does not forward appearance methods are told nothing unless it calls them.
+/// The children of a container that does not forward appearance methods get no callbacks unless it calls them.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/shouldautomaticallyforwardappearancemethods
 /// - Evidence: documented

@@ -1,7 +1,7 @@
 import UIKit
 
-/// An interactive selection of a tab has the coordinator of the tab bar controller for both screens, tells the end of
-/// the interaction, and finishes like one without a finger.
+/// An interactive selection of a tab has the coordinator of the tab bar controller for both screens, reports the end
+/// of the interaction, and finishes like one without a finger.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitabbarcontrollerdelegate
 /// - Evidence: inferred, from navigation

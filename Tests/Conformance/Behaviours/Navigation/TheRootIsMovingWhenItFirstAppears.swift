@@ -1,6 +1,7 @@
 import UIKit
 
-/// The root of a navigation controller is moving to its parent when it first appears, and is told that it did.
+/// The root of a navigation controller is moving to its parent when it first appears, and gets `didMove(toParent:)`
+/// afterwards.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/ismovingtoparent
 /// - Evidence: inferred, from pushed screens
