@@ -28,7 +28,7 @@ package enum SimulatedPage {
       ) {
         guard !chosen.isEmpty else { return }
         lines += ["", "**\(title)**", ""]
-        lines += chosen.map { "- \($0.statement)\(remark($0))" }
+        lines += chosen.flatMap { wrapped("- \($0.statement)\(remark($0))") }
       }
       func reason(_ behaviour: Behaviour) -> String {
         expectations.entries[behaviour.name].map { " *\($0.reason)*" } ?? ""
@@ -51,7 +51,8 @@ package enum SimulatedPage {
         return " \(names.joined(separator: ", "))"
       }
       if let names = absent.names[area] {
-        lines += ["", "**Missing:** " + names.map { "`\($0)`" }.joined(separator: ", ") + "."]
+        let list = names.map { "`\($0)`" }.joined(separator: ", ")
+        lines += [""] + wrapped("**Missing:** \(list).", indent: "")
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -61,6 +62,17 @@ package enum SimulatedPage {
   private static func heading(_ area: String) -> String {
     area.reduce(into: "") { text, letter in
       text += letter.isUppercase && !text.isEmpty ? " \(letter.lowercased())" : String(letter)
+    }
+  }
+
+  /// Lines of at most 120 characters; those after the first are indented.
+  private static func wrapped(_ text: String, indent: String = "  ") -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let line = lines.last, line.count + word.count < 120 {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(lines.isEmpty ? String(word) : indent + word)
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The child of a pushed screen is told with it, after its parent.
+/// The child of a pushed screen gets its callbacks with it, after its parent.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller
 /// - Evidence: inferred

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The first screen of a window is told `viewWillAppear`, `viewIsAppearing`, its layout, and `viewDidAppear`.
+/// The first screen of a window gets `viewWillAppear`, `viewIsAppearing`, its layout, and `viewDidAppear`.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/viewisappearing(_:)
 /// - Evidence: documented, "What's new in UIKit" of WWDC23

@@ -1,7 +1,7 @@
 import UIKit
 
-/// `beginAppearanceTransition` and `endAppearanceTransition` tell a child will and did, whenever its view enters or
-/// leaves the window in between.
+/// `beginAppearanceTransition` and `endAppearanceTransition` call will and did of a child, whenever its view enters
+/// or leaves the window in between.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/beginappearancetransition(_:animated:)
 /// - Evidence: documented

@@ -1,7 +1,7 @@
 import UIKit
 
-/// A full screen presentation takes the presenter's view out of the window and tells it; a presentation over the full
-/// screen leaves it and tells nothing.
+/// A full screen presentation takes the presenter's view out of the window and notifies it; a presentation over the
+/// full screen leaves it there and notifies no one.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uimodalpresentationstyle/fullscreen
 /// - Evidence: documented

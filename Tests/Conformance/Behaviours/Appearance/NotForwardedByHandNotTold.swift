@@ -1,6 +1,6 @@
 import UIKit
 
-/// The children of a container that does not forward appearance methods are told nothing unless it calls them.
+/// The children of a container that does not forward appearance methods get no callbacks unless it calls them.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/shouldautomaticallyforwardappearancemethods
 /// - Evidence: documented
@@ -14,6 +14,14 @@ func notForwardedByHandNotTold(_ stage: Stage) {
   child.view.removeFromSuperview()
   stage.turn()
   stage.expectNotes([])
+  // Nor when the container itself goes and comes.
+  root.view.addSubview(child.view)
+  stage.window.rootViewController = UIViewController()
+  stage.settle()
+  stage.expect(!stage.notes.contains { $0.hasPrefix("B") })
+  stage.window.rootViewController = root
+  stage.settle()
+  stage.expect(!stage.notes.contains { $0.hasPrefix("B") })
 }
 
 private final class Manual: Screen {

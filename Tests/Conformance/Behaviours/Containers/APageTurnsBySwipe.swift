@@ -1,6 +1,6 @@
 import UIKit
 
-/// A swipe turns a page of a page view controller, whose delegate is told before and after.
+/// A swipe turns a page of a page view controller, whose delegate is notified before and after.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uipageviewcontrollerdelegate
 /// - Evidence: documented

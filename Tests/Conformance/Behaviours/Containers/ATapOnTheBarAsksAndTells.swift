@@ -1,6 +1,6 @@
 import UIKit
 
-/// A tap on the tab bar asks `shouldSelect`, selects, and tells `didSelect`; selecting by program does neither.
+/// A tap on the tab bar asks `shouldSelect`, selects, and calls `didSelect`; selecting by program does neither.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitabbarcontrollerdelegate
 /// - Evidence: documented

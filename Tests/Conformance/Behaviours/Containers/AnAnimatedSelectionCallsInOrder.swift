@@ -1,7 +1,7 @@
 import UIKit
 
-/// A selection with an animator asks the delegate, tells the new screen before the old one, and ends with the old one
-/// before the new one.
+/// A selection with an animator asks the delegate, notifies the new screen before the old one, and ends with the old
+/// one before the new one.
 ///
 /// - Source: wangling.me/2014/02, on the order of view transition events
 /// - Evidence: measured

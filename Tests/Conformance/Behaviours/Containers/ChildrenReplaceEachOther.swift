@@ -1,6 +1,6 @@
 import UIKit
 
-/// `transition(from:to:…)` swaps the views of two children, animates, and tells both of their appearance.
+/// `transition(from:to:…)` swaps the views of two children, animates, and notifies both of their appearance.
 ///
 /// - Source:
 ///   developer.apple.com/documentation/uikit/uiviewcontroller/transition(from:to:duration:options:animations:completion:)

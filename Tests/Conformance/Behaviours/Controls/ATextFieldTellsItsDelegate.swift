@@ -1,6 +1,6 @@
 import UIKit
 
-/// A tap in a text field asks and tells its delegate that editing begins; resigning ends it.
+/// A tap in a text field asks and notifies its delegate that editing begins; resigning ends it.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitextfielddelegate
 /// - Evidence: documented

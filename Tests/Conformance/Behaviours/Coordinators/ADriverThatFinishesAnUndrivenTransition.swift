@@ -1,6 +1,6 @@
 import UIKit
 
-/// `finishInteractiveTransition` on the context of a transition that nothing drives tells of no change of the
+/// `finishInteractiveTransition` on the context of a transition that nothing drives reports no change of the
 /// interaction.
 ///
 /// - Source:

@@ -1,7 +1,7 @@
 import UIKit
 
-/// An interruptible transition that starts without the finger tells each change of the interaction, and an update or
-/// a second pause none.
+/// An interruptible transition that starts without the finger reports each change of the interaction, and an update
+/// or a second pause none.
 ///
 /// - Source:
 ///   developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinator/notifywheninteractionchanges(_:)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A transition without an interaction controller tells of no change of the interaction.
+/// A transition without an interaction controller reports no change of the interaction.
 ///
 /// - Source:
 ///   developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinator/notifywheninteractionchanges(_:)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The delegate of an animation is told when it starts, and when it stops, whether it finished.
+/// The delegate of an animation is notified when it starts and when it stops, with whether it finished.
 ///
 /// - Source: developer.apple.com/documentation/quartzcore/caanimationdelegate
 /// - Evidence: documented

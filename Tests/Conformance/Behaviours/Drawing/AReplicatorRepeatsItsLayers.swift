@@ -1,6 +1,6 @@
 import UIKit
 
-/// A replicator layer shows its sublayers as often as it is told, each with an offset in place and time.
+/// A replicator layer shows its sublayers as often as `instanceCount` says, each with an offset in place and time.
 ///
 /// - Source: developer.apple.com/documentation/quartzcore/careplicatorlayer
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A tap selects a row and tells the delegate; selecting by program does not.
+/// A tap selects a row and notifies the delegate; selecting by program does not.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitableviewdelegate/tableview(_:didselectrowat:)
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A delegate without the method for animators leaves the system's swipe alive, and is told of it.
+/// A delegate without the method for animators leaves the system's swipe alive, and is notified of it.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate
 /// - Evidence: lore

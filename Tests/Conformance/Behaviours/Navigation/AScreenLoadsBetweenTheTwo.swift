@@ -1,7 +1,7 @@
 import UIKit
 
-/// The view of a pushed screen is loaded after the old screen was told that it will disappear, and before it is told
-/// that it will appear.
+/// The view of a pushed screen is loaded after the old screen got `viewWillDisappear`, and before it gets
+/// `viewWillAppear`.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/viewdidload()
 /// - Evidence: inferred

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An empty stack shows nothing, and the next screen appears without the old one being told again.
+/// An empty stack shows nothing, and the next screen appears without notifying the old one again.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
 /// - Evidence: inferred

@@ -1,7 +1,7 @@
 import UIKit
 
-/// An animated pop tells the screen that goes, the one that comes back and the delegate, and at its end both screens,
-/// the delegate and the animator.
+/// An animated pop notifies the screen that goes, the one that comes back and the delegate, and at its end both
+/// screens, the delegate and the animator.
 ///
 /// - Source: wangling.me/2014/02, on the order of view transition events
 /// - Evidence: measured, logged by Wang Ling on iOS 7

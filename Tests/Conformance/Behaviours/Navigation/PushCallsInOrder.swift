@@ -1,7 +1,7 @@
 import UIKit
 
-/// An animated push asks the delegate for an animator and an interaction controller, tells the old screen, the new
-/// one and the delegate, animates, and at the end tells both screens, the delegate and the animator.
+/// An animated push asks the delegate for an animator and an interaction controller, notifies the old screen, the new
+/// one and the delegate, animates, and at the end notifies both screens, the delegate and the animator.
 ///
 /// - Source: wangling.me/2014/02, on the order of view transition events
 /// - Evidence: measured, logged by Wang Ling on iOS 7

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A new stack tells `didMove(toParent:)` to every screen that is new, with the navigation controller, and to every
+/// A new stack sends `didMove(toParent:)` to every screen that is new, with the navigation controller, and to every
 /// one that goes, with nil.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/didmove(toparent:)

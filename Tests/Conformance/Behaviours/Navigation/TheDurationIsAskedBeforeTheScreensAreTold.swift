@@ -1,6 +1,6 @@
 import UIKit
 
-/// The animator's duration is asked after the interaction controller and before the screens are told.
+/// The animator's duration is asked after the interaction controller and before the screens get their callbacks.
 ///
 /// - Source:
 ///   developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinatorcontext/transitionduration

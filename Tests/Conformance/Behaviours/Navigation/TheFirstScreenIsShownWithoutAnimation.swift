@@ -1,6 +1,6 @@
 import UIKit
 
-/// The first push onto an empty stack on screen is not animated, and the delegate is told.
+/// The first push onto an empty stack on screen is not animated, and the delegate is notified.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate
 /// - Evidence: lore

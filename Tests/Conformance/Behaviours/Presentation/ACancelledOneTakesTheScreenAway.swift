@@ -1,6 +1,6 @@
 import UIKit
 
-/// A cancelled presentation takes the presented screen away, tells it and its presenter, and still calls the
+/// A cancelled presentation takes the presented screen away, notifies it and its presenter, and still calls the
 /// completion.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)

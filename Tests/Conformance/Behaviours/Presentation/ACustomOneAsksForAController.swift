@@ -1,7 +1,7 @@
 import UIKit
 
-/// A custom presentation asks the delegate for a presentation controller before the animator, and tells that of the
-/// beginning and the end of the transition.
+/// A custom presentation asks the delegate for a presentation controller before the animator, and notifies that of
+/// the beginning and the end of the transition.
 ///
 /// - Source:
 ///   developer.apple.com/documentation/uikit/uiviewcontrollertransitioningdelegate/presentationcontroller(forpresented:presenting:source:)

@@ -1,7 +1,7 @@
 import UIKit
 
-/// A full screen presentation asks the delegate, tells presenter and presented, animates, and at the end tells both,
-/// the animator, and calls the completion.
+/// A full screen presentation asks the delegate, notifies presenter and presented, animates, at the end notifies both
+/// and the animator, and calls the completion.
 ///
 /// - Source: wangling.me/2014/02, on the order of view transition events
 /// - Evidence: measured, assembled from logged apps; the order of presented and presenter at the end is not

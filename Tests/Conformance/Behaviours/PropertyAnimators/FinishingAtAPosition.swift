@@ -1,7 +1,7 @@
 import UIKit
 
 /// A stopped animator that is finished at the start, at the end or where it is has the values of that position and
-/// tells it.
+/// passes it to its completion.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewanimating/finishanimation(at:)
 /// - Evidence: documented

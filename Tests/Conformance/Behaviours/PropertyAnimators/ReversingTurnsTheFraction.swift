@@ -1,6 +1,6 @@
 import UIKit
 
-/// From iOS 11 on, reversing turns the fraction round, the view goes back from where it is, and the end is told as
+/// From iOS 11 on, reversing turns the fraction round, the view goes back from where it is, and the completion gets
 /// `.start`.
 ///
 /// - Source: stackoverflow.com, "UIViewPropertyAnimator isReversed fractionComplete"

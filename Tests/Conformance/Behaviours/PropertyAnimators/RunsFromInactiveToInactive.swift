@@ -1,7 +1,7 @@
 import UIKit
 
-/// A property animator is inactive, active while it runs, and inactive again at its natural end, of which its completion
-/// is told with `.end`.
+/// A property animator is inactive, active while it runs, and inactive again at its natural end, and its completion
+/// gets `.end`.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewanimating/state
 /// - Evidence: documented

@@ -1,7 +1,7 @@
 import UIKit
 
-/// A drag tells the delegate that it will begin, each scroll, where it will end, that it ended, and the beginning and
-/// end of the deceleration.
+/// A drag notifies the delegate that it will begin, each scroll, where it will end, that it ended, and the beginning
+/// and end of the deceleration.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollviewdelegate
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A refresh control begins when content is pulled far enough beyond its top, and tells `valueChanged`.
+/// A refresh control begins when content is pulled far enough beyond its top, and sends `valueChanged`.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uirefreshcontrol
 /// - Evidence: documented, how far is private

@@ -1,7 +1,7 @@
 import UIKit
 
-/// An animated change of the offset scrolls frame by frame and tells `didEndScrollingAnimation`; one to where it is
-/// tells nothing.
+/// An animated change of the offset scrolls frame by frame and calls `scrollViewDidEndScrollingAnimation`; a change
+/// to the current offset calls nothing.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A drag takes a sheet to the nearest detent, and its delegate is told; a selection by program is not told.
+/// A drag takes a sheet to the nearest detent, and its delegate is notified; a selection by program notifies no one.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uisheetpresentationcontrollerdelegate
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// With `isModalInPresentation` a swipe does not dismiss, and the delegate is told of the attempt.
+/// With `isModalInPresentation` a swipe does not dismiss, and the delegate is notified of the attempt.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation
 /// - Evidence: documented

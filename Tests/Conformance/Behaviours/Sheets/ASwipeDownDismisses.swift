@@ -1,6 +1,6 @@
 import UIKit
 
-/// A swipe down dismisses a sheet; its delegate is asked, and told before and after; a dismissal by program tells
+/// A swipe down dismisses a sheet; its delegate is asked, and notified before and after; a dismissal by program does
 /// neither.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiadaptivepresentationcontrollerdelegate

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A parent can override the traits of a child, which is told.
+/// A parent can override the traits of a child, which is notified.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/setoverridetraitcollection(_:forchild:)
 /// - Evidence: documented

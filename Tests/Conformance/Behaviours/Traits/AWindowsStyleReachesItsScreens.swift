@@ -1,6 +1,6 @@
 import UIKit
 
-/// A style that is set on the window reaches its screens and views, and those who registered are told.
+/// A style that is set on the window reaches its screens and views, and those who registered are notified.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitraitchangeobservable
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view that moves to a parent with other traits is told.
+/// A view that moves to a parent with other traits is notified.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitraitchangeobservable
 /// - Evidence: documented

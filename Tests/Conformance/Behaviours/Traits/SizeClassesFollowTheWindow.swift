@@ -1,6 +1,6 @@
 import UIKit
 
-/// A phone is compact in width and regular in height, turned it is compact in both; its screens are told.
+/// A phone is compact in width and regular in height, turned it is compact in both; its screens are notified.
 ///
 /// - Source: developer.apple.com/design/human-interface-guidelines/layout
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// After `unregisterForTraitChanges` nothing is told.
+/// After `unregisterForTraitChanges` no one is notified.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitraitchangeobservable/unregisterfortraitchanges(_:)
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// `completeTransition` tells the animator that it ended, with what was passed.
+/// `completeTransition` notifies the animator that it ended, with what was passed.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontrolleranimatedtransitioning/animationended(_:)
 /// - Evidence: documented

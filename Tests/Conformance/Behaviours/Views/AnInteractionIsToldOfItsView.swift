@@ -1,6 +1,6 @@
 import UIKit
 
-/// An interaction is told of the view to which it is added, and leaves the one before.
+/// An interaction is notified of the view to which it is added, and leaves the one before.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiinteraction
 /// - Evidence: documented

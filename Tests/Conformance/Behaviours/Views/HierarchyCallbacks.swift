@@ -1,7 +1,6 @@
 import UIKit
 
-/// A view is told before and after it changes its superview and its window, and a superview of the subview that it
-/// gets or loses.
+/// A view is notified before and after it changes its superview and its window.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/didmovetowindow()
 /// - Evidence: documented

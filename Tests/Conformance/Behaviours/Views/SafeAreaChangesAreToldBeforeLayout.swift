@@ -1,6 +1,6 @@
 import UIKit
 
-/// A controller is told of a changed safe area before the layout that it asks for.
+/// A controller is notified of a changed safe area before the layout that it asks for.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/viewsafeareainsetsdidchange()
 /// - Evidence: documented

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view without a tint colour of its own has that of its superview, and is told when it changes.
+/// A view without a tint colour of its own has that of its superview, and is notified when it changes.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/tintcolor
 /// - Evidence: documented

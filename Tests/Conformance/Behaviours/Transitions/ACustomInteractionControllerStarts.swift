@@ -6,7 +6,7 @@ import UIKit
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontrollerinteractivetransitioning
 /// - Evidence: header, UIViewControllerTransitioning.h
 /// - Systems: iOS 7+
-func anInteractionControllerOfOnesOwnStarts(_ stage: Stage) {
+func aCustomInteractionControllerStarts(_ stage: Stage) {
   let interaction = Own(stage)
   let director = Director(animator: Slide(.outgoing, note: stage.note), interaction: interaction)
   let navigation = stage.showStack("A", "B", directed: director)
