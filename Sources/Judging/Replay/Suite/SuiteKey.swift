@@ -124,7 +124,7 @@ package struct SuiteKey: Hashable, Sendable {
         example: #""90%""#),
       SuiteKey(
         Budget.likenessName, .budget, .limit(.fraction),
-        "the lowest share of the recordings that say what their device did whose decision, values, times and motion are the replay's",
+        "the lowest share of the recordings that say what their device did whose decision, values, times, motion and orientation are the replay's",
         example: #""90%""#),
       SuiteKey(
         "flips", .budget, .level, "decisions that are not the baseline's", example: #""error""#),
