@@ -57,6 +57,10 @@ final class OutcomeObserver: NSObject {
     var percent, completionVelocity: CGFloat?
     /// The pan's translation and velocity when its action was last called.
     var translation, velocity: CGPoint?
+    /// What the app's code has taken off the translation by then, by setting it.
+    var reset = CGPoint.zero
+    /// The first frame in which the window had its other orientation, and which that is.
+    var turned: (time: TimeInterval, side: String)?
   }
 
   /// The rectangle of a view in one frame of the display.
@@ -69,6 +73,9 @@ final class OutcomeObserver: NSObject {
   private(set) var seen = Seen()
   private(set) var frames: [Frame] = []
   private weak var window: UIWindow?
+  private let side: String
+  /// Where the pan's translation counted from when its action was last called, and how many fingers it had.
+  private var counted: (from: CGPoint, fingers: Int)?
   private let views: [(name: String, view: () -> UIView?)]
   private var coordinator: (any UIViewControllerTransitionCoordinator)?
   private var link: CADisplayLink?
@@ -81,7 +88,7 @@ final class OutcomeObserver: NSObject {
     _ window: UIWindow, views: [String: UIView], patience: TimeInterval,
     finished: @escaping @MainActor (OutcomeObserver) -> Void
   ) {
-    self.window = window
+    (self.window, side) = (window, DeviceLines.side(of: window))
     self.views = views.sorted { $0.key < $1.key }.map { name, view in
       (name, { [weak view] in view })
     }
@@ -104,6 +111,7 @@ final class OutcomeObserver: NSObject {
   private func tick(_ link: CADisplayLink) {
     look()
     noteFrames(at: link.timestamp)
+    noteTurn(at: link.timestamp)
     guard let lifted else { return }
     let isOver = seen.ended != nil || coordinator == nil && seen.ending != nil
     let last = max(lifted, seen.release ?? lifted)
@@ -122,7 +130,16 @@ final class OutcomeObserver: NSObject {
 
   /// Records the pan's translation and velocity; values recorded later replace them.
   func note(_ pan: UIPanGestureRecognizer) {
-    (seen.translation, seen.velocity) = (pan.translation(in: nil), pan.velocity(in: nil))
+    let (place, translation) = (pan.location(in: nil), pan.translation(in: nil))
+    (seen.translation, seen.velocity) = (translation, pan.velocity(in: nil))
+    let from = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
+    if pan.state == .began { (counted, seen.reset) = (nil, .zero) }
+    // A finger that lands or lifts moves the place too, while the translation stays.
+    if let counted, [counted.fingers, 0].contains(pan.numberOfTouches) {
+      seen.reset.x += from.x - counted.from.x
+      seen.reset.y += from.y - counted.from.y
+    }
+    counted = (from, pan.numberOfTouches)
     if pan.state == .ended || pan.state == .cancelled { seen.release = CACurrentMediaTime() }
   }
 
@@ -200,6 +217,12 @@ final class OutcomeObserver: NSObject {
       let shown = layer.presentation() ?? layer
       frames.append(Frame(time: time, view: name, rect: shown.convert(shown.bounds, to: nil)))
     }
+  }
+
+  private func noteTurn(at time: TimeInterval) {
+    guard seen.turned == nil, let window else { return }
+    let now = DeviceLines.side(of: window)
+    if now != side { seen.turned = (time, now) }
   }
 
   /// Ends the observation with what is known so far.

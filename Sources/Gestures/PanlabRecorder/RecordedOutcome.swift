@@ -10,6 +10,8 @@ import Foundation
 struct RecordedOutcome: Sendable {
   private let ending: RecordedEnding
   private let details: [(key: String, value: String)]
+  /// When the window was turned during the gesture, and to which side; nil if it was not.
+  private let turned: String?
   /// The table of view frames; nil if there are none.
   let frameTable: String?
 
@@ -19,6 +21,7 @@ struct RecordedOutcome: Sendable {
     _ seen: OutcomeObserver.Seen, frames: [OutcomeObserver.Frame], after start: TimeInterval
   ) {
     ending = seen.ending ?? .none
+    turned = seen.turned.map { "\(Self.text($0.time - start)) \($0.side)" }
     func seconds(_ time: TimeInterval?) -> String? { time.map { Self.text($0 - start) } }
     func pair(_ point: CGPoint?) -> String? {
       point.map { "\(Self.text($0.x)),\(Self.text($0.y))" }
@@ -28,7 +31,8 @@ struct RecordedOutcome: Sendable {
       ("release", seconds(seen.release)), ("ended", seconds(seen.ended)),
       ("percent", seen.percent.map { Self.text($0) }),
       ("completion-velocity", seen.completionVelocity.map { Self.text($0) }),
-      ("translation", pair(seen.translation)), ("velocity", pair(seen.velocity)),
+      ("translation", pair(seen.translation)), ("reset", pair(seen.isReset ? seen.reset : nil)),
+      ("velocity", pair(seen.velocity)),
     ]
     details = all.compactMap { key, value in value.map { (key, $0) } }
     guard !frames.isEmpty else {
@@ -53,7 +57,8 @@ struct RecordedOutcome: Sendable {
     let observed = words.isEmpty ? "" : "# observed: \(words.joined(separator: " "))\n"
     // Declares the name of the stop, since readers of recordings accept only declared stops.
     let stops = if case .stop(let name) = ending { "# stops: \(name)\n" } else { "" }
-    return stops + "# outcome: \(ending.word)\n" + observed
+    let turned = turned.map { "# turned: \($0)\n" } ?? ""
+    return turned + stops + "# outcome: \(ending.word)\n" + observed
   }
 
   /// Formats a number with at most six decimals.
@@ -64,6 +69,11 @@ struct RecordedOutcome: Sendable {
   }
 }
 
+extension OutcomeObserver.Seen {
+  /// Whether the app's code has set the translation; less than half a point is rounding.
+  fileprivate var isReset: Bool { max(abs(reset.x), abs(reset.y)) > 0.5 }
+}
+
 /// The part of a recording that describes its device.
 enum DeviceLines {
   @MainActor
@@ -71,12 +81,17 @@ enum DeviceLines {
     let device = UIDevice.current
     let inset = window.safeAreaInsets
     let insets = [inset.top, inset.left, inset.bottom, inset.right].map { "\(Double($0))" }
-    let side = window.bounds.width > window.bounds.height ? "landscape" : "portrait"
     return [
       "device: \(model ?? device.model)", "system: \(system)",
       "screen-scale: \(Double(window.traitCollection.displayScale))",
-      "safe-area: \(insets.joined(separator: ","))", "orientation: \(side)",
+      "safe-area: \(insets.joined(separator: ","))", "orientation: \(side(of: window))",
     ]
+  }
+
+  /// The window's orientation, as the words of recordings have it.
+  @MainActor
+  static func side(of window: UIWindow) -> String {
+    window.bounds.width > window.bounds.height ? "landscape" : "portrait"
   }
 
   #if !canImport(HeadlessUIKit)

@@ -16,20 +16,21 @@ public import Foundation
 ///     window.addGestureRecognizer(recorder)
 ///
 /// A recording begins when the first finger touches and ends when the last finger is lifted. It contains every
-/// coalesced touch with its own timestamp and the time at which the event reached the app. It also contains the values
-/// of ``pan`` (`pan_x`, `pan_y` in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the
-/// screen, the display rate and the device. A recording is written when it is complete, on a thread of its own: a crash
-/// loses only the current gesture, and the main thread waits for no file. If the recorder is disabled or removed while a
-/// finger is down, the recording ends with a cancelled touch.
+/// coalesced touch with its own timestamp and the time at which the event reached the app. It also contains the
+/// values of ``pan`` (`pan_x`, `pan_y` in points, `pan_vx`, `pan_vy` in points per second, in the window's
+/// coordinates), the screen, the display rate and the device, as they were when the first finger touched. A
+/// recording is written when it is complete, on a thread of its own: a crash loses only the current gesture, and
+/// the main thread waits for no file. If the recorder is disabled or removed while a finger is down, the recording
+/// ends with a cancelled touch.
 ///
 /// Touches are what a person does, so think of who sees the recordings: passwords can be read off a keyboard of the
 /// app's own. Touches that begin in a secure text field are never recorded, nor are those in ``secretViews``, and nothing
 /// is while ``isPaused``.
 ///
-/// If recordings are written to a folder, each also contains the outcome of its gesture. The recorder observes the
-/// window's transition coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's
-/// detent. The recorder waits for the end of the transition; if it sees no transition, it waits ``patience`` seconds
-/// for one.
+/// If recordings are written to a folder, each also contains the outcome of its gesture, what the app's code took
+/// off the translation of ``pan``, and whether the device was turned. The recorder observes the window's transition
+/// coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's detent. The recorder
+/// waits for the end of the transition; if it sees no transition, it waits ``patience`` seconds for one.
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// The intent of the next gestures: `finish`, `cancel` or `any`; nil for no label.
   public var intent: String?
@@ -58,6 +59,8 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private var landed = 0
   /// The window of the gesture under way, which the recorder may leave before the finger does.
   private weak var window: UIWindow?
+  /// What the recording says of its screen and its device, as they are when the first finger touches.
+  private var opening: (screen: String, device: [String]) = ("", [])
   /// The times at which events reached the app, on the clock of touches, in seconds.
   private var arrivals: [TimeInterval] = []
   /// Whether a finger has caught the previous gesture's transition while it was settling.
@@ -158,7 +161,10 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     }
     hasCaught = false
     observer?.finish()
-    guard observesOutcome, file.holdsOutcomes, let window else { return }
+    guard let window else { return }
+    let size = window.bounds.size
+    opening = ("\(Int(size.width))x\(Int(size.height))", DeviceLines.all(of: window))
+    guard observesOutcome, file.holdsOutcomes else { return }
     observer = OutcomeObserver(window, views: views, patience: Self.patience) {
       [weak self] observer in self?.write(observer)
     }
@@ -200,10 +206,8 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
       DeliveredRate(arrivals).framesPerSecond
       ?? window.windowScene?.screen.maximumFramesPerSecond ?? 60
     let metadata =
-      [
-        "screen: \(Int(window.bounds.width))x\(Int(window.bounds.height))", "display-hz: \(rate)",
-      ] + (hasCaught ? ["strokes: together"] : []) + DeviceLines.all(of: window)
-      + playedLine(sorted)
+      ["screen: \(opening.screen)", "display-hz: \(rate)"]
+      + (hasCaught ? ["strokes: together"] : []) + opening.device + playedLine(sorted)
     (rows, landed) = ([], 0)
     let recording = Pending(rows: sorted, metadata: metadata, intent: intent)
     if observer == nil { write(recording, nil) } else { pending = recording }

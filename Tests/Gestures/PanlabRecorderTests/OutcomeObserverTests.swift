@@ -31,6 +31,8 @@ struct OutcomeObserverTests {
     var told: RecordedEnding?
     /// A second finger catches the surface that goes away, and takes it back.
     var catches = false
+    /// When the device is turned, and to which side.
+    var turned: String?
     var source: EndingSource { told == nil ? .coordinator : told == .refused ? .sheet : .app }
 
     var testDescription: String { "\(scene) \(gesture) \(ending)" }
@@ -84,7 +86,8 @@ struct OutcomeObserverTests {
     _ test: Case, in folder: URL
   ) throws -> (recorded: Trace, record: ReplayRecord, settings: ReplaySettings) {
     try Scene.add(Self.modalSheet)
-    let trace = try test.catches ? caught(shipped(test.gesture)) : shipped(test.gesture)
+    var trace = try test.catches ? caught(shipped(test.gesture)) : shipped(test.gesture)
+    trace.metadata["turned"] = test.turned
     let controller = try controller(test)
     var settings = ReplaySettings()
     settings.scene = test.scene
@@ -207,6 +210,28 @@ struct OutcomeObserverTests {
       DeviceAgreement.Recording(written, outcome, controller: controller, settings: settings)
     ])
     #expect(agreement.rows.map(\.answer) == [answer])
+  }
+
+  @Test(arguments: [("0.1 landscape", "cancel"), ("0.8 landscape", "finish")])
+  func `a recording says how the device was held as the finger landed, and when it was turned`(
+    turned: String, ending: String
+  ) throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let test = Case(
+      scene: "slide-navigation", gesture: "first-look/anna-drag-1", ending: ending, turned: turned)
+    let (recorded, record, settings) = try record(test, in: folder)
+    #expect(recorded.metadata["orientation"] == "portrait")
+    #expect(recorded.metadata["screen"] == "390x844")
+    let (seen, meant) = (try #require(recorded.metadata.turn), try #require(DeviceTurn(turned)))
+    #expect(seen.orientation == .landscape && abs(seen.time - meant.time) < 0.04, "\(seen)")
+    #expect(recorded.metadata.observation?.ending.word == ending)
+    let outcome = ReplayEngine().replay(recorded, with: .default, settings: settings).outcome
+    #expect(outcome.decision == record.outcome.decision)
+    let comparison = try #require(
+      DeviceComparison(of: outcome, of: recorded, with: .default, settings: settings))
+    #expect(!comparison.isHeldOtherwise && comparison.answer == .confirmed)
+    #expect(comparison.replay?.turn == seen)
   }
 
   @Test func `a drag and a cancelled drag of a page have frames to compare`() throws {

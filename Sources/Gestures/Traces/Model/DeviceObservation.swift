@@ -65,10 +65,17 @@ public struct DeviceObservation: Hashable, Sendable {
   public var completionVelocity: Double?
   /// The pan's translation when the pan ends, in points of the window.
   public var translation: Vector?
+  /// What the app's code had taken off ``translation`` by then, by setting it during the pan; nil if nothing.
+  public var reset: Vector?
   /// The pan's velocity when the pan ends, in points of the window per second.
   public var velocity: Vector?
   /// The name of the file with the positions of views in each frame, in the same folder as the recording.
   public var frames: String?
+
+  /// The pan's way to its end, with what the app's code took off its translation.
+  public var way: Vector? {
+    translation.map { Vector(x: $0.x + (reset?.x ?? 0), y: $0.y + (reset?.y ?? 0)) }
+  }
 
   /// Creates an observation of the outcome alone.
   public init(_ ending: Ending) { self.ending = ending }
@@ -85,7 +92,7 @@ extension DeviceObservation {
     ("completion-velocity", \.completionVelocity),
   ]
   private static let vectors: [(String, any WritableKeyPath<Self, Vector?> & Sendable)] = [
-    ("translation", \.translation), ("velocity", \.velocity),
+    ("translation", \.translation), ("reset", \.reset), ("velocity", \.velocity),
   ]
 
   /// The valid keys in the metadata line `observed`.

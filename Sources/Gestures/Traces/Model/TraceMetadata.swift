@@ -65,9 +65,6 @@ public struct TraceMetadata: Hashable, Sendable {
     self["pointer"] == nil ? nil : self["scale"].flatMap(Double.init)
   }
 
-  /// When the user turned the device, and to which orientation, from `turned: 0.2 landscape`; nil if absent.
-  public var turn: DeviceTurn? { self["turned"].flatMap { DeviceTurn($0) } }
-
   /// When the next contact of the recording began, which was read as a separate gesture, in seconds after the first
   /// touch, from `next-contact: 1.02`; nil if there is none.
   public var nextContact: Seconds? { self[Self.nextContactKey].flatMap(Seconds.init) }
@@ -102,29 +99,6 @@ public struct TraceMetadata: Hashable, Sendable {
 
   /// The valid refresh rates of a display, in frames per second.
   package static let rates = 10.0...1000
-}
-
-/// A turn of the device during a gesture, written `0.2 landscape`.
-public struct DeviceTurn: Hashable, Sendable {
-  /// The time after the first touch, in seconds.
-  public var time: Seconds
-  /// Whether the screen is wider than high afterwards.
-  public var isLandscape: Bool
-
-  /// Reads a turn; nil unless the text is a time from 0 to 600 s, and `landscape` or `portrait`.
-  public init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 2, let time = Seconds(words[0]), (0...600).contains(time),
-      words[1] == "landscape" || words[1] == "portrait"
-    else { return nil }
-    (self.time, isLandscape) = (time, words[1] == "landscape")
-  }
-
-  /// The size of a screen after the turn.
-  public func turned(_ screen: ScreenSize) -> ScreenSize {
-    (screen.width > screen.height) == isLandscape
-      ? screen : ScreenSize(width: screen.height, height: screen.width)
-  }
 }
 
 /// A screen's size, in points, written `390x844`.

@@ -25,7 +25,7 @@ extension PlaySchedule {
       "size": .array([.number(screen.width), .number(screen.height)]),
       "displayHz": .number(displayHz),
       "orientation": .string(
-        trace.metadata["orientation"] ?? (screen.width > screen.height ? "landscape" : "portrait")),
+        trace.metadata["orientation"] ?? (screen.orientation ?? .portrait).rawValue),
       "samples": .array(samples),
       "metadata": .array(
         trace.metadata.entries.map { .array([.string($0.key), .string($0.value)]) }),

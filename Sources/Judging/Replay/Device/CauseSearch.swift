@@ -22,8 +22,14 @@ struct CauseSearch {
 
   /// The kinds of change that are tried.
   private enum Axis: Hashable, CaseIterable {
-    case miss, direction, rate, safeArea, origin, lostMoves, velocity, offset, extent, threshold
-    case estimator, duration, delay, reducedMotion
+    case orientation, miss, direction, rate, safeArea, origin, lostMoves, velocity, offset, extent
+    case threshold, estimator, duration, delay, reducedMotion, skippedMoves
+
+    /// The changes that are the same in all recordings.
+    ///
+    /// Skipped moves are others in each, which fits more by chance:
+    /// they are tried where nothing else explains the recordings, and not together with another.
+    static let common = allCases.filter { $0 != .skippedMoves }
   }
 
   init(_ cases: [DeviceCase]) {
@@ -33,10 +39,12 @@ struct CauseSearch {
   }
 
   mutating func best() -> Found? {
-    if let single = Self.best(Axis.allCases.flatMap { found(changing: [$0]) }) { return single }
+    for axes in [Axis.common, [.skippedMoves]] {
+      if let single = Self.best(axes.flatMap { found(changing: [$0]) }) { return single }
+    }
     var pairs: [Found] = []
-    for (index, one) in Axis.allCases.enumerated() {
-      for other in Axis.allCases[(index + 1)...]
+    for (index, one) in Axis.common.enumerated() {
+      for other in Axis.common[(index + 1)...]
       where !(one == .velocity && other == .estimator) {
         pairs += found(changing: [one, other])
       }
@@ -95,6 +103,7 @@ struct CauseSearch {
 
   private mutating func candidates(of axis: Axis, after known: Candidate) -> [Candidate] {
     switch axis {
+    case .orientation: return orientations(after: known)
     case .rate:
       if cases.allSatisfy({ $0.trace.metadata.displayHz != nil }) { return [] }
       let own = cases[0].displayHz
@@ -157,8 +166,35 @@ struct CauseSearch {
       next.trial.environment.reducesMotion = true
       next.changes.append(.reducedMotion)
       return [next]
+    case .skippedMoves:
+      // Without a velocity or frames, some move explains any decision.
+      guard cases.contains(where: { $0.observation.velocity != nil || $0.frames != nil }) else {
+        return []
+      }
+      var next = known
+      next.trial.maySkipMoves = true
+      next.changes.append(.skippedMoves)
+      return [next]
     case .offset, .extent, .threshold: return [known]
     }
+  }
+
+  /// Extends a candidate by the orientation of the first recording that says another than its replay's, or by the other
+  /// orientation if no recording says how it was held.
+  private func orientations(after known: Candidate) -> [Candidate] {
+    let held = cases.first {
+      guard let stated = $0.trace.metadata.orientation, let own = $0.orientation else {
+        return false
+      }
+      return stated != own
+    }
+    let unknown = cases.allSatisfy { !$0.saysOrientation } ? cases.first : nil
+    guard let own = (held ?? unknown)?.orientation else { return [] }
+    let other: ScreenOrientation = own == .portrait ? .landscape : .portrait
+    var next = known
+    next.trial.environment.orientation = other
+    next.changes.append(.orientation(other, instead: own))
+    return [next]
   }
 
   private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }

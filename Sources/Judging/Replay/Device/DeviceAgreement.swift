@@ -27,10 +27,10 @@ public struct DeviceAgreement: Sendable {
     /// kept.
     public var motions: DeviceMotions?
 
-    /// Whether the replay's decision, one of its values or times, or a view's way differs from the device's; noise does
-    /// not count.
+    /// Whether the replay's decision, one of its values or times, its orientation, or a view's way differs from the
+    /// device's; noise does not count.
     public var differs: Bool {
-      answer == .contradicted || comparison.valuesDiffer
+      answer == .contradicted || comparison.valuesDiffer || comparison.isHeldOtherwise
         || (frames?.points ?? 0) > FrameDifference.tolerance
     }
   }

@@ -1,5 +1,6 @@
 import Controllers
 import Devices
+import HeadlessUIKit
 import MotionMath
 import Rules
 import Scenes
@@ -45,6 +46,14 @@ struct DeviceCase {
 
   var direction: Direction { settings.direction(of: controller) }
 
+  /// The orientation of a replay; nil for a square screen.
+  var orientation: ScreenOrientation? { settings.screen(for: trace).orientation }
+
+  /// Whether the recording says the orientation or the screen, or the settings do.
+  var saysOrientation: Bool {
+    trace.metadata.orientation != nil || !settings.device(for: trace).isScreenAssumed
+  }
+
   /// The display rate of a replay, in hertz.
   var displayHz: Double { settings.device(for: trace).displayHz }
 
@@ -61,12 +70,25 @@ struct DeviceCase {
     _ trace: Trace, _ controller: Controller, _ environment: DeviceTrial.Environment
   ) -> (trace: Trace, controller: Controller, settings: ReplaySettings) {
     var (trace, controller, settings) = (trace, controller, settings)
+    if let orientation = environment.orientation,
+      let held = trace.metadata.orientation
+        ?? (settings.device(for: trace).isScreenAssumed ? orientation : nil)
+    {
+      settings.screen = settings.screen(for: trace).turned(to: held)
+    }
     if let rate = environment.displayHz { settings.displayHz = rate }
     if let estimator = environment.estimator { controller.velocityEstimator = estimator }
     if let area = environment.safeArea { settings.safeArea = area }
     if let duration = environment.duration { controller.duration = duration }
     if environment.countsFromRecognition { controller.translationOrigin = .recognition }
-    if environment.lostMoves > 0 { trace.loseMoves(environment.lostMoves) }
+    if environment.lostMoves > 0 {
+      let moves = settings.device(for: trace).moves(of: trace)
+      trace.remove(moves.dropFirst().suffix(environment.lostMoves))
+    }
+    if let skipped = environment.skippedMoves {
+      let moves = settings.device(for: trace).moves(of: trace)
+      trace.remove(moves[skipped.clamped(to: moves.indices)])
+    }
     if environment.reducesMotion {
       settings.environment = settings.environment.union(SystemEnvironment([.reduceMotion]))
     }
@@ -140,7 +162,7 @@ struct DeviceCase {
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
     if trial.offset != 0 || trial.environment.countsFromRecognition,
-      let seen = observation.translation, let travel = outcome.translation
+      let seen = observation.way, let travel = outcome.translation
     {
       // The start of the travel may apply to the pan itself, or only to the app's progress. This is decided by the
       // travel that the device recorded. If the replay's travel from the landing is nearer to it, only the progress
@@ -151,11 +173,10 @@ struct DeviceCase {
       let observed = direction(under: trial).component(x: seen.x, y: seen.y)
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
     }
-    var controller = numbered(trial)
-    if trial.environment.isMirrored { controller.direction = controller.direction.opposite }
+    let setup = setup(trace, numbered(trial), trial.environment)
     return DeviceComparison(
       observation, outcome: outcome, of: trace, noise: noise, valueNoise: valueNoise,
-      controller: controller, settings: settings)
+      controller: setup.controller, settings: setup.settings)
   }
 
   func direction(under trial: DeviceTrial) -> Direction {
@@ -165,8 +186,59 @@ struct DeviceCase {
 
   /// Whether the device differs from a replay under a trial's changes.
   mutating func differs(under trial: DeviceTrial) -> Bool {
+    var trial = trial
+    let mayBeSkipped = trial.maySkipMoves ? skippableMoves(under: trial) : []
+    trial.maySkipMoves = false
+    if !differsAsTried(trial) { return false }
+    for skipped in mayBeSkipped {
+      trial.environment.skippedMoves = skipped
+      if !differsAsTried(trial) { return false }
+    }
+    return true
+  }
+
+  private mutating func differsAsTried(_ trial: DeviceTrial) -> Bool {
     comparison(under: trial).differs
       || frames.map { distance(of: $0, under: trial) > FrameDifference.tolerance } ?? false
+  }
+
+  /// The greatest number of successive moves that count as a few; our choice.
+  private static let fewMoves = 3
+
+  /// The moves amid the stroke whose absence would change something: the velocity, the recognition, or a frame of views.
+  ///
+  /// At least the last move and one before the skipped ones remain.
+  private mutating func skippableMoves(under trial: DeviceTrial) -> [Range<Int>] {
+    let setup = setup(trace, controller, trial.environment)
+    let device = setup.settings.device(for: setup.trace)
+    let moves = device.moves(of: setup.trace)
+    guard moves.count > 2 else { return [] }
+    // The velocity is of the last three moves that reach the app.
+    var places = [moves.count - 2, moves.count - 3]
+    let times = [replay(under: trial.environment).recognizedAt, frames.flatMap(farthestTime)]
+    for case let time? in times {
+      let place = moves.lastIndex { event in
+        event.first.map { device.time(of: setup.trace.samples[$0]) <= time } ?? false
+      }
+      places += [place].compactMap { $0 }
+    }
+    var ranges: [Range<Int>] = []
+    for place in places {
+      for count in 1...Self.fewMoves {
+        for start in place - count + 1...place {
+          let range = start..<start + count
+          guard start > 0, range.upperBound < moves.count, !ranges.contains(range) else { continue }
+          ranges.append(range)
+        }
+      }
+    }
+    return ranges
+  }
+
+  /// The time at which a view of the device is farthest from the replay's.
+  private func farthestTime(_ frames: DeviceFrames) -> Seconds? {
+    FrameDifference(DeviceMotions(frames, beside: trace, with: controller, settings: settings))?
+      .time
   }
 
   /// The greatest distance between a view's box in the device's frames and in a replay under a trial's changes; 0 if no
@@ -221,11 +293,31 @@ extension Outcome {
   }
 }
 
+extension Device {
+  /// The time at which a sample reaches an app.
+  func time(of sample: Trace.Sample) -> Seconds {
+    delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: displayHz)
+  }
+
+  /// The places of the samples of the first finger's moves, by event; those in the frame of the release reach no app.
+  fileprivate func moves(of trace: Trace) -> [[Int]] {
+    let release = trace.samples.last { $0.touch == 0 }.map(time)
+    var (events, last): ([[Int]], Seconds?) = ([], nil)
+    for (index, sample) in trace.samples.enumerated()
+    where sample.touch == 0 && sample.phase == .moved {
+      let time = time(of: sample)
+      if time == release { continue }
+      if time == last { events[events.count - 1].append(index) } else { events.append([index]) }
+      last = time
+    }
+    return events
+  }
+}
+
 extension Trace {
-  /// Removes the first finger's last moves, of which at least one remains.
-  fileprivate mutating func loseMoves(_ count: Int) {
-    let moves = samples.indices.filter { samples[$0].touch == 0 && samples[$0].phase == .moved }
-    for index in moves.dropFirst().suffix(count).reversed() { samples.remove(at: index) }
+  /// Removes the samples of some events.
+  fileprivate mutating func remove(_ events: ArraySlice<[Int]>) {
+    for index in events.joined().reversed() { samples.remove(at: index) }
   }
 }
 

@@ -7,13 +7,14 @@ public import Traces
 
 /// The reason why replays differ from what a device did, found by trial; a hypothesis that no recording contradicts.
 ///
-/// The reasons tried are a different display rate, safe area, velocity estimator, extent or duration, a factor of the
-/// velocity, an offset of progress, a different number in the rule or the scene's code, the opposite direction, gestures
-/// that do not begin, travel since the pan was recognised, last moves that are lost, touches that come later, and
-/// reduced motion. What the recordings themselves say is not tried. Each of these changes is tried on all recordings of the device together. A value that can be computed
-/// from the recordings is computed; otherwise several values are tried. A change, or two combined if no single one
-/// does, is the cause if with it at least ``least`` recordings agree that differ without it, nine of ten of these, and
-/// no recording differs that agrees without it.
+/// The reasons tried are another orientation, a different display rate, safe area, velocity estimator, extent or
+/// duration, a factor of the velocity, an offset of progress, a different number in the rule or the scene's code,
+/// the opposite direction, gestures that do not begin, travel since the pan was recognised, last moves that are
+/// lost, touches that come later, reduced motion, and, where none of these does, moves amid each stroke that do not
+/// reach the app. What the recordings themselves say is not tried. Each of these changes is tried on all recordings
+/// of the device together. A value that can be computed from the recordings is computed; otherwise several values
+/// are tried. A change, or two combined if no single one does, is the cause if with it at least ``least``
+/// recordings agree that differ without it, nine of ten of these, and no recording differs that agrees without it.
 public struct DeviceCause: Hashable, Sendable {
   /// The one or two changes to the replays that explain why the replays differ from the recordings.
   public let changes: [DeviceChange]

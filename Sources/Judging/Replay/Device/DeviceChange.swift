@@ -23,6 +23,8 @@ public enum DeviceChange: Hashable, Sendable {
   /// A different display rate, in frames per second.
   case displayRate(Double, instead: Double)
   case safeArea(SafeArea, instead: SafeArea?)
+  /// A device that is held otherwise.
+  case orientation(ScreenOrientation, instead: ScreenOrientation)
   /// A different duration of the transition.
   case duration(Seconds, instead: Seconds)
   /// The opposite direction, as in a layout from right to left.
@@ -33,6 +35,8 @@ public enum DeviceChange: Hashable, Sendable {
   case origin
   /// The last moves before the release do not reach the app.
   case lostMoves(Int)
+  /// One to three moves amid the stroke that do not reach the app, others in each recording.
+  case skippedMoves
   /// Touches that reach the app later.
   case delay(Seconds)
   /// The user's setting to reduce motion, with which views do not follow the finger.
@@ -49,11 +53,13 @@ public enum DeviceChange: Hashable, Sendable {
     case .extent(_, let insets): insets == nil ? "extent" : "safe-area"
     case .displayRate: "display-rate"
     case .safeArea: "safe-area"
+    case .orientation: "orientation"
     case .duration: "duration"
     case .direction: "direction"
     case .miss: "not-begun"
     case .origin: "origin"
     case .lostMoves: "lost-moves"
+    case .skippedMoves: "skipped-moves"
     case .delay: "delay"
     case .reducedMotion: "reduced-motion"
     case .system: "system"
@@ -78,6 +84,8 @@ public enum DeviceChange: Hashable, Sendable {
       "a display of \(Number.shortest(rate)) Hz instead of \(Number.shortest(instead))"
     case .safeArea(let area, let instead):
       "the safe area \(area)" + (instead.map { " instead of \($0)" } ?? "")
+    case .orientation(let orientation, let instead):
+      "a device held in \(orientation.rawValue) instead of \(instead.rawValue)"
     case .duration(let duration, let instead):
       "a duration of \(Number.fixed(duration, decimals: 2)) s instead of \(Number.fixed(instead, decimals: 2)) s"
     case .direction(let direction, let instead):
@@ -90,6 +98,7 @@ public enum DeviceChange: Hashable, Sendable {
       count == 1
         ? "a last move that does not reach the app"
         : "the last \(count) moves that do not reach the app"
+    case .skippedMoves: "one to three moves amid the stroke that do not reach the app"
     case .delay(let time):
       "touches that reach the app \(Number.fixed(time, decimals: 2)) s later"
     case .reducedMotion: "reduced motion, so the views do not follow the finger"
@@ -131,8 +140,8 @@ extension DeviceChange {
     case .velocity(let factor): 1 + abs(factor - 1)
     case .estimator: 3
     case .offset(let points), .extent(let points, _): 1 + abs(points) / 100
-    case .displayRate, .safeArea, .duration, .direction, .miss, .origin, .delay, .reducedMotion,
-      .system:
+    case .displayRate, .safeArea, .orientation, .duration, .direction, .miss, .origin, .delay,
+      .reducedMotion, .skippedMoves, .system:
       2
     case .lostMoves(let count): 2 + Double(count)
     }

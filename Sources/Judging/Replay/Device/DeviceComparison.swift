@@ -20,6 +20,8 @@ public struct DeviceComparison: Hashable, Sendable {
   /// The times at which the replay's transition began and ended minus the device's, in seconds; nil if either time is
   /// unknown, and for the end if they ended differently.
   public let began, ended: Seconds?
+  /// How the device was held and turned, as the recording says, and how the replay's was; nil unless both are known.
+  public let device, replay: HeldOrientation?
 
   /// The greatest differences at which values still count as equal.
   ///
@@ -31,12 +33,15 @@ public struct DeviceComparison: Hashable, Sendable {
   static let velocityTolerance = (share: 0.02, least: 2.0)
   static let timeTolerance = 0.05
 
-  /// Whether the replay's decision, or one of its values, differs from the device's.
+  /// Whether the replay's decision, one of its values or its orientation differs from the device's.
   ///
   /// A difference that noise or rounding can explain does not count.
   public var differs: Bool {
-    answer == .contradicted || valuesDiffer
+    answer == .contradicted || valuesDiffer || isHeldOtherwise
   }
+
+  /// Whether the device was held, or turned, otherwise than the replay's.
+  public var isHeldOtherwise: Bool { device != replay }
 
   /// Whether progress, travel, velocity or a time differs between replay and device by more than its tolerance, whatever
   /// the decisions are.
@@ -79,11 +84,18 @@ extension DeviceComparison {
     // The device's pan counts from where the finger was taken, and the travel of a replay between stops from the lower
     // one; the coordinator's progress is of a whole transition, and a replay's between stops of one step.
     let origin = outcome.release?.origin ?? 0
-    // An app that sets the translation to zero at each change has a pan that counts from the last one.
-    let isReset = observation.translation.map { trace.endsWithStep($0) } ?? false
+    let fingers = FirstFinger(trace, recognizedAt: outcome.recognizedAt, settings: settings)
     translation =
-      isReset
-      ? nil : difference(outcome.translation.map { $0 - origin }, observation.translation)
+      fingers.isCountedAnew(observation, inOwnCode: settings.entry.drive == .own)
+      ? nil
+      : difference(outcome.translation.map { $0 - origin }, observation.way).map { difference in
+        // A controller may count from the recognition, while the app's pan counts from the landing.
+        guard controller.translationOrigin == .recognition, let start = fingers.recognition else {
+          return difference
+        }
+        let whole = difference + direction.component(x: start.x, y: start.y)
+        return abs(whole) < abs(difference) ? whole : difference
+      }
     progress = (controller.stops.isEmpty ? outcome.progress : nil).flatMap { value in
       observation.percent.map { min(max(value, 0), 1) - $0 }
     }
@@ -96,6 +108,10 @@ extension DeviceComparison {
     }
     began = difference(outcome.recognizedAt, observation.began)
     ended = isSame ? difference(outcome.total, observation.ended) : nil
+    let held = trace.metadata.heldOrientation
+    let start = held.flatMap { _ in settings.screen(for: trace).orientation }
+    device = start.flatMap { _ in held }
+    replay = start.map { HeldOrientation($0, turn: trace.metadata.turn) }
     let isNoise = outcome.isWithin(noise, of: controller)
     answer = isNoise ? .insideNoise : isSame ? .confirmed : .contradicted
   }
@@ -172,15 +188,12 @@ extension Device {
   ///
   /// Only the last sample of each frame reaches the app.
   fileprivate func lastMoves(of trace: Trace) -> [Trace.Sample] {
-    func frame(_ sample: Trace.Sample) -> Double {
-      delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: displayHz)
-    }
-    let release = trace.samples.last { $0.touch == 0 }.map(frame)
+    let release = trace.samples.last { $0.touch == 0 }.map(time)
     var moves: [Trace.Sample] = []
     for sample in trace.samples.reversed()
     where sample.touch == 0 && (sample.phase == .began || sample.phase == .moved) {
-      let time = frame(sample)
-      if time == release || moves.last.map(frame) == time { continue }
+      let time = time(of: sample)
+      if time == release || moves.last.map(self.time) == time { continue }
       moves.append(sample)
       if moves.count == 3 { break }
     }
@@ -188,20 +201,41 @@ extension Device {
   }
 }
 
-extension Trace {
-  /// Whether a vector, no longer than the way that the first finger went, is its last step.
-  ///
-  /// A last step that may as well be the whole way does not count.
-  fileprivate func endsWithStep(_ vector: DeviceObservation.Vector) -> Bool {
-    let points = samples.filter { $0.touch == 0 && ($0.phase == .began || $0.phase == .moved) }
-    guard points.count > 2, let first = points.first, let last = points.last else { return false }
-    let before = points[points.count - 2]
-    func isAbout(_ x: Double, _ y: Double) -> Bool {
-      max(abs(x - vector.x), abs(y - vector.y)) <= DeviceComparison.pointTolerance
+/// Where the first finger went, from where it landed, in points.
+private struct FirstFinger {
+  /// Where it was at its last move, at the move before, and when the pan was recognised; nil without such.
+  let last, before, recognition: DeviceObservation.Vector?
+
+  init(_ trace: Trace, recognizedAt time: Seconds?, settings: ReplaySettings) {
+    let points = trace.samples.filter {
+      $0.touch == 0 && ($0.phase == .began || $0.phase == .moved)
     }
-    return isAbout(last.x - before.x, last.y - before.y)
-      && !isAbout(last.x - first.x, last.y - first.y)
+    func way(to sample: Trace.Sample?) -> DeviceObservation.Vector? {
+      guard let first = points.first, let sample else { return nil }
+      return .init(x: sample.x - first.x, y: sample.y - first.y)
+    }
+    let device = settings.device(for: trace)
+    last = points.count > 2 ? way(to: points.last) : nil
+    before = points.count > 2 ? way(to: points[points.count - 2]) : nil
+    recognition = way(to: time.flatMap { time in points.last { device.time(of: $0) <= time } })
   }
+
+  /// Whether a pan's translation counts from where the app's code has set it to zero, as far as its numbers show.
+  ///
+  /// It is then nothing, or the finger's last step, since the app does so at each change; or, where the app's own code
+  /// is replayed, the way since the pan was recognised. What may as well be the whole way does not count.
+  func isCountedAnew(_ observation: DeviceObservation, inOwnCode isOwn: Bool) -> Bool {
+    guard let way = observation.way, let last else { return false }
+    func isWay(from start: DeviceObservation.Vector) -> Bool {
+      max(abs(last.x - start.x - way.x), abs(last.y - start.y - way.y))
+        <= DeviceComparison.pointTolerance
+    }
+    if isWay(from: .init(x: 0, y: 0)) { return false }
+    return [last, before, isOwn ? recognition : nil].contains { $0.map(isWay) ?? false }
+  }
+}
+
+extension Trace {
 
   /// The precision of the recorded times, in seconds; 0 if they are precise to a microsecond or better.
   fileprivate var timeResolution: Double {

@@ -85,23 +85,26 @@ extension DeviceComparison {
       parts.append(
         "the device ended with \(observation.ending.word), the replay with \(outcome.ending)")
     }
+    if isHeldOtherwise, let device, let replay {
+      parts.append("the device was in \(device), the replay in \(replay)")
+    }
+    var values: [String] = []
     if let progress, abs(progress) > Self.progressTolerance {
-      parts.append(
-        "the replay's progress differs from the device's by \(Number.fixed(progress, decimals: 3, signed: true))"
-      )
+      values.append("progress \(Number.fixed(progress, decimals: 3, signed: true))")
     }
     if let translation, abs(translation) > Self.pointTolerance {
-      parts.append(
-        "its travel differs by \(Number.fixed(translation, decimals: 1, signed: true)) pt")
+      values.append("travel \(Number.fixed(translation, decimals: 1, signed: true)) pt")
     }
     if let velocity, valuesDiffer, abs(velocity) > Self.velocityTolerance.least + velocityNoise {
-      parts.append(
-        "its velocity differs by \(Number.fixed(velocity, decimals: 1, signed: true)) pt/s")
+      values.append("velocity \(Number.fixed(velocity, decimals: 1, signed: true)) pt/s")
+    }
+    if !values.isEmpty {
+      parts.append("the replay minus the device: \(values.joined(separator: ", "))")
     }
     for (word, time) in [("begins", began), ("ends", ended)] {
       guard let time, abs(time) > Self.timeTolerance else { continue }
       parts.append(
-        "it \(word) \(Number.fixed(abs(time), decimals: 3)) s \(time > 0 ? "later" : "earlier") than the device's"
+        "the replay \(word) \(Number.fixed(abs(time), decimals: 3)) s \(time > 0 ? "later" : "earlier") than the device's"
       )
     }
     return parts.joined(separator: ", ")

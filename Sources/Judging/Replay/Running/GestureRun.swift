@@ -118,7 +118,7 @@ final class GestureRun {
 
   /// Turns the device at its time, after the touches of that instant.
   private func schedule(_ turn: DeviceTurn) {
-    let size = turn.turned(device.screen)
+    let size = device.screen.turned(to: turn.orientation)
     simulation.schedule(at: max(turn.time, simulation.now)) { [weak self] in
       guard let self else { return }
       watch?.willTurn()

@@ -15,7 +15,7 @@ public struct Budget: Hashable, Sendable {
     /// A decision does not count if the velocity is not known precisely enough to tell which decision is right.
     case agreement(atLeast: Double)
     /// At least this share of the recordings that say what their device did is as on it: the decision, the values, the
-    /// times and the ways of the views.
+    /// times, the motion of the views and the orientation.
     case likeness(atLeast: Double)
     /// No trace of the baseline is missing from the group.
     case removed

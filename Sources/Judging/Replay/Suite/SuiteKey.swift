@@ -124,7 +124,7 @@ package struct SuiteKey: Hashable, Sendable {
         example: #""90%""#),
       SuiteKey(
         Budget.likenessName, .budget, .limit(.fraction),
-        "the lowest share of recordings with a device's outcome that match the replay in decision, values, times and motion",
+        "the lowest share of recordings with a device's outcome that match the replay in decision, values, times, motion and orientation",
         example: #""90%""#),
       SuiteKey(
         "flips", .budget, .level, "decisions that differ from the baseline", example: #""error""#),

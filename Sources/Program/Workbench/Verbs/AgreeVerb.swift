@@ -16,14 +16,14 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
     detail: """
       A recording contains what its device did in lines '# outcome: finish|cancel|refused|none|STOP' and '# \
       observed: key=value …', with source, began, release, ended (seconds after the first touch), percent, \
-      completion-velocity, translation=X,Y (pt), velocity=X,Y (pt/s) and frames=FILE; PanlabRecorder writes \
-      them. An answer is confirmed, contradicted, or inside noise: the decision is closer to its boundary than \
+      completion-velocity, translation=X,Y (pt), reset=X,Y (pt that code took off it), velocity=X,Y (pt/s) and \
+      frames=FILE; PanlabRecorder writes them. An answer is confirmed, contradicted, or inside noise: the decision is closer to its boundary than \
       the velocity's uncertainty, or plays of one gesture ('# played: NAME') disagree. For each device and system, \
       the report has the number of decisions that agree, with the 95 % interval, and the likeliest cause of the \
       differences: tried on all of its recordings, it explains at least three and nine of ten that differ, and no \
       recording that agrees contradicts it. Differences are the replay's value minus the device's. A contradiction \
       is not a failure here; the exit code is 1 if nothing can be compared, or all of it is inside noise. 'check' \
-      has the finding differs-from-device, and suites the budget agreement. svg draws one recording with frames: the \
+      has the finding differs-from-device, and suites the budgets agreement and as-on-device. svg draws one recording with frames: the \
       device's motion beside the replay's, as screens and over time.
       """,
     examples: ["", "anna-flick-1", "--format csv"],

@@ -52,6 +52,8 @@ package struct AgreementReport: RowReport {
       .number("frames (pt)", .essential, "frames_pt", decimals: 2) { $0.frames?.points },
       .data("frames_at_s") { .rounded($0.frames?.time) },
       .data("frames_view") { .text($0.frames?.view) }, .data("played") { .text($0.played) },
+      .data("orientation") { .text($0.comparison.device?.description) },
+      .data("replay_orientation") { .text($0.comparison.replay?.description) },
     ]
   }
 
@@ -74,7 +76,8 @@ package struct AgreementReport: RowReport {
     let noise = agreement.parts.reduce(0) { $0 + $1.insideNoise }
     return "\(confirmed) of \(counted(judged, "decision")) as on the device"
       + (noise > 0 ? "; \(noise) inside noise" : "")
-      + (moved > 0 ? "; \(counted(moved, "recording")) with other values, times or motion" : "")
+      + (moved > 0
+        ? "; \(counted(moved, "recording")) with other values, times, motion or orientation" : "")
       + (agreement.silent > 0
         ? "; \(counted(agreement.silent, "recording")) without an outcome" : "")
   }
@@ -111,8 +114,24 @@ extension DeviceAgreement.Part {
           + (worst.missing.isEmpty
             ? "" : "; the replay has no \(worst.missing.joined(separator: ", "))"))
     }
+    sentences += orientations
     if rows.contains(where: \.differs) { sentences.append(reason) }
     return sentences
+  }
+
+  /// How many recordings were held otherwise than their replays, for each of the ways.
+  private var orientations: [String] {
+    var ways: [String] = []
+    var counts: [String: Int] = [:]
+    for row in rows.map(\.comparison) where row.isHeldOtherwise {
+      guard let device = row.device, let replay = row.replay else { continue }
+      let way = "in \(device), the replay in \(replay)"
+      if counts[way] == nil { ways.append(way) }
+      counts[way, default: 0] += 1
+    }
+    return ways.map { way in
+      "orientation: the device \(way), in \(counts[way] ?? 0) of \(counted(rows.count, "recording"))"
+    }
   }
 
   fileprivate var json: JSONValue {

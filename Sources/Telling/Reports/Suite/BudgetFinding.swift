@@ -103,7 +103,7 @@ extension Budget {
     share(of: traces, limit) {
       !$0.differs
     } words: {
-      "\($0) (\($1) of \(counted($2, "recording"))) as on the device, with values, times and motion, is"
+      "\(name) \($0) (\($1) of \(counted($2, "recording")), with values, times, motion and orientation) is"
     }
   }
 

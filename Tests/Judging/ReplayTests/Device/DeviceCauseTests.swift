@@ -327,7 +327,8 @@ struct DeviceCauseTests {
     let said = Set(outcomes.flatMap { $0.diagnostics.map(\.message) })
     #expect(said.count == 1)
     #expect(
-      said.first?.hasPrefix("it ends 0.300 s earlier than the device's; cause unknown: ") == true)
+      said.first?.hasPrefix("the replay ends 0.300 s earlier than the device's; cause unknown: ")
+        == true)
   }
 
   @Test func `the travel between stops counts from where the finger took the surface`() throws {

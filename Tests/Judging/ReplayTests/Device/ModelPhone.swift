@@ -32,6 +32,8 @@ struct ModelPhone: Sendable {
     case sinceBegan
     /// The app sees touches at 30 Hz, without the last moves, or transitions later.
     case thirtyHertz, dropsLast(Int), late(Double)
+    /// The app misses one to three moves amid every stroke, up to so many moves before the last.
+    case skips(Int)
     case reducedMotion
     // Habits of which nobody thinks.
     case coin, byTime(Double), byHeight, everyThird, jittery, onlyFast, window
@@ -169,6 +171,12 @@ struct ModelPhone: Sendable {
     }
     if let count = first({ if case .dropsLast(let count) = $0 { count } else { nil } }) {
       seen.removeLast(min(count, seen.count - 2))
+    }
+    if let farthest = first({ if case .skips(let count) = $0 { count } else { nil } }) {
+      var dice = Dice(state: UInt64(number) &* 104_729 &+ 3)
+      let count = 1 + Int(dice.number(0, 2.999))
+      let end = seen.count - 1 - Int(dice.number(0, Double(farthest) - 0.001))
+      if end - count > 0 { seen.removeSubrange(end - count..<end) }
     }
     let landing = seen[0]
     if let share = first({ if case .beginsWithin(let share) = $0 { share } else { nil } }) {

@@ -55,6 +55,7 @@ struct ModelPhoneTests {
     ([.dropsLast(1)], ["lost-moves"]), ([.dropsLast(2)], ["lost-moves"]),
     ([.late(0.15)], ["delay"]), ([.late(0.08)], ["delay"]),
     ([.reducedMotion], ["reduced-motion"]),
+    ([.skips(2)], ["skipped-moves"]), ([.skips(4)], ["skipped-moves"]),
   ])
 
   static let pairs = plants([
@@ -142,6 +143,23 @@ struct ModelPhoneTests {
     }
   }
 
+  @Test func `moves that are skipped are no cause of decisions alone`() throws {
+    let phone = ModelPhone(
+      model: ModelPhone.models[1], way: .right, rule: .either, habits: [.skips(2)])
+    func kinds(_ edit: (String) -> String) throws -> [String]? {
+      try Session(phone, seed: 3, edit: edit).agreement().parts[0].cause?.changes.map(\.kind)
+    }
+    #expect(try kinds { $0 } == ["skipped-moves"])
+    let without = try kinds { text in
+      text.split(separator: "\n").map { line in
+        line.hasPrefix("# observed:")
+          ? line.split(separator: " ").filter { !$0.hasPrefix("velocity=") }.joined(separator: " ")
+          : String(line)
+      }.joined(separator: "\n")
+    }
+    #expect(without == nil)
+  }
+
   @Test func `of what is not tried no cause is named`() throws {
     for plant in Nightly.all(Self.unknown, otherwiseEvery: 3) {
       let part = try Session(plant.phone, seed: plant.seed).agreement().parts[0]
@@ -161,7 +179,11 @@ struct Session {
   let controller: Controller
   let recordings: [(trace: Trace, frames: DeviceFrames?)]
 
-  init(_ phone: ModelPhone, seed: UInt64, count: Int = 24, withFrames: Bool = false) throws {
+  /// `edit` changes the text of each recording.
+  init(
+    _ phone: ModelPhone, seed: UInt64, count: Int = 24, withFrames: Bool = false,
+    edit: (String) -> String = { $0 }
+  ) throws {
     // A recorder that looks at views does so for some gestures.
     let hasFrames = withFrames || phone.habits.contains(.reducedMotion)
     var controller = Controller.default
@@ -176,7 +198,7 @@ struct Session {
     try controller.set("finish-when", to: rule)
     self.controller = controller
     recordings = try phone.strokes(count, seed: seed).enumerated().map { number, stroke in
-      let text = phone.recording(of: stroke, number: number, frames: "g.frames")
+      let text = edit(phone.recording(of: stroke, number: number, frames: "g.frames"))
       let frames = phone.frames(of: stroke, number: number)
       return (
         try #require(
@@ -187,12 +209,12 @@ struct Session {
     }
   }
 
-  func agreement() -> DeviceAgreement {
+  func agreement(_ settings: ReplaySettings = ReplaySettings()) -> DeviceAgreement {
     DeviceAgreement(
       recordings.map { trace, frames in
         DeviceAgreement.Recording(
-          trace, ReplayEngine().replay(trace, with: controller).outcome, controller: controller,
-          settings: ReplaySettings(), frames: frames)
+          trace, ReplayEngine().replay(trace, with: controller, settings: settings).outcome,
+          controller: controller, settings: settings, frames: frames)
       })
   }
 }
