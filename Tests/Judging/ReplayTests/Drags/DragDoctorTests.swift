@@ -72,7 +72,9 @@ struct DragDoctorTests {
 
   /// Each fault in each sound drag nightly, otherwise in one of them.
   private static let planted = sound.indices.flatMap { drag in
-    plants.indices.filter { Nightly.isOn || ($0 + drag) % 12 == 0 }.map { (sound[drag], plants[$0]) }
+    plants.indices.filter { Nightly.isOn || ($0 + drag) % 12 == 0 }.map {
+      (sound[drag], plants[$0])
+    }
   }
 
   @Test(arguments: planted)
