@@ -62,8 +62,9 @@ struct GateFinding: Sendable {
     self.passages = passages
   }
 
-  /// Two thresholds on both sides of the best one, of which the second is as much better as the truth says; nil if no two
-  /// are. What must not pass is no better than that.
+  /// Two thresholds on both sides of the best one, of which the second is as much better as the truth says.
+  ///
+  /// Nil if no two are. What must not pass is no better than that.
   private static func pair(
     _ truth: Truth, among places: [(value: Double, right: Double)]
   ) -> (Double, Double)? {

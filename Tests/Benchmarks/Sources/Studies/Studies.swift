@@ -191,13 +191,13 @@ extension Studies.Question {
     case .coverage: StudiedKind.all
     case .widths: WorldKind.all.filter(\.costs.isEmpty).map(StudiedKind.plain)
     case .ships, .peers: StrangePopulation.Kind.allCases.map(StudiedKind.strange)
-    // A limit on false finishes and a gate compare a rule with two ends, on people who are a sample of all.
+    // A limit on false finishes and a gate are about a rule with two ends, and ask numbers of people of their own.
     case .limits, .require:
       StudiedKind.all.filter { kind in
         switch kind {
         case .plain(let kind):
           kind.stops == 2 && kind.aim == .coverage && kind.costs.isEmpty
-            && kind.wrongLabelsOfTwo == nil && kind.isOfEqualPeople
+            && kind.wrongLabelsOfTwo == nil && kind.isOfUsualPeople
         case .strange(let kind): kind != .stops
         }
       }

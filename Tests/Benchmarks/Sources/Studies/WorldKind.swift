@@ -89,8 +89,10 @@ struct WorldKind {
     case outsideRange
   }
 
-  /// Whether no one is drawn more often than others, so that any number of people can be drawn.
-  var isOfEqualPeople: Bool { if case .between = share { true } else { false } }
+  /// Whether there are as many people as usual, so that the kind is about something else.
+  var isOfUsualPeople: Bool {
+    if people == 24, case .between(let gestures) = share { gestures.count > 1 } else { false }
+  }
 
   private static let costsOfStops = ["closed:half=2", "closed:full=3", "half:full=2"]
 
