@@ -82,6 +82,7 @@ const showAnswer = (state, isDrag = false) => {
   const answer = new Answer(state);
   const against = opposite.title === null ? "" : `, compared with ${opposite.title}`;
   say(line, `${answer.flips}${against}.`);
+  line.title = line.textContent;
   line.className = answer.failing.length > answer.passing.length ? "worse" : answer.passing.length > answer.failing.length ? "better" : "";
   const settling = briefSettling(state, isDrag);
   say(who, [answer.people, settling].filter(text => text !== "").join("; "));
