@@ -188,9 +188,10 @@ package enum DiagnosticCode: String, CaseIterable {
     case .unsatisfiableConstraints:
       "constraints cannot all hold; remove one, or lower its priority before it is activated"
     case .constraintPartUnused:
-      "a part of the constraint was accepted and has no effect; give the second item an attribute, or leave it out"
+      "the second item has no attribute, so it has no effect; give it an attribute, or leave it out"
     case .ambiguousLayout:
-      "constraints leave open where a view is that moves, so devices may place it elsewhere; add the missing ones"
+      "a view moves although its constraints leave its frame open, so devices may place it elsewhere; add the"
+        + " missing constraints"
     case .foreignView:
       "it belongs to another run; create views and controllers for each run instead of keeping them in"
         + " statics, or give each run its own process"

@@ -99,13 +99,13 @@ struct AdoptCommand: ParsableCommand {
 }
 
 extension CompiledSources {
-  /// Compiles all files and, if they do not build, what is left without the files that `new --from` leaves out.
+  /// Compiles all files and, if they do not build, once more what is left without those in the way.
   fileprivate init(
     of files: [(path: String, text: String)], in modules: Set<String>, standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
     let selection = try SourceSelection(
-      files, in: modules, standIns: standIns, with: compilation)
+      files, in: modules, standIns: standIns, with: compilation, compilations: 2)
     self.init(
       selection.allErrors.map { ($0.symbol, $0.path, $0.line, $0.message) },
       buildsWithout: selection.builds && selection.leftTransition.isEmpty

@@ -23,11 +23,13 @@ struct SourceSelection {
   /// Compiles all files at once, and then what can be kept of them without those that do not compile.
   ///
   /// Files that use a file that is left out are left out with it, so that the second compilation is the last, unless
-  /// members of extensions go with a file. `own` names the modules whose files are among these. A file of the transition is left out only if it imports a module that does not
-  /// exist, or repeats declarations.
+  /// members of extensions go with a file. After `most` compilations, what does not build stays so. A file of the
+  /// transition is left out only if it imports a module that does not exist, or repeats declarations.
+  ///
+  /// `own` names the modules whose files are among these.
   init(
     _ files: [(path: String, text: String)], in own: Set<String> = [], standIns: StandIns? = nil,
-    with compilation: SourceCompilation
+    with compilation: SourceCompilation, compilations most: Int = .max
   ) throws {
     let stubs = own.union(standIns?.modules ?? [])
     func adapted(_ files: [(path: String, text: String)], without modules: Set<String> = [])
@@ -43,7 +45,7 @@ struct SourceSelection {
     allErrors = missing + found.filter { !importing.contains($0.path) }
     let uses = FileUses(files)
     let transition = uses.transition
-    var kept = files
+    var (kept, count) = (files, 1)
     var imports = Dictionary(grouping: missing, by: \.path)
     errors = missing.isEmpty ? found : allErrors
     while !errors.isEmpty, !kept.isEmpty {
@@ -74,7 +76,8 @@ struct SourceSelection {
       leftTransition += omissions.filter { transition.contains($0.path) }
       kept.removeAll { reasons[$0.path] != nil }
       hasKept = !kept.isEmpty
-      guard hasKept else { break }
+      count += 1
+      guard hasKept, count <= most else { break }
       found = try compilation.errors(of: adapted(kept))
       errors = found
     }

@@ -165,9 +165,8 @@ struct ConflictTests {
     #expect(view.frame.width == 70)
     #expect(
       rig.diagnostics == [
-        "constraint-part-unused: UIView.width == 70: its second item, UIView, has no attribute: a part of"
-          + " the constraint was accepted and has no effect; give the second item an attribute, or leave it"
-          + " out"
+        "constraint-part-unused: UIView.width == 70, beside UIView: the second item has no attribute, so it has"
+          + " no effect; give it an attribute, or leave it out"
       ])
   }
 
@@ -201,8 +200,8 @@ struct ConflictTests {
     rig.simulation.run { card.transform = CGAffineTransform(translationX: 0, y: 10) }
     #expect(
       rig.diagnostics == [
-        "ambiguous-layout: card: width: constraints leave open where a view is that moves, so devices may"
-          + " place it elsewhere; add the missing ones"
+        "ambiguous-layout: card: width: a view moves although its constraints leave its frame open, so devices"
+          + " may place it elsewhere; add the missing constraints"
       ])
     rig.activate { [card.widthAnchor.constraint(equalToConstant: 50)] }
     rig.simulation.run { top.constant = 0 }

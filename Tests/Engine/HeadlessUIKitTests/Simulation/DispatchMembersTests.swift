@@ -86,7 +86,10 @@ struct DispatchMembersTests {
 
     @Test func `a class that is known at run time is made by it`() {
       final class Own: UIView {}
-      func made<Item: UIView>(_ type: Item.Type) -> Item { _make(type, [(Own.self, { Own() })]) }
+      let own: [(any AnyObject.Type, @MainActor @Sendable () -> AnyObject)] = [
+        (Own.self, { Own() })
+      ]
+      func made<Item: UIView>(_ type: Item.Type) -> Item { _make(type, own) }
       simulation.run {
         #expect(type(of: made(Own.self)) == Own.self)
         #expect(type(of: made(UIImageView.self)) == UIImageView.self)

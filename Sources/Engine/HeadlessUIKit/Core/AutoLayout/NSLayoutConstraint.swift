@@ -145,7 +145,7 @@ open class NSLayoutConstraint: NSObject {
       if second != nil, secondAttribute == .notAnAttribute {
         Simulation.current.report(
           .constraintPartUnused,
-          "\(sentence): its second item, \(Self.name(secondItem)), has no attribute")
+          "\(sentence), beside \(Self.name(secondItem))")
       }
       ancestor.keep(self)
     }
