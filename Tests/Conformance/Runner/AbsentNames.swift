@@ -21,22 +21,35 @@ package struct AbsentNames: Sendable {
   ///
   /// A name is looked for as a declaration; the member of a type is, between the type's braces.
   package func declared(in sources: [String]) -> [String] {
-    names.values.joined().filter { name in
+    let all = sources.reduce(into: Set<String>()) { $0.formUnion(Self.declaredNames(in: $1)) }
+    return names.values.joined().filter { name in
       let path = name.prefix { $0 != "(" }.split(separator: ".").map(String.init)
       let isMember = path.count == 2 && (path[0].first?.isUppercase ?? false)
-      guard isMember else {
-        return sources.contains { Self.declares(path[path.count - 1], in: $0) }
-      }
+      guard isMember else { return all.contains(path[path.count - 1]) }
       return sources.contains { source in
-        Self.bodies(of: path[0], in: source).contains { Self.declares(path[1], in: $0) }
+        source.contains(path[0])
+          && Self.bodies(of: path[0], in: source).contains {
+            Self.declaredNames(in: String($0)).contains(path[1])
+          }
       }
     }.sorted()
   }
 
-  private static func declares(_ name: String, in source: some StringProtocol) -> Bool {
-    let kinds = "class|struct|enum|protocol|actor|func|var|let|case|typealias"
-    return String(source).range(
-      of: "\\b(\(kinds))\\s+([a-zA-Z]+,\\s*)*`?\(name)\\b", options: .regularExpression) != nil
+  /// The words that follow a keyword of a declaration.
+  private static func declaredNames(in source: String) -> Set<String> {
+    let keywords: Set = [
+      "class", "struct", "enum", "protocol", "actor", "func", "var", "let", "case", "typealias",
+    ]
+    let words = words(in: source)
+    return Set(zip(words, words.dropFirst()).lazy.filter { keywords.contains($0.0) }.map(\.1))
+  }
+
+  /// The words of a source; comparing bytes is much faster than comparing characters.
+  package static func words(in source: String) -> [String] {
+    source.utf8.split { byte in
+      !(byte >= 48 && byte <= 57 || byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122
+        || byte == 95 || byte >= 128)
+    }.map { String(Substring($0)) }
   }
 
   /// The bodies of a type's declaration and extensions.

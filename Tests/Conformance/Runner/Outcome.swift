@@ -20,6 +20,10 @@ package struct Outcome: Hashable, Sendable {
   /// What did not hold, or why it cannot be judged.
   package var findings: [String]
 
+  package init(state: State, diagnostics: [String], findings: [String]) {
+    (self.state, self.diagnostics, self.findings) = (state, diagnostics, findings)
+  }
+
   /// Plays a behaviour on a virtual clock of its own.
   package init(of behaviour: Behaviour) {
     let simulation = Simulation()

@@ -13,7 +13,7 @@ func actionsMayBeRefused(_ stage: Stage) {
   CATransaction.commit()
   layer.actions = ["opacity": NSNull()]
   layer.opacity = 0.7
-  let refusal = stage.keep(Refusal())
+  let refusal = stage.keep(Refusing())
   layer.delegate = refusal
   layer.position.x = 50
   stage.turn()
@@ -25,6 +25,6 @@ func actionsMayBeRefused(_ stage: Stage) {
   stage.settle()
 }
 
-private final class Refusal: NSObject, CALayerDelegate {
+private final class Refusing: NSObject, CALayerDelegate {
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
