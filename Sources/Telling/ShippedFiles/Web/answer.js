@@ -74,7 +74,7 @@ const showAnswer = (state, isDrag = false) => {
   const isAsked = reference !== null;
   byID("answer").classList.toggle("asked", isAsked);
   if (!isAsked) {
-    say(line, setup.parameters.length === 0 ? "This scene decides itself." : "Move a number: what flips, and for whom, stands here.");
+    say(line, setup.parameters.length === 0 ? "This scene decides itself." : "Move a number: what flips stands here.");
     say(who, "");
     marksBox.replaceChildren();
     return;

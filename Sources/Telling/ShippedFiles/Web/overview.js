@@ -125,7 +125,7 @@ const board = {
   filmstrips(setup, sides) {
     const turned = setup.gestures.map((_, index) => index)
       .filter(index => sides.some(({ outcomes }) => outcomes[index].decision !== sides[0].outcomes[index].decision));
-    if (turned.length === 0) return [element("p", { class: "quiet" }, "No gesture is decided otherwise by any of these sides.")];
+    if (turned.length === 0) return [element("p", { class: "quiet" }, "Every side decides every gesture alike.")];
     const strips = turned.slice(0, this.films).map(index => {
       const gesture = setup.gestures[index];
       const staged = setup.on(gesture.screen);

@@ -186,8 +186,9 @@ const drawSkin = (pen, picture, corners) => {
   const patch = (from, part, [px, py, qx, qy, rx, ry]) => {
     pen.save();
     pen.transform((qx - px) / part, (qy - py) / part, (rx - px) / height, (ry - py) / height, px, py);
-    // One pixel more closes the seam to the next strip.
-    pen.drawImage(picture, from, 0, Math.min(part + 1, width - from), height, 0, 0, Math.min(part + 1, width - from), height);
+    // A few pixels more close the seam to the next strip, which is drawn over them.
+    const wide = Math.min(part + 4, width - from);
+    pen.drawImage(picture, from, 0, wide, height, 0, 0, wide, height);
     pen.restore();
   };
   const isFlat = Math.hypot(ax + cx - bx - dx, ay + cy - by - dy) < 1;
