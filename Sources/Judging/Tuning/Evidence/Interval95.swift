@@ -450,10 +450,10 @@ public struct AgreementComparison: Hashable, Sendable {
 
 /// The tuned controller compared with the starting one by the cost of the objective: on the gestures of the search, on
 /// held-out gestures and on unseen gestures.
-package struct CostComparison: Hashable, Sendable {
+public struct CostComparison: Hashable, Sendable {
   package let training: AgreementComparison
-  package let heldOut: AgreementComparison?
-  package internal(set) var unseen: AgreementComparison?
+  public let heldOut: AgreementComparison?
+  public internal(set) var unseen: AgreementComparison?
 
   /// The conclusion from held-out people; nil if no one was held out.
   package var heldOutClaim: GainClaim? {

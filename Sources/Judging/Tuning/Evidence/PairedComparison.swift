@@ -1,12 +1,12 @@
 import Formats
-package import Replay
-package import Traces
+public import Replay
+public import Traces
 
 /// A comparison of two controllers, A and B, on one set of labelled gestures, grouped by the people who made them.
 ///
 /// Each gesture's outcome under A is compared with its outcome under B. By default, people count equally: the result is
 /// then the average difference for one person who tries both controllers.
-package struct PairedComparison: Hashable, Sendable {
+public struct PairedComparison: Hashable, Sendable {
   /// How often each controller decides as intended; `start` is the share of A, and `tuned` is the share of B.
   package let agreement: AgreementComparison
   /// For each named person, the effect of replacing A by B, in the order of names.
@@ -47,7 +47,7 @@ package struct PairedComparison: Hashable, Sendable {
   ///   - b: The outcomes under B.
   ///   - weighing: Whether people or gestures count equally.
   ///   - objective: What wrong decisions cost.
-  package init?<
+  public init?<
     Traces: RandomAccessCollection<Trace>, Outcomes: RandomAccessCollection<Outcome>
   >(
     _ traces: Traces, groups: [String], a: Outcomes, b: Outcomes, weighing: Weighing,
@@ -103,7 +103,7 @@ package struct PairedComparison: Hashable, Sendable {
 
 extension PairedComparison {
   /// What `compare --require` demands of the second controller, B, in comparison with the first one, A.
-  package enum Requirement: String, Hashable, Sendable, CaseIterable {
+  public enum Requirement: String, Hashable, Sendable, CaseIterable {
     case better
     case notWorse = "not-worse"
 
@@ -119,7 +119,7 @@ extension PairedComparison {
   ///
   /// `cannotTell` means that the compared gestures do not show whether B meets the requirement. Its associated value
   /// contains the reasons.
-  package enum Finding: Hashable, Sendable {
+  public enum Finding: Hashable, Sendable {
     case met, failed
     case cannotTell([Doubt])
   }
@@ -132,7 +132,7 @@ extension PairedComparison {
   /// the weight.
   ///
   /// With `allowsUnseenKinds`, the interval also allows for a kind of person that none of the compared people is.
-  package func finding(
+  public func finding(
     _ requirement: Requirement, by margin: Double, allowsUnseenKinds: Bool = false
   ) -> Finding {
     let doubts = doubts(telling: margin)
@@ -153,7 +153,7 @@ extension PairedComparison {
   /// A reason why the compared people's gestures cannot show a difference between A and B.
   ///
   /// The description of the doubt says what would resolve it.
-  package enum Doubt: Hashable, Sendable {
+  public enum Doubt: Hashable, Sendable {
     /// There are fewer people than an interval needs.
     case tooFewPeople(Int)
     /// The interval is too wide to detect a difference of `gain` between the two controllers' shares of right gestures.
@@ -224,7 +224,7 @@ extension PairedComparison {
 
 extension PairedComparison.Doubt: CustomStringConvertible {
   /// The reason why the comparison cannot show a difference, in the form `kind: what was found; what to do`.
-  package var description: String {
+  public var description: String {
     switch self {
     case .tooFewPeople(let people):
       "\(kind.rawValue): \(counted(people, "person or group", "people or groups")); record"

@@ -18,7 +18,7 @@ public struct LimitedChoice: Sendable {
     /// rather than to the upper end of the mean's 95 % interval.
     package let isOnMean: Bool
     /// Whether the limit must also hold if there is a kind of person that none of those seen is; see ``UnseenKinds``.
-    package var allowsUnseenKinds = false
+    public var allowsUnseenKinds = false
 
     /// Reads a limit.
     ///

@@ -251,7 +251,7 @@ extension Objective {
   /// for half.
   ///
   /// - Throws: ``TuningError`` for an unknown name or an invalid number.
-  package mutating func read(cost text: String) throws(TuningError) {
+  public mutating func read(cost text: String) throws(TuningError) {
     let name = String(text.prefix { $0 != "=" })
     if name.contains(":") {
       stopCosts[name] = try Self.pair(text, choices: [name]).1

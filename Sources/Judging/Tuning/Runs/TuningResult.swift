@@ -33,7 +33,7 @@ public struct TuningResult: Sendable {
   /// ever the tuned values. So the comparison assesses the method of choosing values rather than the tuned values.
   public let heldOut: AgreementComparison?
   /// The same comparisons by the cost of the objective, which then decides; nil if that is plain agreement.
-  package internal(set) var byCost: CostComparison?
+  public internal(set) var byCost: CostComparison?
   /// A comparison of a constant guess with the tuned rule on held-out gestures; nil if no gesture was held out.
   ///
   /// The guess is the most frequent intent of the gestures that are not held out. The rule decides each gesture with

@@ -1,5 +1,5 @@
 /// Random numbers that are the same in every run: SplitMix64.
-public struct SeededNumbers: RandomNumberGenerator {
+public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) {

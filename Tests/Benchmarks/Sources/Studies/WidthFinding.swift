@@ -111,7 +111,7 @@ struct WidthFinding {
 extension World.Made {
   /// The gestures as an extract; `part` keeps the names and points of two extracts apart.
   fileprivate func extract(_ part: Int) throws -> Data {
-    try zip(asked, people).enumerated().reduce(into: Data()) { text, gesture in
+    try zip(asked, groups).enumerated().reduce(into: Data()) { text, gesture in
       let number = 100_000 * part + gesture.offset
       let ((releases, meant), person) = gesture.element
       let (hasStops, release) = (releases.count > 1, releases[0])

@@ -12,7 +12,7 @@ struct World {
   private static let velocities = -400.0...1600.0
   private static let extent = 390.0
 
-  let kind: WorldKind
+  var kind: WorldKind
   /// The means and deviations of people's thresholds: `progress` and `hurdle` are thresholds of progress, `velocity`
   /// and `reverse` of velocity in pt/s.
   private let progress, velocity, reverse, hurdle: (mean: Double, deviation: Double)
@@ -50,14 +50,7 @@ struct World {
 
   private typealias Person = (progress: Double, velocity: Double, reverse: Double, hurdle: Double)
 
-  /// Labelled gestures.
-  struct Made {
-    var gestures: [TunedGesture] = []
-    /// The name of the person who made each gesture.
-    var people: [String] = []
-    /// For each gesture, the release at every boundary, and how many boundaries the label says to pass.
-    var asked: [(releases: [Release], meant: Int)] = []
-  }
+  typealias Made = StrangePopulation.Made
 
   /// Labelled gestures of new people.
   mutating func gestures() -> Made {
@@ -80,7 +73,7 @@ struct World {
           meant = others.count == 1 ? others[0] : others.randomElement(using: &numbers) ?? meant
         }
         made.gestures.append(gesture("g\(made.gestures.count)", meant, releases))
-        made.people.append("person \(person)")
+        made.groups.append("person \(person)")
         made.asked.append((releases, meant))
       }
     }
@@ -233,7 +226,7 @@ struct World {
     world.numbers = SeededNumbers(seed: seed &* 11_000_027)
     let made = world.gestures()
     var (sums, counts) = ([String: Double](), [String: Double]())
-    for (asked, person) in zip(made.asked, made.people) {
+    for (asked, person) in zip(made.asked, made.groups) {
       func right(_ passes: (Release) -> Bool) -> Double {
         asked.releases.prefix(while: passes).count == asked.meant ? 1 : 0
       }
@@ -248,13 +241,16 @@ struct World {
     (passes == 0 ? 1 : shares[passes - 1]) - (passes == shares.count ? 0 : shares[passes])
   }
 
-  /// The places as gestures that everyone makes and labels correctly.
+  /// The places as gestures that everyone makes.
   ///
-  /// Each place appears once for every intent that someone has, weighted by the share of people with that intent.
+  /// Each place appears once for every label that someone gives it, weighted by the share of people who do. If errors
+  /// cost alike, wrong labels change no order of values, and all labels are correct.
   private var everyone: [TunedGesture] {
-    places.enumerated().flatMap { index, place in
+    let wrong = kind.costs.isEmpty ? 0 : kind.wrongLabels
+    return places.enumerated().flatMap { index, place in
       (0..<kind.stops).compactMap { meant -> TunedGesture? in
-        let share = self.meant(meant, place.shares)
+        let correct = self.meant(meant, place.shares)
+        let share = (1 - wrong) * correct + wrong * (1 - correct) / Double(kind.stops - 1)
         guard share > 0 else { return nil }
         var gesture = gesture("e\(index)", meant, place.releases)
         gesture.label?.weight = share
@@ -263,13 +259,25 @@ struct World {
     }
   }
 
-  /// The values of the tuned rule that agree with the most labels of everyone.
+  func objective() throws -> Objective {
+    var objective = Objective()
+    for cost in kind.costs { try objective.read(cost: cost) }
+    return objective
+  }
+
+  /// What everyone's gestures cost, as a function of the values of the tuned rule.
+  func loss(_ controller: Controller, _ parameters: [TunedParameter]) throws -> ObjectiveFunction {
+    ObjectiveFunction(
+      try TuningProblem(
+        gestures: everyone, controller: controller, parameters: parameters, objective: objective()))
+  }
+
+  /// The values of the tuned rule that agree with the most labels of everyone, or cost least.
   ///
   /// Each value in turn moves to the best point of a grid around it, and the grid becomes finer.
   func best(_ controller: Controller, _ parameters: [TunedParameter]) throws -> [Double] {
     let widths = parameters.map { $0.range.upperBound - $0.range.lowerBound }
-    let disagreement = ObjectiveFunction(
-      try TuningProblem(gestures: everyone, controller: controller, parameters: parameters))
+    let disagreement = try loss(controller, parameters)
     func agreement(_ values: [Double]) -> Double { 1 - disagreement.loss(values) }
     var best = parameters.map { parameter in
       switch parameter.name {
@@ -323,6 +331,15 @@ struct World {
         if loss < 0.1 { near = middle } else { far = middle }
       }
       start = start.setting(parameters, to: [near])
+    case .aFifthAbove:
+      let loss = try loss(start, parameters)
+      let least = loss.loss(best)
+      var (near, far) = (best[0], 0.95)
+      for _ in 0..<30 {
+        let middle = (near + far) / 2
+        if 0.8 * loss.loss([middle]) < least { near = middle } else { far = middle }
+      }
+      start = start.setting(parameters, to: [far])
     }
     return (start, parameters, best)
   }

@@ -31,29 +31,66 @@ struct WorldFinding {
   private(set) var needed: (named: Int, true: Int)?
 
   /// Tunes in a world.
-  init(_ kind: WorldKind, seed: UInt64) throws {
+  init(_ kind: StudiedKind, seed: UInt64) throws {
+    switch kind {
+    case .plain(let kind): try self.init(kind, seed: seed)
+    case .strange(let kind): try self.init(kind, seed: seed)
+    }
+  }
+
+  /// The people of a strange population in every other world, and in the others, and the gestures of each.
+  private static let sizes = (people: (12, 24), each: 15)
+
+  /// Tunes in a world of a strange population; there the best value is not known exactly enough to check intervals.
+  private init(_ kind: StrangePopulation.Kind, seed: UInt64) throws {
+    var world = StrangeWorld(kind, seed: seed)
+    let (start, objective) = (world.controller(), try world.objective())
+    let parameters = [try TunedParameter(reading: world.parameter, in: start)]
+    let people = seed.isMultiple(of: 2) ? Self.sizes.people.0 : Self.sizes.people.1
+    let seen = world.gestures(of: people, each: Self.sizes.each)
+    let others = world.gestures(of: people, each: Self.sizes.each)
+    let truth = ObjectiveFunction(
+      try StrangeWorld.problem(world.everyone, start, parameters, objective))
+    let problem = try StrangeWorld.problem(seen, start, parameters, objective)
+    var result = try TuningRun.result(
+      of: problem, groups: seen.groups, options: TuningOptions(), jobs: 1)
+    result.judge(
+      onUnseen: try StrangeWorld.problem(others, start, parameters, objective),
+      groups: others.groups)
+    func value(_ values: [Double]) -> Double {
+      result.byCost == nil ? 1 - truth.loss(values) : truth.loss(values)
+    }
+    check(
+      result, .coverage, nil, parameters, value(result.parameters.map(\.start)),
+      value(result.parameters.map(\.value)))
+  }
+
+  /// Tunes in a world.
+  private init(_ kind: WorldKind, seed: UInt64) throws {
     var world = World(kind, seed: seed)
     let (start, parameters, best) = try world.setup(seed: seed)
-    func truth(_ controller: Controller) -> Double { world.agreement(of: controller) }
-    let ideal = truth(start.setting(parameters, to: best))
+    let (objective, loss) = (try world.objective(), try world.loss(start, parameters))
+    let isCost = !kind.costs.isEmpty
+    func truth(_ values: [Double]) -> Double {
+      isCost ? loss.loss(values) : world.agreement(of: start.setting(parameters, to: values))
+    }
+    let ideal = truth(best)
     let (seen, others) = (world.gestures(), world.gestures())
     func problem(_ made: World.Made) throws -> TuningProblem {
-      try TuningProblem(gestures: made.gestures, controller: start, parameters: parameters)
-        .weighing(.people, by: made.people)
+      try StrangeWorld.problem(made, start, parameters, objective)
     }
     let (search, unseen) = (try problem(seen), try problem(others))
-    let before = truth(start)
     for choice in Choice.allCases {
       var options = TuningOptions()
       options.choice = choice
       let isUsual = choice == TuningOptions().choice
       options.folds = isUsual ? kind.folds : 0
-      var result = try TuningRun.result(of: search, groups: seen.people, options: options, jobs: 1)
+      var result = try TuningRun.result(of: search, groups: seen.groups, options: options, jobs: 1)
       let values = result.parameters.map(\.value)
-      let after = truth(start.setting(parameters, to: values))
-      regrets.append((choice.rawValue, ideal - after))
+      let after = truth(values)
+      regrets.append((choice.rawValue, isCost ? after - ideal : ideal - after))
       guard isUsual else { continue }
-      result.judge(onUnseen: unseen, groups: others.people)
+      result.judge(onUnseen: unseen, groups: others.groups)
       if kind.aim == .coverage, let named = result.heldOutClaim?.peopleNeeded {
         let tuned = start.setting(parameters, to: values)
         let gains = world.gains(of: 1000, seed: seed) {
@@ -63,18 +100,21 @@ struct WorldFinding {
         }
         needed = TrueNeed(gains, seed: seed).people(telling: named.gain).map { (named.people, $0) }
       }
-      check(result, kind, best, parameters, before, after)
+      let before = isCost ? truth(result.parameters.map(\.start)) : world.agreement(of: start)
+      check(result, kind.aim, best, parameters, before, after)
     }
+    if isCost { return }
     let logistic = LogisticRule(seen)
     regrets.append(("logistic", ideal - world.agreement(logistic.finishes)))
   }
 
   private mutating func check(
-    _ result: TuningResult, _ kind: WorldKind, _ best: [Double], _ parameters: [TunedParameter],
-    _ before: Double, _ after: Double
+    _ result: TuningResult, _ aim: WorldKind.Aim, _ best: [Double]?,
+    _ parameters: [TunedParameter], _ before: Double, _ after: Double
   ) {
     abstains = !result.tellsValues
-    switch kind.aim {
+    let gain = result.byCost == nil ? after - before : before - after
+    switch aim {
     case .coverage: isSaid = nil
     case .randomLabels: isSaid = abstains
     case .idleClause:
@@ -82,14 +122,14 @@ struct WorldFinding {
     case .outsideRange: isSaid = result.isCramped && result.parameters[0].opens.upper
     }
     if let claim = result.heldOutClaim {
-      claims.append((claim.conclusion, after > before + 1e-9))
+      claims.append((claim.conclusion, gain > 1e-9))
       let values = result.parameters.map(\.value)
       let isEqual = zip(values, result.parameters).allSatisfy { $0 == $1.start }
       if isEqual, claim.conclusion == .better { equalCalledBetter += 1 }
     }
-    guard kind.aim == .coverage, !abstains else { return }
+    guard aim == .coverage, !abstains else { return }
     for (index, evidence) in result.parameters.enumerated() {
-      guard let interval = evidence.interval else { continue }
+      guard let interval = evidence.interval, let best else { continue }
       let range = parameters[index].range
       let low = evidence.opens.lower ? -.infinity : interval.lowerBound
       let high = evidence.opens.upper ? .infinity : interval.upperBound
@@ -99,10 +139,14 @@ struct WorldFinding {
           width: (interval.upperBound - interval.lowerBound) / (range.upperBound - range.lowerBound)
         ))
     }
-    for (place, comparison) in [("held-out", result.heldOut), ("unseen", result.unseen)] {
+    let places = [
+      ("held-out", result.byCost.map(\.heldOut) ?? result.heldOut),
+      ("unseen", result.byCost.map(\.unseen) ?? result.unseen),
+    ]
+    for (place, comparison) in places {
       guard let comparison else { continue }
       add("\(place) share", comparison.interval, after)
-      if let gain = comparison.gainInterval { add("\(place) gain", gain, after - before) }
+      if let interval = comparison.gainInterval { add("\(place) gain", interval, gain) }
     }
   }
 
@@ -128,7 +172,7 @@ extension WorldFinding {
   static func percent(_ value: Double) -> String { String(format: "%.1f", 100 * value) }
 
   /// The figures of many worlds, in a few lines.
-  static func table(_ findings: [WorldFinding], _ kind: WorldKind) -> String {
+  static func table(_ findings: [WorldFinding], _ kind: StudiedKind) -> String {
     func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
     let count = findings.count
     var lines = ["\(kind.name), \(count) worlds"]
@@ -163,7 +207,9 @@ extension WorldFinding {
     if !said.isEmpty {
       lines.append("  said what it aims at: \(said.count { $0 }) of \(said.count)")
     }
-    let ways = Choice.allCases.map(\.rawValue) + ["logistic"]
+    let known = Set(findings.flatMap(\.regrets).map(\.name))
+    let ways = (Choice.allCases.map(\.rawValue) + ["logistic"]).filter(known.contains)
+    if ways.isEmpty { return lines.joined(separator: "\n") }
     let regrets = ways.map { way in
       findings.compactMap { $0.regrets.first { $0.name == way }?.value }
     }

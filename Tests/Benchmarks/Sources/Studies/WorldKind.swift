@@ -64,6 +64,8 @@ struct WorldKind {
   var folds: Int?
   /// What tuning starts from.
   var start = Start.alternating
+  /// What wrong decisions cost, as options of `--cost`; plain agreement without any.
+  var costs: [String] = []
   /// What is measured.
   var aim = Aim.coverage
 
@@ -73,6 +75,8 @@ struct WorldKind {
     case best
     /// Tuning starts from a progress threshold whose agreement is ten percentage points below the best.
     case tenPointsBelow
+    /// Tuning starts from a progress threshold whose cost falls by a fifth if the best one replaces it.
+    case aFifthAbove
   }
 
   enum Aim {
@@ -84,6 +88,13 @@ struct WorldKind {
     /// Whether `tune` says that the best value may lie beyond the end of the range.
     case outsideRange
   }
+
+  /// Whether there are as many people as usual, so that the kind is about something else.
+  var isOfUsualPeople: Bool {
+    if people == 24, case .between(let gestures) = share { gestures.count > 1 } else { false }
+  }
+
+  private static let costsOfStops = ["closed:half=2", "closed:full=3", "half:full=2"]
 
   static let all: [WorldKind] = [
     WorldKind(name: "travel"),
@@ -113,6 +124,12 @@ struct WorldKind {
     WorldKind(name: "shipped", start: .best),
     WorldKind(
       name: "power", share: .between(20...20), wrongLabels: 0.05, start: .tenPointsBelow),
+    WorldKind(
+      name: "costly", share: .between(20...20), start: .aFifthAbove, costs: ["false-finish=3"]),
+    WorldKind(name: "costly-start", people: 12, costs: ["false-cancel=4"]),
+    // Going too far costs more than not going far enough.
+    WorldKind(name: "costly-stops", stops: 3, costs: Self.costsOfStops),
+    WorldKind(name: "costly-stops-of-twelve", people: 12, stops: 3, costs: Self.costsOfStops),
     WorldKind(name: "random", wrongLabels: 0.5, aim: .randomLabels),
     WorldKind(name: "idle", rule: .travel, tunedRule: .fling, aim: .idleClause),
     WorldKind(name: "outside", aim: .outsideRange),
