@@ -66,6 +66,7 @@ struct ParameterTests {
     ("recogniser", "DragGesture", "drag-gesture"),
     ("drag-up", "velocity", "velocity"),
     ("coordinate-space", "Local", "local"),
+    ("delay", "30ms", "0.03s"),
     ("edge", "bottom", "bottom"),
     ("edge-width", "30pt", "30pt"),
     ("hysteresis", "0", "0pt"),
@@ -142,11 +143,11 @@ struct ParameterTests {
 
   @Test func `covers every parameter and every field with those values`() {
     #expect(Set(Self.values.map(\.name)) == Set(Parameter.named.map(\.name)))
-    // Every field is a parameter, except name, source, rule, stops, numbers, the scene that decides and the gestures that
-    // it was tuned on. The same is true of the fields of `numbers`, except own parameters and narrower ranges.
+    // Every field is a parameter, except name, source, rule, stops, numbers, the scene that decides, the gestures that it
+    // was tuned on and the values of their kinds. The same is true of the fields of `numbers`, except own parameters and narrower ranges.
     let fields = Mirror(reflecting: Controller.default).children.count
     let numbers = Mirror(reflecting: Controller.default.numbers).children.count
-    #expect(Parameter.named.count == fields - 7 + numbers - 2)
+    #expect(Parameter.named.count == fields - 8 + numbers - 2)
   }
 
   @Test func `takes every choice it offers`() throws {

@@ -36,7 +36,8 @@ struct FeltParametersTests {
     "timing-curve": ["ease-in", "spring(0.7,0.9)"], "duration": ["0.9"],
     "either-way": ["on", "off"], "keeps-answer": ["on", "off"],
     "recogniser": ["drag-gesture", "pan"], "drag-up": ["nothing", "velocity"],
-    "coordinate-space": ["local"], "stops": ["closed 0, full 1", "closed 0, low 0.2, full 1"],
+    "coordinate-space": ["local"], "delay": ["0.03", "0.2"],
+    "stops": ["closed 0, full 1", "closed 0, low 0.2, full 1"],
     "finish-when": ["progress > 0.9", "progress > 0.05"],
   ]
 

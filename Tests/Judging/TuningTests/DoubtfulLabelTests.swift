@@ -126,6 +126,41 @@ struct DoubtfulLabelTests {
     #expect(misfit.agreement > misfit.comparison.start)
   }
 
+  @Test func `where a fast gesture means cancel, a threshold of its own is named, and only there`()
+    throws
+  {
+    var random = RandomGenerator(seed: 4)
+    var made: (gestures: [TunedGesture], groups: [String]) = ([], [])
+    for person in 0..<16 {
+      let own = random.normal(0.4, 0.04)
+      for index in 0..<20 {
+        let (travel, isFast) = (random.fraction(), random.chance(0.35))
+        let speed = isFast ? random.uniform(700...1400) : random.normal(40, 60)
+        made.gestures.append(
+          TunedGesture(
+            name: "\(person).\(index)", intent: travel > (isFast ? 0.85 : own) ? .finish : .cancel,
+            release: Release(
+              progress: travel, translation: travel * 390, velocity: speed, peakProgress: travel,
+              elapsed: 0.4, extent: 390)))
+        made.groups.append("person \(person)")
+      }
+    }
+    let rule = "progress > progress-threshold"
+    let misfit = try #require(try result(rule, made).misfit)
+    #expect(misfit.nearest.hasPrefix("progress > (if velocity > "), "\(misfit.nearest)")
+    #expect(try DecisionRule(reading: misfit.nearest).text == misfit.nearest)
+    #expect(misfit.agreement > misfit.comparison.start + 0.02)
+    for kind in StrangePopulation.Kind.allCases where kind != .stops {
+      var people = StrangePopulation(kind, seed: 5)
+      let others = people.gestures(of: 16, each: 20)
+      let found = try result(
+        "velocity > velocity-threshold or progress > progress-threshold",
+        (others.gestures, others.groups)
+      ).misfit
+      #expect(!(found?.nearest.hasPrefix("progress > (if velocity > ") ?? false), "\(kind)")
+    }
+  }
+
   @Test func `a rule that looks at what people look at misses nothing`() throws {
     let misfit = try result("progress > progress-threshold", resting()).misfit
     #expect(misfit == nil)

@@ -8,7 +8,7 @@ import Traces
 /// Kinds of people inside all people.
 struct KindsOfPeopleTests {
   /// Comparisons of 12 people each, of whose 20 gestures `before` and `after` are right.
-  private func kind(_ name: String, before: Int, after: (Int) -> Int) -> KindsOfPeople.Kind {
+  static func kind(_ name: String, before: Int, after: (Int) -> Int) -> KindsOfPeople.Kind {
     let groups = (0..<240).map { "\(name) \($0 / 20)" }
     return KindsOfPeople.Kind(
       name: name,
@@ -22,7 +22,8 @@ struct KindsOfPeopleTests {
     let kinds = KindsOfPeople(
       "device",
       [
-        kind("tablet", before: 10) { 15 + $0 % 2 }, kind("phone", before: 18) { 16 - $0 % 2 },
+        Self.kind("tablet", before: 10) { 15 + $0 % 2 },
+        Self.kind("phone", before: 18) { 16 - $0 % 2 },
       ])
     #expect(kinds.kinds.map(\.name) == ["phone", "tablet"])
     #expect(kinds.losers.map(\.name) == ["phone"])
@@ -34,23 +35,29 @@ struct KindsOfPeopleTests {
 
   @Test func `kinds alike have no difference, and three are not compared two by two`() throws {
     let alike = KindsOfPeople(
-      "hand", [kind("left", before: 10) { 12 + $0 % 3 }, kind("right", before: 10) { 12 + $0 % 3 }])
+      "hand",
+      [
+        Self.kind("left", before: 10) { 12 + $0 % 3 },
+        Self.kind("right", before: 10) { 12 + $0 % 3 },
+      ])
     #expect(try #require(alike.difference).interval.contains(0))
     #expect(alike.losers.isEmpty)
-    let three = KindsOfPeople("hand", alike.kinds + [kind("both", before: 10) { _ in 12 }])
+    let three = KindsOfPeople("hand", alike.kinds + [Self.kind("both", before: 10) { _ in 12 }])
     #expect(three.difference == nil)
   }
 
   /// Twelve people, half of whom mean to finish beyond `left`, the others beyond `right`.
-  private func perKind(_ left: Double, _ right: Double) throws -> ValuesPerKind {
+  static func perKind(
+    _ left: Double, _ right: Double, start: Controller = .default
+  ) throws -> ValuesPerKind {
     let made = TuningSentenceTests.made { $0 % 2 == 0 ? left : right }
     var kinds: [String: [Int]] = [:]
     for index in made.gestures.indices {
       kinds[index / 10 % 2 == 0 ? "left" : "right", default: []].append(index)
     }
     let problem = try TuningProblem(
-      gestures: made.gestures, controller: .default,
-      parameters: [TunedParameter(reading: "progress-threshold=0.05:0.95", in: .default)])
+      gestures: made.gestures, controller: start,
+      parameters: [TunedParameter(reading: "progress-threshold=0.05:0.95", in: start)])
     let result = try TuningRun.result(
       of: problem, groups: made.groups, options: TuningOptions(), jobs: 1)
     return try #require(
@@ -61,11 +68,16 @@ struct KindsOfPeopleTests {
   @Test func `values of their own are proposed where held-out people gain by them, and only there`()
     throws
   {
-    let hands = try perKind(0.2, 0.7)
+    let hands = try Self.perKind(0.2, 0.7)
     #expect(hands.claim.conclusion == .better)
     #expect(hands.whole.tuned > 0.95)
     let values = hands.kinds.compactMap { $0.values?.first }
     #expect(abs(values[0] - 0.2) < 0.1 && abs(values[1] - 0.7) < 0.1)
-    #expect(try perKind(0.4, 0.4).claim.conclusion != .better)
+    let proposed = try #require(hands.proposed(beside: .tuned))
+    #expect(hands.proposed(beside: .current)?.kinds.map(\.name) == ["left", "right"])
+    #expect(proposed.word == "hand" && proposed.kinds.map(\.name) == ["left", "right"])
+    #expect(abs((proposed.kinds[0].values["progress-threshold"] ?? 0) - values[0]) < 1e-6)
+    let alike = try Self.perKind(0.4, 0.4)
+    #expect(alike.claim.conclusion != .better && alike.proposed(beside: .tuned) == nil)
   }
 }

@@ -54,7 +54,8 @@ struct TuneEvidenceTests {
         /// Evidence, training gestures: 95.8 % of 24 decided as meant (95 % interval 76.3-99.4 %); cannot
         /// tell whether it is better than 'side-menu': 4.2 points better (95 % interval -14.0 to +23.7);
         /// cannot tell whether it is better than 'default': 4.2 points better (95 % interval -14.0 to
-        /// +23.7).
+        /// +23.7); 95 % interval of progress-threshold 0.1951-0.6981; 95 % interval of velocity-threshold
+        /// 27.5-1738.
         final class SideMenuTunedInteractiveTransition: UIPercentDrivenInteractiveTransition {
 
         """))
@@ -259,5 +260,116 @@ struct TuneEvidenceTests {
       """, in: folder)
     #expect(result.exitCode == 0)
     #expect(try folder.read("tuned.json").contains("\"evidence\""))
+  }
+}
+
+/// One answer in every output, and a delay of touches in every verb.
+struct AnswerPlacesTests {
+  /// Left hands mean to finish from less far than right ones.
+  private func hands(_ gap: Double) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    var labels = "trace,intent,tags\n"
+    for person in 0..<16 {
+      let isLeft = person % 2 == 0
+      for index in 0..<8 {
+        let (name, travel) = ("p\(person)-\(index)", 0.08 + 0.11 * Double(index))
+        let finishes = travel > (isLeft ? 0.45 - gap : 0.45 + gap)
+        let rows = (0...20).map { step in
+          "\(Double(step) * 0.02),\(Number.text(5 + 390 * travel * Double(min(step, 16)) / 16)),400"
+        }
+        try folder.write(
+          "# person: p\(person)\n# screen: 390x844\nt,x,y\n" + rows.joined(separator: "\n") + "\n",
+          to: "\(name).csv")
+        labels += "\(name),\(finishes ? "finish" : "cancel"),hand:\(isLeft ? "left" : "right")\n"
+      }
+    }
+    try folder.write(labels, to: "labels.csv")
+    return folder
+  }
+
+  private enum Number {
+    static func text(_ value: Double) -> String { String(format: "%.2f", value) }
+  }
+
+  @Test(arguments: [0, 0.2])
+  func `every sentence of the answer stands in every output`(gap: Double) throws {
+    let folder = try hands(gap)
+    let words = ["tune", ".", "--tune", "progress-threshold", "--per", "hand"]
+    let table = try Panlab.run(
+      words + ["--take", "tuned", "-o", "tuned.json", "--report", "html=t.html"], in: folder)
+    let lines = table.output.split(separator: "\n").map(String.init)
+    let answer = Array(lines.prefix { !$0.hasPrefix("-x ") })
+    #expect(answer.count > 4, "\(table.output)\(table.error)")
+    let html = try String(
+      contentsOf: folder.url.appendingPathComponent("t.html"), encoding: .utf8)
+    let markdown = try Panlab.run(words + ["--format", "markdown"], in: folder).output
+    let console = try Panlab.run(
+      ["."], in: folder, input: "tune progress-threshold --per hand\n"
+    ).output
+    for line in answer {
+      #expect(html.contains(line.replacingOccurrences(of: "&", with: "&amp;")), "HTML: \(line)")
+      #expect(markdown.replacingOccurrences(of: "\\", with: "").contains(line), "Markdown: \(line)")
+      #expect(console.contains(line), "console: \(line)")
+    }
+    let isApart = gap > 0
+    #expect(answer.contains { $0.hasPrefix("give each hand its own value") } == isApart)
+    #expect(answer.contains("keep one value for all") == !isApart)
+    let constants = try Panlab.run(
+      ["export", "tuned.json", "--format", "swift-constants"], in: folder
+    ).output
+    #expect(constants.contains("progressThresholdOfHandLeft") == isApart)
+    #expect(constants.contains("95 % interval of progress-threshold "))
+    let swift = try Panlab.run(["export", "tuned.json", "--format", "swift"], in: folder).output
+    #expect(swift.contains("held-out people gain by a value for each hand") == isApart)
+  }
+
+  @Test func `values for each kind stand beside the kept start, if they are better than it`() throws
+  {
+    let folder = try hands(0.2)
+    let words = ["tune", ".", "--tune", "progress-threshold", "--per", "hand", "-o", "kept.json"]
+    #expect(try Panlab.run(words, in: folder).output.contains("keep 'default'"))
+    let swift = try Panlab.run(
+      ["export", "kept.json", "--format", "swift-constants"], in: folder
+    ).output
+    #expect(swift.contains("static let progressThreshold = 0.5"))
+    #expect(swift.contains("static let progressThresholdOfHandLeft = 0.2"))
+  }
+
+  @Test func `the console keeps what the tuning names`() throws {
+    let folder = try hands(0)
+    try folder.write(#"{ "name": "ours", "progress-threshold": 0.46 }"#, to: "ours.json")
+    let output = try Panlab.run(
+      ["."], in: folder, input: "tune progress-threshold --current ours.json\naccept\n"
+    ).output
+    #expect(output.components(separatedBy: "keep 'ours'").count == 3, "\(output)")
+  }
+
+  @Test func `a delay is one thing in every verb`() throws {
+    let folder = try hands(0)
+    let plain = try Panlab.run(["check", "."], in: folder).output
+    #expect(try Panlab.run(["check", ".", "--delay", "0ms"], in: folder).output == plain)
+    let late = try Panlab.run(["check", ".", "--delay", "30ms"], in: folder).output
+    #expect(try Panlab.run(["check", ".", "--set", "delay=30ms"], in: folder).output == late)
+    #expect(late.contains("a delay of 30 ms changes "))
+    #expect(late.contains("touch to decision 33.3 ms, touch to frame 50.0 ms"), "\(late)")
+    #expect(!plain.contains("touch to decision"))
+    let json = try Panlab.run(["check", ".", "--delay", "30ms", "--format", "json"], in: folder)
+    #expect(json.output.contains(#""delay_s": 0.03"#))
+    let compared = try Panlab.run(
+      ["compare", "--set", "delay=0ms", "--set", "delay=30ms", "."], in: folder
+    ).output
+    #expect(compared.contains("touch to decision 33.3 ms, touch to frame 50.0 ms with delay=30ms"))
+    let swept = try Panlab.run(["sweep", ".", "--over", "delay=0ms:60ms:20ms"], in: folder)
+    #expect(swept.exitCode == 0 && swept.output.contains("0.06"), "\(swept)")
+    try folder.write(
+      #"{ "groups": { "late": { "traces": "*.csv", "set": { "delay": "30ms" } } } }"#,
+      to: "panlab.json"
+    )
+    #expect(
+      try Panlab.run(["check"], in: folder).output.contains("late: touch to decision 33.3 ms"))
+    let tuned = try Panlab.run(["tune", ".", "--tune", "delay"], in: folder)
+    #expect(tuned.exitCode == 64 && tuned.error.contains("belongs to the device"))
+    let wrong = try Panlab.run(["check", ".", "--delay", "soon"], in: folder)
+    #expect(wrong.exitCode == 64 && wrong.error.contains("'soon'"), "\(wrong.error)")
   }
 }

@@ -31,7 +31,7 @@ struct StatedParametersTests {
     "cancel-speed": ["1.75", "2 * progress"], "completion-curve": ["linear"],
     "timing-curve": ["ease-in", "spring(0.8,0.44)"], "duration": ["0.77", "extent / 1000pt/s"],
     "either-way": ["on"], "keeps-answer": ["on"], "recogniser": ["drag-gesture"],
-    "drag-up": ["nothing", "velocity"], "coordinate-space": ["local"],
+    "drag-up": ["nothing", "velocity"], "coordinate-space": ["local"], "delay": ["0.03"],
     "stops": ["closed 0, half 0.4, full 1"], "finish-when": ["progress > 0.61"],
   ]
 

@@ -43,6 +43,8 @@ public struct Controller: Hashable, Sendable {
   public var translationOrigin = TranslationOrigin.touch
   /// The estimator of the velocity that the rule reads.
   public var velocityEstimator = VelocityEstimator.uikit
+  /// How much later than they happen touches reach the app, in seconds: what the device and the system take, not the app.
+  public var delay: Seconds = 0
   /// The moment at which the rule decides.
   public var decide = DecisionMoment.release
   /// Whether a gesture that ends before the rule is evaluated uses the rule's last answer from an earlier gesture.
@@ -67,6 +69,8 @@ public struct Controller: Hashable, Sendable {
   /// The gestures on which these numbers, or some of them, were tuned; empty if they were not tuned, or if that is not
   /// known.
   package var tunedOn = TunedGestures()
+  /// Values of their own for each kind of people or gestures; nil if everyone has the same.
+  package var kindValues: KindValues?
 
   /// Creates a controller with this rule and the defaults of all other settings.
   public init(name: String, source: String, finishWhen: DecisionRule) {

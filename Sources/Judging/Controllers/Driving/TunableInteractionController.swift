@@ -330,12 +330,14 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Without stops, there is a single `Release`.
   package var instants: [Release] {
     let (view, now) = (pan.view, pan.simulation.now)
+    // A finger's own times are earlier than those at which it is heard of, as much earlier for every touch.
+    let delay = settings.controller.delay
     let size = view?.bounds.size ?? .zero
     var instant = GestureInstant()
     instant.peakVelocity = peakVelocity
     instant.measure(
       PanReading(
-        time: now, translation: pan.translation(in: nil), velocity: velocity(at: now),
+        time: now, translation: pan.translation(in: nil), velocity: velocity(at: now - delay),
         location: pan.location(in: view), size: size),
       along: settings.axis)
     instant.peak = max(drive.peak ?? instant.translation, instant.translation)
@@ -343,7 +345,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     for gap in gaps {
       releases.append(
         settings.ruler.release(
-          of: instant, elapsed: now - pan.firstContact, active: now - (record.recognizedAt ?? now),
+          of: instant, elapsed: now - (pan.firstContact + delay),
+          active: now - (record.recognizedAt ?? now),
           width: size.width, height: size.height, between: gap))
     }
     return releases

@@ -14,10 +14,11 @@ extension Controller {
 
   /// A hash of the controller's settings, as sixteen hexadecimal digits.
   ///
-  /// Computed from the controller file without its name, source and base, and without the gestures that it was tuned on.
+  /// Computed from the controller file without its name, source and base, and without the gestures that it was tuned on
+  /// and the values that a tuning found for each kind of them.
   package var fingerprint: String {
     guard var members = json.members else { return "" }
-    for key in ["name", "source", "base", TunedGestures.key] { members[key] = nil }
+    for key in ["name", "source", "base", TunedGestures.key, KindValues.key] { members[key] = nil }
     return Fingerprint.text(of: JSONValue.object(members).document(linesToDepth: 0))
   }
 }
@@ -43,6 +44,11 @@ extension Controller: Encodable {
     }
     if !tunedOn.fingerprints.isEmpty {
       try container.encode(tunedOn.text, forKey: Key(TunedGestures.key))
+    }
+    if let kindValues {
+      var words = container.nestedContainer(keyedBy: Key.self, forKey: Key(KindValues.key))
+      var kinds = words.nestedContainer(keyedBy: Key.self, forKey: Key(kindValues.word))
+      for kind in kindValues.kinds { try kinds.encode(kind.values, forKey: Key(kind.name)) }
     }
     // If a scene's own code decides how gestures end, only the tunable numbers of that code have an effect.
     guard decidingScene == nil else {

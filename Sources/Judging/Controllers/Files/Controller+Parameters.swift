@@ -51,7 +51,7 @@ extension Controller {
   ///
   /// Contains only settings whose values in this controller differ from the defaults.
   var habits: [Parameter] {
-    guard countsEitherWay || keepsAnswer || recognizer != .pan else { return [] }
+    guard countsEitherWay || keepsAnswer || recognizer != .pan || delay != 0 else { return [] }
     return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }
   }
 

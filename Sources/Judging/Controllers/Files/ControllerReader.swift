@@ -3,7 +3,9 @@ import Rules
 
 extension Controller {
   /// The keys of a controller file that are not parameters.
-  private static let extraKeys = ["base", "name", "source", "finish-when", "parameters", "stops"]
+  private static let extraKeys = [
+    "base", "name", "source", "finish-when", "parameters", "stops", KindValues.key,
+  ]
   /// The keys that describe the file rather than the controller, such as its origin; readers ignore them.
   static let passedOverKeys: Set = ["$schema", "evidence", "export", "preset", TunedGestures.key]
   /// Every key of a controller file.
@@ -23,6 +25,7 @@ extension Controller {
   ///   `range`; for a custom parameter, the object may also contain `default` and `note`. A parameter with
   ///   `"tunable": true` is a number of a scene's own code; a scene whose code lacks the number rejects the file.
   /// - `tuned-on`, and `evidence` of a training, say which gestures the numbers were tuned on, beside those of the base.
+  /// - `per` has values for each kind of people or gestures, beside those of the controller.
   /// - `$schema`, `export` and `preset` are ignored.
   ///
   /// A report that Panlab wrote is also accepted: the controller in the report is read.
@@ -87,12 +90,15 @@ struct ControllerReader {
     // The stops are set last, because their places depend on the extent that the file sets.
     let inherited = controller.stopsText
     controller.stops = []
-    let done = Controller.passedOverKeys.union(["base", "parameters", "stops"])
+    let done = Controller.passedOverKeys.union(["base", "parameters", "stops", KindValues.key])
     for member in members where !done.contains(member.key) {
       try apply(member, to: &controller)
     }
     try placeStops(members, orElse: inherited, in: &controller)
     try dropUnused(declared, in: &controller)
+    if let member = members.first(where: { $0.key == KindValues.key }) {
+      controller.kindValues = try kindValues(member, of: controller)
+    }
     return controller
   }
 

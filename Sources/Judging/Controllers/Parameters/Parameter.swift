@@ -51,6 +51,9 @@ public struct Parameter: Sendable {
     do throws(ParameterError.Problem) {
       try write(text, &controller)
       if let problem = controller.ruler.stopProblem { throw .stopsOffTravel(problem) }
+      if let kinds = controller.kindValues, kinds.has(name), read(controller) != read(old) {
+        controller.kindValues = nil
+      }
     } catch {
       controller = old
       throw ParameterError(parameter: name, problem: error)

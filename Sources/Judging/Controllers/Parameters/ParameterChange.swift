@@ -132,7 +132,7 @@ struct ParameterNumber {
 
 extension ParameterUnit {
   /// Converts a written number to this unit; nil if its unit cannot be converted.
-  func amount(_ written: WrittenNumber) -> Double? {
+  package func amount(_ written: WrittenNumber) -> Double? {
     if written.unit.isEmpty { return written.value }
     guard let (unit, divisor) = Self.written(written.unit), unit == self else { return nil }
     return written.value / divisor

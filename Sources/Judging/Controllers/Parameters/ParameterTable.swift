@@ -29,7 +29,8 @@ extension Parameter {
   /// All built-in parameters, and the parameters for quirks of single apps; any controller accepts them.
   package static let named: [Parameter] = all + habits
 
-  /// The switches and choices for quirks of single apps; listed only for controllers that have the quirk.
+  /// The switches and choices for quirks of single apps, and the delay of a device; listed only for controllers that have
+  /// them.
   static let habits: [Parameter] = [
     .toggle(
       "either-way", \.countsEitherWay,
@@ -71,6 +72,16 @@ extension Parameter {
       ParameterRole(
         .surface, [.decision, .progress], on: .dragSurface, written: [.swiftUI],
         instead: "measure the drag in the view that it moves")),
+    .number(
+      "delay", \.delay, .seconds, 0...1,
+      "how much later than they happen touches reach the app; the same release may then fall into another frame",
+      ParameterRole(
+        .recogniser, [.decision, .progress], on: [.controlled, .own], written: [],
+        lost: [
+          .uikit: "the device and the system delay touches, not this file",
+          .swiftUI: "the device and the system delay touches, not this file",
+        ],
+        instead: "leave it to the device")),
   ]
 
   /// The parameters of the decision.

@@ -275,6 +275,7 @@ extension RecognizerSettings {
     }
     members["drag_up"] = drag.map { .string($0.rawValue) }
     if axis.countsEitherWay { members["either_way"] = .bool(true) }
+    if delay != 0 { members["delay_s"] = .number(delay) }
     if keepsChanges { members["changes"] = .bool(true) }
     return .object(members)
   }

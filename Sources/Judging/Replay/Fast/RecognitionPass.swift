@@ -16,6 +16,7 @@ struct RecognitionPass {
   private let axis: FingerAxis
   private let estimator: VelocityEstimator
   private let drag: DragUp?
+  private let delay: Seconds
   private let keepsChanges: Bool
   private let settings: ReplaySettings
   private let newPan: LonePan
@@ -36,7 +37,7 @@ struct RecognitionPass {
     let key = RecognizerSettings(controller, settings: settings)
     axis = key.axis
     estimator = key.velocityEstimator
-    drag = key.drag
+    (drag, delay) = (key.drag, key.delay)
     keepsChanges = key.keepsChanges
     self.settings = settings
     newPan = MainThread.run { LonePan(like: controller.makeRecognizer()) }
@@ -125,7 +126,9 @@ struct RecognitionPass {
 
   private func deliveryTime(of sample: Trace.Sample) -> Seconds {
     delivery.time(
-      ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
+      ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil,
+      delay: delay,
+      rate: rate)
   }
 
   /// Whether a sample fits into a single contact of one finger, which begins with `first`.
@@ -166,7 +169,7 @@ struct RecognitionPass {
   }
 
   private mutating func begin(_ sample: Trace.Sample, at now: Seconds) {
-    gesture.firstContact = sample.time
+    gesture.firstContact = sample.time + delay
     remember(sample)
     take(
       pan.begin(
@@ -221,7 +224,7 @@ struct RecognitionPass {
   private mutating func keep(_ reading: LonePan.Reading, at now: Seconds) {
     var velocity = reading.velocity
     if estimator != .uikit {
-      let estimate = estimator.velocity(of: history, at: now)
+      let estimate = estimator.velocity(of: history, at: now - delay)
       velocity = CGPoint(x: estimate.x, y: estimate.y)
     }
     gesture.last.measure(

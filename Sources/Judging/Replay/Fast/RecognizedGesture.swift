@@ -23,7 +23,7 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var course = Course.unrecognized
   /// When the pan was recognised, on the simulation's clock.
   public internal(set) var recognizedAt: Seconds = 0
-  /// When the finger first touched the screen, by the touch's own timestamp.
+  /// When the finger first touched the screen, by the touch's own timestamp, and the delay with which touches are heard.
   public internal(set) var firstContact: Seconds = 0
   /// The time of the last touch event, on the simulation's clock.
   public internal(set) var lastDelivery: Seconds = 0
@@ -83,6 +83,8 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let recognitionTest: RecognitionTest
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
+  /// How much later than they happen touches reach the app.
+  public let delay: Seconds
   /// How a SwiftUI drag uses the position of the finger's release; nil for a pan.
   public let drag: DragUp?
   /// Whether every change of the pan is kept, for a rule that is asked before the release or depends on the velocity at
@@ -98,7 +100,7 @@ public struct RecognizerSettings: Hashable, Sendable {
     hysteresis = controller.hysteresis
     recognitionTest = controller.recognitionTest
     translationOrigin = controller.translationOrigin
-    velocityEstimator = controller.velocityEstimator
+    (velocityEstimator, delay) = (controller.velocityEstimator, controller.delay)
     drag = controller.recognizer == .dragGesture ? controller.dragUp : nil
     keepsChanges = controller.decide != .release || controller.needsEveryVelocity
   }

@@ -105,7 +105,7 @@ final class GestureRun {
     if description.drive != .none { simulation.log.removeAll() }
     let turn = trace.metadata.turn
     lastDelivery = scene.window.play(
-      trace.touchSamples(cancelledBy: turn), delivery: device.delivery)
+      trace.touchSamples(cancelledBy: turn), delivery: device.delivery, delay: controller.delay)
     if let turn { schedule(turn) }
     if description.drive == .none { lookAtTouch() }
     guard isSelfDriven || description.drive == .none else { return }
@@ -187,7 +187,8 @@ final class GestureRun {
     guard let first = trace.samples.first else { return }
     touchIsTaken = false
     let time = device.delivery.time(
-      ofSampleAt: first.time, dispatch: first.dispatch, rate: simulation.displayHz)
+      ofSampleAt: first.time, dispatch: first.dispatch, delay: controller.delay,
+      rate: simulation.displayHz)
     simulation.schedule(at: max(time, simulation.now)) { [weak self] in
       guard let self else { return }
       let hit = scene.window.hitTest(CGPoint(x: first.x, y: first.y), with: nil)

@@ -134,7 +134,8 @@ public struct ReplayRecord: Sendable {
     found = Found(
       outcome: Outcome(run, rest: rest, findings: findings),
       decision: interaction.record.decision, rest: rest,
-      touchWasCancelled: run.touchWasCancelled, firstContact: run.pan.firstContact,
+      touchWasCancelled: run.touchWasCancelled,
+      firstContact: run.pan.firstContact + run.controller.delay,
       lastDelivery: run.lastDelivery, ending: run.ending,
       hasOpenTransitions: run.simulation.hasOpenTransitions, restedAt: run.restedAt,
       tunablesRead: TunableScope.current?.read ?? [], steps: steps, callbacks: callbacks,

@@ -9,7 +9,7 @@ package import Traces
 ///
 /// - a logistic model of the progress at the release and its rate of change,
 /// - a logistic model with additional, mostly non-linear inputs; see ``ReleaseView/quantities(bent:)``,
-/// - two rules in forms that are common in libraries; see ``ReferenceRule``.
+/// - two rules in forms that are common in libraries; see ``ReferenceRule/Form/ofLabels``.
 ///
 /// The models are fitted to the gestures of other people. If there are too few people, the models are fitted to nine
 /// tenths of the gestures, and predict the intents of the remaining tenth.
@@ -174,7 +174,9 @@ struct ExpectedIntents: Sendable {
 
     func expected(_ view: ReleaseView) -> Expected {
       let shares =
-        [bent.probability(view), straight.probability(view)] + rules.map { $0.probability(view) }
+        [bent.probability(view), straight.probability(view)]
+        + rules.filter { ReferenceRule.Form.ofLabels.contains($0.form) }
+        .map { $0.probability(view) }
       return Expected(
         mean: shares.reduce(0, +) / Double(shares.count), bent: shares[0],
         answers: rules.map { $0.goesOn(view) })

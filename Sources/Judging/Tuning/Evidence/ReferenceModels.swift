@@ -152,6 +152,11 @@ struct ReferenceRule: Sendable {
     /// Answers yes if the finger moves forwards fast, or if it is beyond a threshold of progress and does not move
     /// backwards fast.
     case fling
+    /// Answers yes beyond a threshold of progress, which is another one if the finger moves forwards fast.
+    case levels
+
+    /// The forms by which labels are doubted: those that many libraries have.
+    static let ofLabels: [Form] = [.projection, .fling]
   }
 
   private static let lookaheads = [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5]
@@ -166,7 +171,8 @@ struct ReferenceRule: Sendable {
   /// The rule's numbers in addition to the threshold ``progress``.
   ///
   /// For a projection, `first` is the look-ahead in seconds, and `second` is 0. For a fling, the finger counts as fast
-  /// if progress grows by more than `first` per second, or falls by more than `second` per second.
+  /// if progress grows by more than `first` per second, or falls by more than `second` per second. For two levels,
+  /// `second` is the threshold if progress grows by more than `first` per second.
   private let first, second: Double
   private let progress: Double
   /// The probabilities that the person intended the gesture to go on: `yes` if this rule says that it goes on, `no` if
@@ -178,23 +184,28 @@ struct ReferenceRule: Sendable {
       switch form {
       case .projection: Self.lookaheads.map { ($0, 0) }
       case .fling: Self.rates.flatMap { rate in Self.returns.map { (rate, $0) } }
+      case .levels: Self.rates.map { ($0, 0) }
       }
     var best = (wrong: Double.infinity, first: 0.0, second: 0.0, progress: 0.5)
     let order = gestures.indices.sorted { gestures[$0].view.progress < gestures[$1].view.progress }
     for (first, second) in candidates {
       var wrong = 0.0
       var open: [(place: Double, gesture: MeantRelease)] = []
+      var fast: [(place: Double, gesture: MeantRelease)] = []
       for gesture in order.map({ gestures[$0] }) {
         switch Self.side(form, first, second, gesture.view) {
         case .open(let place): open.append((place, gesture))
+        case .fast(let place): fast.append((place, gesture))
         case .goesOn: wrong += gesture.goesOn ? 0 : gesture.weight
         case .stays: wrong += gesture.goesOn ? gesture.weight : 0
         }
       }
       if form == .projection { open.sort { $0.place < $1.place } }
       let found = Self.threshold(open)
-      if wrong + found.wrong < best.wrong {
-        best = (wrong + found.wrong, first, second, found.progress)
+      let ofFast = Self.threshold(fast)
+      wrong += found.wrong + ofFast.wrong
+      if wrong < best.wrong {
+        best = (wrong, first, form == .levels ? ofFast.progress : second, found.progress)
       }
     }
     (self.form, first, second, progress) = (form, best.first, best.second, best.progress)
@@ -210,6 +221,8 @@ struct ReferenceRule: Sendable {
   private enum Side {
     case goesOn, stays
     case open(Double)
+    /// Decided by the threshold of fast gestures.
+    case fast(Double)
   }
 
   private static func side(
@@ -220,6 +233,7 @@ struct ReferenceRule: Sendable {
     case .fling:
       if view.rate > first { return .goesOn }
       return view.rate < -second ? .stays : .open(view.progress)
+    case .levels: return view.rate > first ? .fast(view.progress) : .open(view.progress)
     }
   }
 
@@ -250,6 +264,7 @@ struct ReferenceRule: Sendable {
     case .goesOn: true
     case .stays: false
     case .open(let place): place > progress
+    case .fast(let place): place > second
     }
   }
 
@@ -269,6 +284,10 @@ struct ReferenceRule: Sendable {
         second > ReleaseView.fastest
         ? "progress > \(limit)" : "(velocity >= -\(speed(second)) and progress > \(limit))"
       return first > ReleaseView.fastest ? far : "velocity > \(speed(first)) or \(far)"
+    case .levels where first > ReleaseView.fastest: return "progress > \(limit)"
+    case .levels:
+      return
+        "progress > (if velocity > \(speed(first)) then \(Number.fixed(second, decimals: 3)) else \(limit))"
     }
   }
 }

@@ -126,7 +126,7 @@ extension Controller {
   }
 
   fileprivate func text(of name: String) -> String {
-    parameters.first { $0.name == name }?.text(in: self) ?? ""
+    (try? parameter(named: name))?.text(in: self) ?? ""
   }
 
   /// The controller with new values for tuned parameters.

@@ -9,14 +9,33 @@ package struct ReportSentence: Hashable, Sendable {
   /// The condition under which the sentence appears, in words.
   package let condition: String
 
-  /// All sentences: verdicts, statements and warnings about a tuning, statements and doubts about a comparison, and
-  /// statements about a sweep.
+  /// All sentences: verdicts, statements and warnings about a tuning and its other tasks, statements and doubts about a
+  /// comparison, and statements about a sweep.
   package static let all: [ReportSentence] =
     Conclusion.allCases.map {
       ReportSentence(name: "verdict: \($0.rawValue)", condition: $0.condition)
     }
     + TuningSentence.allCases.map {
       ReportSentence(name: "tuning: \($0.rawValue)", condition: $0.condition)
+    }
+    + Recommendation.Reason.allCases.map {
+      ReportSentence(name: "keep: \($0.rawValue)", condition: $0.condition)
+    }
+    + TuningFootnote.allCases.map {
+      ReportSentence(name: "below the tables: \($0.rawValue)", condition: $0.condition)
+    }
+    + LimitSentence.allCases.map {
+      ReportSentence(name: "limit: \($0.rawValue)", condition: "--at-most: \($0.condition)")
+    }
+    + RulesSentence.allCases.map {
+      ReportSentence(name: "rules: \($0.rawValue)", condition: "--rules: \($0.condition)")
+    }
+    + KindsSentence.allCases.map {
+      ReportSentence(name: "kinds: \($0.rawValue)", condition: "--per: \($0.condition)")
+    }
+    + PerKindSentence.allCases.map {
+      ReportSentence(
+        name: "for each kind: \($0.rawValue)", condition: "tune --per: \($0.condition)")
     }
     + TuningWarning.Kind.allCases.map {
       ReportSentence(name: "warning: \($0.rawValue)", condition: $0.condition)

@@ -273,7 +273,12 @@ public struct SweepAxis: Hashable, Sendable {
   ) throws(TuningError) -> [Double] {
     let written =
       text.hasSuffix(parameter.suffix) ? text.dropLast(parameter.suffix.count) : text[...]
-    guard let step = Double(written), step > 0, step.isFinite else {
+    let step =
+      Double(written)
+      ?? ParameterUnit(rawValue: parameter.suffix).flatMap { unit in
+        WrittenNumber(text).flatMap(unit.amount)
+      }
+    guard let step, step > 0, step.isFinite else {
       throw notAStep(parameter, text)
     }
     let count = ((parameter.upper - parameter.lower) / step + 1e-9).rounded(.down)

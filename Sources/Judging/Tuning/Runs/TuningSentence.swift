@@ -17,7 +17,7 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   case take
   /// Advice to keep the start.
   case keep
-  /// A logistic model does better than the rule.
+  /// A logistic model, or a rule with another threshold for fast gestures, does better than the rule.
   ///
   /// The statement also names the reference rule that is right most often for held-out people; see ``Misfit/nearest``.
   case misfit
@@ -47,8 +47,8 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
       "values are given, and held-out people do not call the tuned controller better, or unseen people call it worse, or no"
         + " decision changes, or no one was held out"
     case .misfit:
-      "a logistic model is better for held-out people by its whole 95 % interval, and by 2 points or more, unless a"
-        + " value is at an end of its range or a cost is the aim"
+      "a logistic model, or a rule with another threshold for fast gestures, is better for held-out people by its whole"
+        + " 95 % interval, and by 2 points or more, unless a value is at an end of its range or a cost is the aim"
     case .whoGains:
       "values are given, some decision changes, and someone who was held out has two gestures"
     case .recordNext:

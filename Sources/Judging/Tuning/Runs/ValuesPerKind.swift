@@ -1,3 +1,7 @@
+package import Controllers
+import Formats
+import Replay
+
 /// One value for everyone beside values of their own for each kind of people or gestures, such as left and right hands.
 ///
 /// Both are judged on people who are held out: each by values that were tuned without them, on everyone's gestures or on
@@ -20,9 +24,30 @@ package struct ValuesPerKind: Sendable {
   package let kinds: [Kind]
   /// The shared values compared with values for each kind, on the gestures of all kinds.
   package let whole: AgreementComparison
+  /// The starting controller compared with values for each kind, on the same gestures.
+  private let besideStart: AgreementComparison
 
   /// The conclusion about values for each kind compared with shared ones.
   package var claim: GainClaim { GainClaim(whole) }
+
+  /// The values of the kinds if held-out people are known to gain by them; otherwise nil.
+  ///
+  /// Beside the start, which is kept, they must be better than the start too.
+  package func proposed(beside taken: TuningResult.Taken) -> KindValues? {
+    guard claim.conclusion == .better,
+      taken == .tuned || GainClaim(besideStart).conclusion == .better
+    else { return nil }
+    let found = kinds.compactMap { kind in
+      kind.values.map { values in
+        KindValues.Kind(
+          name: kind.name,
+          values: Dictionary(
+            zip(parameters, values).map { ($0.name, Number.rounded($1, decimals: 6)) }
+          ) { first, _ in first })
+      }
+    }
+    return found.isEmpty ? nil : KindValues(word, found)
+  }
 
   /// Tunes each kind alone, after everyone was tuned together; nil if no one was held out, or if the user stops the work.
   ///
@@ -66,8 +91,11 @@ package struct ValuesPerKind: Sendable {
     }
     let all = kinds.values.flatMap(\.self).sorted()
     (self.word, self.kinds, parameters) = (word, found, problem.parameters)
-    whole = AgreementComparison(
-      all.map { problem.gestures[$0] }, all.map { groups[$0] }, start: all.map { shared[$0] },
-      tuned: all.map { own[$0] })
+    func wholly(_ before: [Double]) -> AgreementComparison {
+      AgreementComparison(
+        all.map { problem.gestures[$0] }, all.map { groups[$0] }, start: all.map { before[$0] },
+        tuned: all.map { own[$0] })
+    }
+    (whole, besideStart) = (wholly(shared), wholly(start))
   }
 }

@@ -121,6 +121,7 @@ struct CheckRun {
     let check = read.results
     if let fault = check.fault { throw fault }
     var checked = self.checked(definition, check.checked)
+    checked.delayEffect = check.delayEffect
     let isStopped = check.checked.count < read.chosen || interruption.isNow
     let isWhole =
       choice.isEverything && !isStopped && !(checked.traces.isEmpty && loader.allowsEmpty)
@@ -313,6 +314,7 @@ private struct GroupJudge {
   ) {
     let traces = part.traces
     notes.addJointly(to: &outcomes, of: traces, from: part.start)
+    results.delayEffect = notes.delayEffect(on: outcomes, of: traces)
     for index in outcomes.indices {
       // No table shows the values at the release.
       if run.keepsExact { outcomes[index].release = nil } else { outcomes[index].roundForReports() }
@@ -338,6 +340,8 @@ private struct GroupResults: TraceResults {
   var checked: CheckedTraces
   /// The traces that reports show, each with its index among all of the group.
   var kept: [(place: Int, trace: Trace)] = []
+  /// What the delay of touches does; nil without one.
+  var delayEffect: DelayEffect?
   /// The difference between an outcome and that of a full replay, if there is one.
   var fault: VerificationFailure?
   /// Whether Ctrl-C, a failure or a fault has ended the check of the group.
@@ -351,6 +355,7 @@ private struct GroupResults: TraceResults {
     checked.append(contentsOf: next.checked)
     kept += next.kept
     fault = fault ?? next.fault
+    if let effect = next.delayEffect { delayEffect.join(effect) }
     areEnded = areEnded || next.areEnded
   }
 }

@@ -26,14 +26,22 @@ struct ControllerOptions: ParsableArguments {
     completion: .change)
   var changes: [String] = []
 
+  @Option(help: .delay)
+  var delay: String?
+
   @Option(help: PresetsOption.help, completion: .directory)
   var presets: String?
 
   init() {}
 
+  /// The delay is one more changed parameter.
+  mutating func validate() throws {
+    if let delay { changes.append("delay=\(delay)") }
+  }
+
   init(_ word: String, _ changes: [String]) {
     (named, self.changes) = (word, changes)
-    presets = nil
+    (delay, presets) = (nil, nil)
   }
 
   /// The preset's name or the file's path, as the user gave it; the name of the default preset if the user gave none.

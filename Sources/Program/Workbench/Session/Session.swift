@@ -52,6 +52,8 @@ public struct Session: Sendable {
     }
 
     let base: Controller
+    /// The name of the controller that is kept if the values are not set.
+    let start: String
     let values: [Value]
     /// The gestures on which the values were tuned.
     let tunedOn: TunedGestures

@@ -26,6 +26,8 @@ package struct ComparedControllers: Report {
   let kinds: KindsOfPeople?
   /// Warnings that a compared controller was tuned on some of these gestures, one sentence for each such controller.
   let inSample: [String]
+  /// How long touches take with A and with B; nil unless one of them delays touches.
+  let latencies: [TouchLatency]?
   let requirement: Requirement?
 
   /// Whether the requirement is met.
@@ -39,7 +41,7 @@ package struct ComparedControllers: Report {
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.list(answer), .space]
+    [.list(answer + delays), .space]
       + (changed.isEmpty ? [] : [.table(TextTable(Self.people, changed)), .space])
       + (kinds.map { [.table($0.table), .list($0.sentences), .space] } ?? [])
       + comparison.blocks(style)
@@ -50,6 +52,10 @@ package struct ComparedControllers: Report {
   private var answer: [String] {
     let facts = ComparisonSentence.Facts(paired, isInSample: !inSample.isEmpty, finding: finding)
     return ComparisonSentence.allCases.filter { $0.holds(for: facts) }.flatMap(text)
+  }
+
+  private var delays: [String] {
+    zip(latencies ?? [], [names.a, names.b]).map { "\($0.sentence) with \($1)" }
   }
 
   private func text(_ sentence: ComparisonSentence) -> [String] {
@@ -129,7 +135,9 @@ package struct ComparedControllers: Report {
   package var columns: [String] { comparison.columns }
   package var records: [[JSONValue]] { comparison.records }
 
-  package var longJSON: LongText { comparison.longJSON(["difference": difference]) }
+  package var longJSON: LongText {
+    comparison.longJSON(["difference": difference].merging(latency) { first, _ in first })
+  }
 
   package func longText(as format: ReportFormat) -> LongText {
     switch format {
@@ -143,7 +151,13 @@ package struct ComparedControllers: Report {
   package var json: JSONValue {
     guard var members = comparison.json.members else { return .null }
     members["difference"] = difference
+    members.merge(latency) { first, _ in first }
     return .object(members)
+  }
+
+  private var latency: [String: JSONValue] {
+    guard let latencies else { return [:] }
+    return ["latency": .object(["a": latencies[0].json, "b": latencies[1].json])]
   }
 
   /// The difference B minus A as JSON; null if there is no labelled gesture that both controllers can be judged on.

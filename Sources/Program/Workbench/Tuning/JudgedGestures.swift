@@ -18,7 +18,9 @@ extension TuningResult {
     ExportEvidence(
       [
         EvidenceFinding(
-          .training, training, over: startName, versusDefault?.training, fingerprints: fingerprints),
+          .training, training, over: startName, versusDefault?.training,
+          values: parameters.compactMap(EvidenceFinding.ValueInterval.init),
+          fingerprints: fingerprints),
         heldOut.map { heldOut in
           EvidenceFinding(
             .heldOut(folds: folds.count), heldOut,
@@ -108,26 +110,36 @@ extension EvidenceFinding {
   /// Creates evidence from two comparisons: with the starting controller, and with the preset `default`.
   fileprivate init(
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
-    _ preset: AgreementComparison?, fingerprints: Set<String> = []
+    _ preset: AgreementComparison?, values: [ValueInterval] = [], fingerprints: Set<String> = []
   ) {
     self.init(
       kind, comparison,
       gains: [
         Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
-      ], fingerprints: fingerprints)
+      ], values: values, fingerprints: fingerprints)
   }
 
   /// Creates evidence from the second controller of a comparison, with the gains that are known.
   fileprivate init(
     _ kind: Kind, _ comparison: AgreementComparison, gains: [Gain?],
-    fingerprints: Set<String> = []
+    values: [ValueInterval] = [], fingerprints: Set<String> = []
   ) {
     let interval = comparison.interval
     self.init(
       kind, gestures: comparison.gestures, groups: comparison.groups, accuracy: comparison.tuned,
       interval: interval.lower...interval.upper,
       method: Method(rawValue: interval.method.rawValue) ?? .wilsonByGroup,
-      gains: gains.compactMap(\.self), fingerprints: fingerprints)
+      gains: gains.compactMap(\.self), values: values, fingerprints: fingerprints)
+  }
+}
+
+extension EvidenceFinding.ValueInterval {
+  /// The interval of a tuned number; nil if there is none.
+  fileprivate init?(_ evidence: ParameterEvidence) {
+    guard let interval = evidence.interval else { return nil }
+    self.init(
+      evidence.parameter.name, low: evidence.opens.lower ? nil : interval.lowerBound,
+      high: evidence.opens.upper ? nil : interval.upperBound)
   }
 }
 

@@ -24,11 +24,13 @@ extension KindsOfPeople {
     let quantity = kinds[0].comparison.quantity
     let span = Number.span(interval, decimals: 3, signed: true)
     let names = "'\(kinds[0].name)' and '\(kinds[1].name)'"
-    return [
-      interval.contains(0)
-        ? "\(names) are not known to gain differently (95 %: \(span))"
-        : "\(names) gain differently, by \(quantity.amount(gain)) (95 %: \(span))"
-    ]
+    return KindsSentence.allCases.filter { $0.holds(for: self) }.compactMap { sentence in
+      switch sentence {
+      case .differ: "\(names) gain differently, by \(quantity.amount(gain)) (95 %: \(span))"
+      case .notDifferent: "\(names) are not known to gain differently (95 %: \(span))"
+      case .loses: nil
+      }
+    }
   }
 
   /// A warning for each kind that loses for certain.
@@ -84,20 +86,29 @@ extension ValuesPerKind {
 
   /// Whether each kind should get a value of its own, and which kinds lose by the shared one.
   var sentences: [String] {
-    let verdict =
-      "on held-out gestures "
-      + claim.sentence(
-        about: "a value for each \(word)", than: "one for all", judges: whole.judges)
-    let advice =
-      claim.conclusion == .better
-      ? "give each \(word) its own value, by a controller for each: tune with the gestures of one at a time"
-      : "keep one value for all"
-    return [verdict, advice]
-      + kinds.filter { GainClaim($0.shared).conclusion == .worse }.map {
+    PerKindSentence.allCases.filter { $0.holds(for: self) }.flatMap(text)
+  }
+
+  private func text(_ sentence: PerKindSentence) -> [String] {
+    switch sentence {
+    case .verdict:
+      [
+        "on held-out gestures "
+          + claim.sentence(
+            about: "a value for each \(word)", than: "one for all", judges: whole.judges)
+      ]
+    case .give:
+      [
+        "give each \(word) its own value: -o writes them beside the shared one, and exports carry them"
+      ]
+    case .keepOne: ["keep one value for all"]
+    case .sharedLoses:
+      kinds.filter { GainClaim($0.shared).conclusion == .worse }.map {
         "warning: \(word) \($0.name): "
           + GainClaim($0.shared).sentence(
             about: "the shared value", than: "the start", judges: $0.shared.judges)
       }
+    }
   }
 
   var json: JSONValue {

@@ -60,7 +60,7 @@ extension ParetoFront.Rival {
 extension LimitedChoice: RowReport {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = front.isInterrupted ? ["warning: \(TuningWarning.interrupted)"] : []
-    return [.table(table), .paragraph(sentence), .paragraph(advice)]
+    return [.table(table)] + sentences.map(ReportBlock.paragraph)
       + warnings.flatMap { [.space, .paragraph($0)] }
   }
 
@@ -94,40 +94,39 @@ extension LimitedChoice: RowReport {
       ]
   }
 
-  private var sentence: String {
+  /// What the limit costs and whom it holds for, then which controller to ship.
+  private var sentences: [String] {
+    let said = LimitSentence.allCases.filter { $0.holds(for: self) }
+    let isAdvice: (LimitSentence) -> Bool = { [.startBreaks, .take, .keep].contains($0) }
+    return [
+      said.filter { !isAdvice($0) }.map(text).joined(),
+      said.filter(isAdvice).map(text).joined(),
+    ]
+  }
+
+  private func text(_ sentence: LimitSentence) -> String {
     let price = point.error - free.error
     let of = self.limit.rival == .falseFinish ? " of all gestures" : ""
     let limit = "\(rivalName) at most \(Number.shortest(limit.value))\(of)"
-    let cost =
-      price > 1e-12
-      ? "\(limit) costs \(Number.fixed(price * 100, decimals: 1)) points of agreement:"
+    let bound = unseenKinds?.bound ?? ""
+    switch sentence {
+    case .costs:
+      return "\(limit) costs \(Number.fixed(price * 100, decimals: 1)) points of agreement:"
         + " \(Number.fixed(1 - point.error, decimals: 4)) instead of"
         + " \(Number.fixed(1 - free.error, decimals: 4))"
-      : "\(limit) costs nothing"
-    return cost
-      + (self.limit.isOnMean
-        ? "; it is kept on these gestures, and new people may exceed it"
-        : "; the upper end of its 95 % interval keeps it\(promise)")
-  }
-
-  /// What the promise says of a kind of person that none of those seen is.
-  private var promise: String {
-    guard let unseenKinds, limit.rival.isShare else { return "" }
-    if estimate.isAlike {
+    case .costsNothing: return "\(limit) costs nothing"
+    case .onTheseGestures: return "; it is kept on these gestures, and new people may exceed it"
+    case .forNewPeople: return "; the upper end of its 95 % interval keeps it"
+    case .alike:
       let all = estimate.mean == 0 ? "all right" : "all alike"
-      return "; \(Number.plain(unseenKinds.people)) people, \(all): \(unseenKinds.bound)"
+      return "; \(Number.plain(unseenKinds?.people ?? 0)) people, \(all): \(bound)"
+    case .allowing: return ", allowing for a kind of person that none of these is, \(bound)"
+    case .likeThese:
+      return " for people like these; a kind of person that none of them is, \(bound)"
+    case .startBreaks: return "take the tuned values: '\(startName)' breaks the limit"
+    case .take: return "take the tuned values: held-out people are right more often"
+    case .keep: return recommendation.sentence(keeping: startName)
     }
-    return limit.allowsUnseenKinds
-      ? ", allowing for a kind of person that none of these is, \(unseenKinds.bound)"
-      : " for people like these; a kind of person that none of them is, \(unseenKinds.bound)"
-  }
-
-  /// Which controller to ship, and why.
-  private var advice: String {
-    guard recommendation.reason == nil else { return recommendation.sentence(keeping: startName) }
-    return startKeepsLimit
-      ? "take the tuned values: held-out people are right more often"
-      : "take the tuned values: '\(startName)' breaks the limit"
   }
 
   private func ends(_ estimate: Estimate) -> [JSONValue] {

@@ -69,13 +69,21 @@ package struct PlanReport: RowReport {
     ]
       + RecordingPlan.gains.map { gain in
         .both(
-          .right("gain of \(points(gain))"), "power_\(Int((gain * 100).rounded()))_points"
+          .right("gain of \(points(gain))"), key(of: gain)
         ) {
           Self.percent(power($0, gain))
         } value: {
           .rounded(power($0, gain))
         }
       }
+  }
+
+  /// The name of a gain's column in files: `power_2_points`, or `power_0.02_cost`.
+  private func key(of gain: Double) -> String {
+    switch plan.quantity {
+    case .agreement: "power_\(Int((gain * 100).rounded()))_points"
+    case .cost: "power_\(Number.plain(gain))_cost"
+    }
   }
 
   private func power(_ row: Row, _ gain: Double) -> Double {

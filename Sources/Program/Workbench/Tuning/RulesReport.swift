@@ -48,39 +48,32 @@ extension RuleComparison: RowReport {
   }
 
   private var sentences: [String] {
-    guard let best = entries.first else { return ["no rule could be tuned"] }
-    guard best.interval != nil else {
-      return [
-        "of only \(counted(groups, "person or group", "people or groups")), too few to distinguish rules"
-          + " apart"
-      ]
-    }
-    let ties = entries.dropFirst().count(where: \.isTied)
-    var sentences = [
-      ties == 0
-        ? "'\(name(best))' is better than every other rule on people it has not seen"
-        : "\(ties) of the other \(counted(entries.count - 1, "rule")) cannot be told from '\(name(best))'"
-          + " on people they have not seen; the intervals hold for all pairs at once"
-    ]
-    if ties > 0, let simplest, simplest.names != best.names,
-      simplest.values.count < best.values.count
-    {
-      sentences.append(
-        "the simplest of them is '\(name(simplest))': \(simplest.controller.finishWhen.text)")
-    }
-    return sentences + start
+    RulesSentence.allCases.filter { $0.holds(for: self) }.compactMap(text)
   }
 
-  /// The best rule beside the controller from which tuning started, and which of the two to ship.
-  private var start: [String] {
-    guard let best = entries.first, let claim else { return [] }
+  private func text(_ sentence: RulesSentence) -> String? {
+    let best = entries.first.map(name) ?? ""
     let judges = counted(groups, "person or group", "people or groups")
-    return [
-      "on held-out gestures "
-        + claim.sentence(
-          about: "'\(name(best))' with tuned numbers", than: "the start as it is", judges: judges),
-      recommendation.sentence(keeping: startName),
-    ]
+    switch sentence {
+    case .nothingTuned: return "no rule could be tuned"
+    case .tooFew: return "only \(judges), too few to tell rules apart"
+    case .best: return "'\(best)' is better than every other rule on people it has not seen"
+    case .ties:
+      return
+        "\(entries.dropFirst().count(where: \.isTied)) of the other \(counted(entries.count - 1, "rule")) cannot be told"
+        + " from '\(best)' on people they have not seen; the intervals hold for all pairs at once"
+    case .simplest:
+      return simplest.map {
+        "the simplest of them is '\(name($0))': \($0.controller.finishWhen.text)"
+      }
+    case .start:
+      return claim.map {
+        "on held-out gestures "
+          + $0.sentence(
+            about: "'\(best)' with tuned numbers", than: "the start as it is", judges: judges)
+      }
+    case .advice: return recommendation.sentence(keeping: startName)
+    }
   }
 
   package var json: JSONValue {

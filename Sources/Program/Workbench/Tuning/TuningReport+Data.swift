@@ -205,6 +205,11 @@ extension TuningReport {
         hasPeople
           ? figure(Self.captions.people)
             + [HTMLTable(caption: "Agreement by group", peopleTable).element] : [])
+      + section(
+        "One value or several",
+        result.perKind.map {
+          [HTMLTable(caption: "For each \($0.word)", $0.table).element] + list($0.sentences)
+        } ?? [])
       + section("What people and gestures say", list(peopleSentences + secondLooks))
       + section(
         "Still wrong",

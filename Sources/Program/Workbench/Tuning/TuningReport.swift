@@ -25,7 +25,8 @@ package struct TuningReport: RowReport {
         "-x shows the tables behind the answer" + (more > 0 ? ", and \(more) more warnings" : "")
       // The last one says whether the search was interrupted.
       let shown = more > 0 ? warnings.prefix(Self.warningsLimit - 1) + warnings.suffix(1) : warnings
-      return [.list(answer + [hint])] + (shown.isEmpty ? [] : [.space, .list(shown)])
+      return [.list(answer + (result.perKind?.sentences ?? []) + [hint])]
+        + (shown.isEmpty ? [] : [.space, .list(shown)])
     }
     let people = peopleSentences + secondLooks
     return [
@@ -227,6 +228,10 @@ extension TuningReport {
     result.misfit.map { misfit in
       let comparison = misfit.comparison
       let interval = comparison.gainInterval.map { " (95 %: \(span($0, signed: true)))" } ?? ""
+      guard misfit.isModel else {
+        return "the rule misses something: '\(misfit.nearest)' is right for held-out people in"
+          + " \(fixed(comparison.tuned, 3)), the tuned rule in \(fixed(comparison.start, 3))\(interval)"
+      }
       return
         "the rule misses something: a logistic model on progress and velocity is right for held-out people in"
         + " \(fixed(comparison.tuned, 3)), the tuned rule in \(fixed(comparison.start, 3))\(interval); the nearest rule is"
@@ -282,24 +287,26 @@ extension TuningReport {
   /// - On unseen gestures, which were not part of the search.
   /// - On the training gestures, only if there is neither of these two comparisons.
   var sentences: [String] {
-    var sentences: [String] = []
-    if result.heldOut != nil {
-      sentences.append(
-        "held out: judged by values that were found without these people"
-      )
+    TuningFootnote.allCases.filter { $0.holds(for: result) }.flatMap(text)
+  }
+
+  private func text(_ footnote: TuningFootnote) -> [String] {
+    switch footnote {
+    case .howHeldOut: return ["held out: judged by values that were found without these people"]
+    case .spread:
+      return result.heldOutSpread.map { spread in
+        [
+          "divided \(result.folds.repeats) times, \(fixed(spread.lowerBound, 3))…"
+            + "\(fixed(spread.upperBound, 3)) of the held-out gestures are right"
+        ]
+      } ?? []
+    case .unseenKinds:
+      return [(result.byCost?.heldOut ?? result.heldOut)?.unseenSentence].compactMap(\.self)
+    case .preset: return result.versusDefault.map(besidePreset) ?? []
     }
-    if let spread = result.heldOutSpread {
-      sentences.append(
-        "divided \(result.folds.repeats) times, \(fixed(spread.lowerBound, 3))…"
-          + "\(fixed(spread.upperBound, 3)) of the held-out gestures are right")
-    }
-    if result.heldOutClaim != nil,
-      let unseen = (result.byCost?.heldOut ?? result.heldOut)?.unseenSentence
-    {
-      sentences.append(unseen)
-    }
-    // A comparison by agreement alone says little where costs are judged.
-    guard result.byCost == nil, let preset = result.versusDefault else { return sentences }
+  }
+
+  private func besidePreset(_ preset: DefaultComparison) -> [String] {
     let heldOut =
       result.changesNothing
       ? nil
@@ -310,13 +317,12 @@ extension TuningReport {
       .compactMap { place, claim in claim.map { (place, $0) } }
     let shares = ["held-out": preset.heldOut, "unseen": preset.unseen, "training": preset.training]
     let claims = unseen.isEmpty ? [("training", GainClaim(preset.training))] : unseen
-    sentences += claims.compactMap { place, claim in
+    return claims.compactMap { place, claim in
       shares[place]?.map { comparison in
         "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): "
           + claim.sentence(about: Self.subject, than: nil, judges: comparison.judges)
       }
     }
-    return sentences
   }
 
   /// A sentence that says that no decision changes and nothing is gained.

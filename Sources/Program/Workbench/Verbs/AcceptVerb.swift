@@ -14,10 +14,7 @@ package struct AcceptVerb: Verb {
     examples: [], openToPages: [])
 
   @Option(
-    help: ArgumentHelp(
-      "What is set: tuned, or current, which changes nothing (default: tuned if the gain on held-out people is certain,"
-        + " otherwise current).",
-      valueName: TuningResult.Taken.allCases.map(\.rawValue).joined(separator: "|")),
+    help: .taken("What is set", current: "which changes nothing"),
     transform: TuneVerb.taken)
   package var take: TuningResult.Taken?
 
@@ -32,12 +29,11 @@ package struct AcceptVerb: Verb {
           : "accept: the controller has changed since the tuning; tune again")
     }
     guard (take ?? proposal.recommendation.taken) == .tuned else {
-      let name = session.state.base.name
       return Reply(
         proposal.recommendation.reason == nil
-          ? "kept: '\(name)'\n"
+          ? "kept: '\(proposal.start)'\n"
           : proposal.recommendation.sentence(
-            keeping: name, taker: "'accept --take tuned' sets") + "\n")
+            keeping: proposal.start, taker: "'accept --take tuned' sets") + "\n")
     }
     var next = session.state
     var lines = ""

@@ -48,6 +48,13 @@ package struct CheckNotes: Sendable {
     DeviceNotes(controller, settings: settings) { $0.frames }.add(to: &outcomes, of: traces)
   }
 
+  /// What the delay of touches does to some gestures; nil if the controller has none.
+  ///
+  /// - Precondition: `traces` begins with the gestures of the outcomes, in the same order.
+  package func delayEffect(on outcomes: [Outcome], of traces: [Trace]) -> DelayEffect? {
+    DelayEffect(outcomes, of: traces, under: controller, settings: settings)
+  }
+
   /// Replays a gesture of a custom scene again and records its touches, to find the cause of the outcome.
   private func examine(_ outcome: inout Outcome, _ trace: Trace) {
     guard settings.entry.own != nil, outcome.sceneFailure == nil else { return }

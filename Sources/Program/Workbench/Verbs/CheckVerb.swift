@@ -36,18 +36,24 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     let positions = try session.positions(of: traces, for: "check")
     let state = session.state
     var outcomes = state.outcomes
+    var delayEffect: DelayEffect?
     for part in session.parts(of: positions, in: state) {
       var noted = part.positions.map { outcomes[$0] }
+      let traces = part.positions.map { state.entries[$0].trace }
       // The table has no column for flips.
-      CheckNotes(part.controller, settings: part.settings, findsFlips: format != .table)
-        .add(to: &noted, of: part.positions.map { state.entries[$0].trace })
+      let notes = CheckNotes(
+        part.controller, settings: part.settings, findsFlips: format != .table)
+      notes.add(to: &noted, of: traces)
+      if let effect = notes.delayEffect(on: noted, of: traces) {
+        delayEffect.join(effect)
+      }
       for (position, outcome) in zip(part.positions, noted) { outcomes[position] = outcome }
     }
     let evaluation = Evaluation(
       controller: state.controller, settings: session.settings,
       outcomes: positions.map { outcomes[$0] })
     return Reply(
-      EvaluationReport(evaluation), as: format,
+      EvaluationReport(evaluation, delayEffect: delayEffect), as: format,
       expectationsFailed: evaluation.summary.failed > 0)
   }
 }

@@ -70,6 +70,9 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
     completion: .list(Parameter.all.map { $0.name + "=" }))
   package var secondChanges: [String] = []
 
+  @Option(help: .delay)
+  package var delay: String?
+
   @Option(
     name: .customLong("require"),
     help: ArgumentHelp(
@@ -218,6 +221,8 @@ extension CompareVerb: PartedVerb {
     fileprivate var pairs: PackedList<ControllerComparison.Pair>
     /// How many traces each controller was tuned on.
     fileprivate var tunedOn = [0, 0]
+    /// How long touches take to decisions and frames with each controller; nil unless one of them delays touches.
+    fileprivate var latencies: [TouchLatency]?
 
     fileprivate init(in store: (any ByteStore)?) {
       (traces, pairs) = (PackedList(in: store), PackedList(in: store))
@@ -229,6 +234,7 @@ extension CompareVerb: PartedVerb {
     for side in sides {
       var comparand = try session.comparand(side.word)
       start.seen.append(session.fingerprints(comparand.controller))
+      if let delay { try comparand.controller.set("delay", to: delay) }
       for change in side.changes { try comparand.controller.set(change) }
       start.remarks += side.changes.compactMap { change in
         comparand.controller.remark(
@@ -236,6 +242,9 @@ extension CompareVerb: PartedVerb {
         ).map { "\(side.option): \($0)" }
       }
       start.comparands.append(comparand)
+    }
+    if start.comparands.contains(where: { $0.controller.delay != 0 }) {
+      start.latencies = [TouchLatency(), TouchLatency()]
     }
     try cost.made().checkCosts(between: start.comparands[0].controller.stopNames)
     return start
@@ -259,6 +268,13 @@ extension CompareVerb: PartedVerb {
     let outcomes = findings.comparands.map {
       session.outcomes(of: positions, under: $0, cache: &cache)
     }
+    for index in (findings.latencies ?? []).indices {
+      let comparand = findings.comparands[index]
+      findings.latencies?[index].join(
+        TouchLatency(
+          outcomes[index], of: traces, under: comparand.controller,
+          settings: session.settings(on: comparand)))
+    }
     for (offset, trace) in traces.enumerated() {
       var pair = ControllerComparison.Pair(a: outcomes[0][offset], b: outcomes[1][offset])
       pair.a.dropRelease()
@@ -274,6 +290,9 @@ extension CompareVerb: PartedVerb {
     findings.traces.append(contentsOf: next.traces)
     findings.pairs.append(contentsOf: next.pairs)
     findings.tunedOn = zip(findings.tunedOn, next.tunedOn).map(+)
+    for index in (findings.latencies ?? []).indices {
+      if let others = next.latencies { findings.latencies?[index].join(others[index]) }
+    }
   }
 
   package func answer(
@@ -315,7 +334,7 @@ extension CompareVerb: PartedVerb {
         comparands[0].controller, comparands[1].controller, session.settings(on: comparands[0]),
         pairs),
       names: (sides[0].name, sides[1].name), paired: paired(), kinds: kinds,
-      inSample: inSample, requirement: requirement)
+      inSample: inSample, latencies: findings.latencies, requirement: requirement)
     var answer = Answer(
       compared, of: headway, in: session, as: result.format(in: session),
       expectationsFailed: compared.finding == .failed)

@@ -190,6 +190,13 @@ package struct DoctorVerb: ReportingVerb {
 }
 
 extension ArgumentHelp {
+  /// The help text of `--delay`.
+  package static var delay: ArgumentHelp {
+    ArgumentHelp(
+      "How much later than they happen touches reach the app, as in 30ms; the same as --set delay=30ms (default: 0).",
+      valueName: "TIME")
+  }
+
   /// The help text for arguments that select traces.
   package static var traces: ArgumentHelp {
     ArgumentHelp(

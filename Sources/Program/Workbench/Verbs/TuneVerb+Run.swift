@@ -49,6 +49,11 @@ extension TuneVerb {
     let usual =
       controller.decidingScene == nil
       ? controller.finishWhen.parameterNames : controller.tunables.map(\.name)
+    if names.contains(where: { $0 == "delay" || $0.hasPrefix("delay=") }) {
+      throw CommandError.misuse(
+        "'delay': belongs to the device, so that no value of it is better; see what it does with 'sweep --over delay'"
+      )
+    }
     return try (names.isEmpty ? usual : names)
       .map { try TunedParameter(reading: $0, in: controller) }
   }
@@ -117,13 +122,16 @@ extension TuneVerb {
           per, subject.training.kinds, beside: result, subject.problem,
           groups: subject.training.groups, workers: workers)
       }
+      result.tuned.kindValues = result.perKind?.proposed(beside: .tuned)
     }
+    var kept = result.start
+    kept.kindValues = result.perKind?.proposed(beside: .current)
     let evidence = result.evidence(fingerprints: subject.training.fingerprints)
     session.findings[result.tuned.fingerprint] = evidence
     session.proposal =
       result.tellsValues
       ? Session.Proposal(
-        base: subject.problem.controller,
+        base: subject.problem.controller, start: result.startName,
         values: zip(result.parameters, subject.problem.parameters).map {
           Session.Proposal.Value(
             name: $1.name, number: $0.value, text: $1.text($0.value), interval: $0.interval)
@@ -141,7 +149,7 @@ extension TuneVerb {
     }
     return reply.writing {
       try write(
-        isTuned ? result.tuned : result.start,
+        isTuned ? result.tuned : kept,
         with: isTuned ? evidence : subject.training.evidence(ofKept: result.start, after: result),
         in: session)
       for target in targets {

@@ -85,10 +85,7 @@ package struct TuneVerb: TraceVerb {
   package var current: String?
 
   @Option(
-    help: ArgumentHelp(
-      "What -o writes: tuned, or current, which is --current or the start (default: tuned if the gain on"
-        + " held-out people is certain, otherwise current).",
-      valueName: TuningResult.Taken.allCases.map(\.rawValue).joined(separator: "|")),
+    help: .taken("What -o writes", current: "which is --current or the start"),
     transform: Self.taken)
   package var take: TuningResult.Taken?
 
@@ -209,6 +206,16 @@ extension TuneVerb {
         "'--take \(word)': no such controller; choose \(TuningResult.Taken.words)")
     }
     return taken
+  }
+}
+
+extension ArgumentHelp {
+  /// The help text of `--take`.
+  static func taken(_ what: String, current: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(what): tuned, or current, \(current) (default: tuned if the gain on held-out people is certain, otherwise"
+        + " current).",
+      valueName: TuningResult.Taken.allCases.map(\.rawValue).joined(separator: "|"))
   }
 }
 

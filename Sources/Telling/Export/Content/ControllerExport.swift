@@ -83,6 +83,16 @@ extension ExportFormat {
   /// Whether the text contains names of types or tokens, which the user may choose.
   public var hasNames: Bool { ![.json, .jsonSchema, .plist].contains(self) }
 
+  /// Whether a file in this format has the values of each kind beside the shared ones.
+  var hasKindValues: Bool {
+    switch self {
+    case .swift, .swiftUI, .androidXML, .origami: false
+    case .swiftConstants, .json, .jsonSchema, .plist, .designTokens, .css, .compose, .flutter,
+      .javaScript:
+      true
+    }
+  }
+
   /// The parts of a file in this format that say a controller's parameters.
   var parts: Set<ExportPart> {
     switch self {
@@ -249,7 +259,26 @@ extension ControllerExport {
         unit: .pointsPerSecond),
     ]
     return thresholds.filter { used.contains($0.name) } + controller.ownParameters.map(\.exported)
-      + [controller.exportedExtent]
+      + [controller.exportedExtent] + controller.exportedKindValues
+  }
+}
+
+extension Controller {
+  /// The values of each kind, each under the name of its parameter and its kind: `progress-threshold-of-hand-left`.
+  var exportedKindValues: [ExportedNumber] {
+    guard let kindValues else { return [] }
+    return kindValues.kinds.flatMap { kind in
+      kind.values.sorted { $0.key < $1.key }.compactMap { name, value in
+        guard let parameter = try? parameter(named: name) else { return nil }
+        let unit =
+          if case .number(let unit, _) = parameter.kind { unit } else { ParameterUnit.fraction }
+        let words = [name, "of", kindValues.word, kind.name].joined(separator: "-").lowercased()
+          .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return ExportedNumber(
+          name: words.joined(separator: "-"), value: value, unit: unit,
+          meaning: "\(name) for \(oneLine(kindValues.word)) \(oneLine(kind.name))")
+      }
+    }
   }
 }
 

@@ -78,6 +78,9 @@ extension EvidenceFinding {
     members["passed"] = passed.map { .number(Double($0)) }
     if case .heldOut(let folds) = kind { members["folds"] = .number(Double(folds)) }
     if !gains.isEmpty { members["gains"] = .array(gains.map(\.json)) }
+    if !values.isEmpty {
+      members["values"] = .object(values.map(\.name), values.map(\.json))
+    }
     if !fingerprints.isEmpty {
       members["fingerprints"] = .string(fingerprints.joined(separator: " "))
     }
@@ -114,10 +117,12 @@ extension EvidenceFinding {
       let interval = Self.interval(members["interval"], within: 0...1),
       let word = members["method"]?.text, let method = Method(rawValue: word)
     else { return nil }
-    guard let gains = Self.gains(members["gains"]) else { return nil }
+    guard let gains = Self.gains(members["gains"]),
+      let values = ValueInterval.all(members["values"])
+    else { return nil }
     self.init(
       kind, gestures: gestures, groups: groups, accuracy: accuracy, interval: interval,
-      method: method, gains: gains, fingerprints: Self.fingerprints(in: members))
+      method: method, gains: gains, values: values, fingerprints: Self.fingerprints(in: members))
   }
 
   /// Reads gains; empty without any, nil if one of them cannot be read.
@@ -151,6 +156,37 @@ extension EvidenceFinding {
       lower <= upper
     else { return nil }
     return lower...upper
+  }
+}
+
+extension EvidenceFinding.ValueInterval {
+  fileprivate var json: JSONValue {
+    .object(["low": low, "high": high].compactMapValues { $0.map(JSONValue.number) })
+  }
+
+  /// Reads the intervals of a finding; empty without any, nil if one of them cannot be read.
+  fileprivate static func all(_ json: JSONValue?) -> [EvidenceFinding.ValueInterval]? {
+    guard let json else { return [] }
+    guard let members = json.members else { return nil }
+    return members.map { name, ends in
+      EvidenceFinding.ValueInterval(name, low: ends["low"]?.number, high: ends["high"]?.number)
+    }
+  }
+
+  /// The interval in words: `95 % interval of progress-threshold 0.2059-0.2613`.
+  fileprivate var clause: String {
+    let words = "95 % interval of \(oneLine(name))"
+    // As many digits as matter beside the width of such an interval.
+    func end(_ value: Double) -> String {
+      let decimals = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 1 ? 2 : 4
+      return Number.shortest(Number.rounded(value, decimals: decimals))
+    }
+    switch (low.map(end), high.map(end)) {
+    case (let low?, let high?): return "\(words) \(low)-\(high)"
+    case (let low?, nil): return "\(words) at least \(low)"
+    case (nil, let high?): return "\(words) at most \(high)"
+    case (nil, nil): return "\(words) unknown"
+    }
   }
 }
 
@@ -232,6 +268,19 @@ public struct EvidenceFinding: Hashable, Sendable {
     }
   }
 
+  /// Where the best value of a tuned number lies for all people, with a confidence of 95 %.
+  public struct ValueInterval: Hashable, Sendable {
+    /// The parameter's name.
+    public let name: String
+    /// The ends, in the parameter's unit; nil for an end beyond which the best value may lie.
+    public let low, high: Double?
+
+    public init(_ name: String, low: Double?, high: Double?) {
+      self.name = name
+      (self.low, self.high) = (low.map { Number.rounded($0) }, high.map { Number.rounded($0) })
+    }
+  }
+
   /// The method with which an interval was computed.
   public enum Method: String, Hashable, Sendable, CaseIterable {
     /// Wilson's score interval, with every gesture counted as independent.
@@ -256,6 +305,8 @@ public struct EvidenceFinding: Hashable, Sendable {
   public let method: Method
   /// Comparisons with the controller from which the search started, and with other controllers.
   public let gains: [Gain]
+  /// The intervals of the values that the search found, by name; empty for kinds other than ``Kind/training``.
+  public let values: [ValueInterval]
   /// The fingerprints of the gestures that the search used, sorted; empty for kinds other than ``Kind/training``.
   ///
   /// A fingerprint is a hash of a gesture's touch points.
@@ -263,12 +314,14 @@ public struct EvidenceFinding: Hashable, Sendable {
 
   public init(
     _ kind: Kind, gestures: Int, groups: Int, accuracy: Double, interval: ClosedRange<Double>,
-    method: Method, gains: [Gain] = [], fingerprints: Set<String> = []
+    method: Method, gains: [Gain] = [], values: [ValueInterval] = [],
+    fingerprints: Set<String> = []
   ) {
     (self.kind, self.gestures, self.groups, passed) = (kind, gestures, groups, nil)
     self.accuracy = Number.rounded(accuracy)
     self.interval = Number.rounded(interval.lowerBound)...Number.rounded(interval.upperBound)
     (self.method, self.gains) = (method, gains)
+    self.values = values.sorted { $0.name < $1.name }
     self.fingerprints = fingerprints.sorted()
   }
 
@@ -283,7 +336,7 @@ public struct EvidenceFinding: Hashable, Sendable {
     let score = ScoreInterval.wilson(share: share, of: Double(gestures))
     accuracy = Number.rounded(share)
     interval = Number.rounded(score.lower)...Number.rounded(score.upper)
-    (method, self.gains, fingerprints) = (.wilson, gains, [])
+    (method, self.gains, values, fingerprints) = (.wilson, gains, [], [])
   }
 }
 
@@ -316,7 +369,8 @@ extension EvidenceFinding {
     let count =
       passed.map { "\($0) of \(gestures) labelled gestures decided as meant (\(share), \(within))" }
       ?? "\(share) of \(gestures) decided as meant (\(within))"
-    return ([place + ": " + count] + gains.map(\.clause)).joined(separator: "; ")
+    return ([place + ": " + count] + gains.map(\.clause) + values.map(\.clause))
+      .joined(separator: "; ")
   }
 
   fileprivate static func percent(_ share: Double, signed: Bool = false) -> String {

@@ -11,7 +11,19 @@ extension ControllerExport {
     ownNumbersNotes
       ?? controller.everyParameter.compactMap {
         $0.statement(of: controller, besides: format.parts)
-      } + nuances(of: format)
+      } + kindNotes(for: format) + nuances(of: format)
+  }
+
+  /// A note on the values of each kind, if a format has only the shared ones, or code that decides by these.
+  private func kindNotes(for format: ExportFormat) -> [String] {
+    guard let kinds = controller.kindValues, !format.hasKindValues else { return [] }
+    let values = controller.exportedKindValues.map {
+      "\($0.meaning ?? $0.name) \(Number.shortest($0.value))"
+    }
+    return [
+      "held-out people gain by a value for each \(oneLine(kinds.word)), and this file has one for all:"
+        + " \(values.joined(separator: ", ")); set it by \(oneLine(kinds.word)) in your code"
+    ]
   }
 
   /// The notes for every format if a scene decides instead of the controller; nil if the controller decides.

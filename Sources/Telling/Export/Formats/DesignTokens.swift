@@ -43,6 +43,10 @@ extension ControllerExport {
     let extent = controller.exportedExtent
     tokens[extent.name] = Self.token(
       "number", .number(extent.value), description: extent.words(points: "points"))
+    for number in controller.exportedKindValues {
+      tokens[number.name] = Self.token(
+        "number", .number(number.value), description: number.words(points: "points"))
+    }
     for parameter in controller.ownParameters {
       let unit = parameter.unit == .fraction ? "" : ", in \(parameter.unit.rawValue)"
       let name = tokens[parameter.name] == nil ? parameter.name : "parameter-\(parameter.name)"

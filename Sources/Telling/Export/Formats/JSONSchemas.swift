@@ -24,6 +24,19 @@ struct ControllerSchema {
       "stops": Self.words(
         "where the transition can settle, as in closed 0, half 0.5h, full 1"),
       "tuned-on": Self.words("fingerprints of the gestures that its numbers were tuned on"),
+      "per": .object([
+        "type": .string("object"),
+        "description": .string(
+          "values for each kind of people or gestures, as in { \"hand\": { \"left\": { \"progress-threshold\": 0.3 } } }"
+        ), "minProperties": .number(1), "maxProperties": .number(1),
+        "additionalProperties": .object([
+          "type": .string("object"),
+          "additionalProperties": .object([
+            "type": .string("object"),
+            "additionalProperties": .object(["type": .string("number")]),
+          ]),
+        ]),
+      ]),
       "evidence": EvidenceSchema.evidence,
       "export": EvidenceSchema.export,
       "preset": preset,
@@ -200,6 +213,13 @@ enum EvidenceSchema {
       "gains": .object([
         "type": .string("array"), "items": gain,
         "description": .string("against other controllers on the same gestures"),
+      ]),
+      "values": .object([
+        "type": .string("object"),
+        "description": .string("where the best value of each tuned number lies for all people"),
+        "additionalProperties": object(
+          "an interval of 95 %; an end is missing if the best value may lie beyond it",
+          ["low": number(nil, "the lower end"), "high": number(nil, "the upper end")], required: []),
       ]),
       "fingerprints": word("of the gestures of the search, by their touch points"),
     ], required: ["gestures", "groups", "accuracy", "interval", "method"])

@@ -41,6 +41,11 @@ extension ControllerExport {
     }
     lines.append("enum \(self.names.pascal)Tuning {")
     lines += SwiftTuning(controller, names).lines(.animator).map { "  \($0)" }
+    lines += controller.exportedKindValues.flatMap { number in
+      wrapped(number.sentence(points: "points"), columns: 88).map { "  /// \($0)" } + [
+        "  static let \(ExportNames.camel(number.name)) = \(swiftNumber(number.value))"
+      ]
+    }
     let extent = controller.exportedExtent
     lines += [
       "  /// \(extent.sentence(points: "points"))",

@@ -24,7 +24,7 @@ extension Controller {
       "edgeWidth": .number(edgeWidth), "hysteresis": .number(hysteresis),
       "test": .string(recognitionTest.rawValue),
       "fromRecognition": .bool(translationOrigin == .recognition),
-      "estimator": .string(velocityEstimator.rawValue),
+      "estimator": .string(velocityEstimator.rawValue), "delay": .number(delay),
     ])
   }
 

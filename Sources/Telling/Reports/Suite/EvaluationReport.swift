@@ -21,6 +21,8 @@ package struct EvaluationReport: Report {
   /// The number of decisions that depend on how SwiftUI's drag is interpreted; nil if there is only one interpretation
   /// of every gesture.
   private let readings: Int?
+  /// What the delay of touches does; nil if the controller has none.
+  private let delayEffect: DelayEffect?
 
   private var summary: Summary {
     var summary = Summary()
@@ -36,8 +38,11 @@ package struct EvaluationReport: Report {
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stopNames) }
 
   /// Creates the report of an evaluation, or of the traces that were finished before it was stopped.
-  package init(_ evaluation: Evaluation, isPartial: Bool = false) {
+  package init(
+    _ evaluation: Evaluation, isPartial: Bool = false, delayEffect: DelayEffect? = nil
+  ) {
     (controller, settings) = (evaluation.controller, evaluation.settings)
+    self.delayEffect = delayEffect
     judge = evaluation.judge
     outcomes = .exact(evaluation.outcomes)
     (hasDevices, readings) = outcomes.furtherColumns
@@ -50,7 +55,7 @@ package struct EvaluationReport: Report {
   /// numbers.
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
-    judge = group.judge
+    (judge, delayEffect) = (group.judge, group.delayEffect)
     outcomes = .checked(group.traces)
     (hasDevices, readings) = outcomes.furtherColumns
     self.isPartial = isPartial
@@ -70,6 +75,7 @@ package struct EvaluationReport: Report {
       "settings": settings.json, "judge": .string(judge.rawValue), "summary": summary.json,
     ]
     if isPartial { members["partial"] = .bool(true) }
+    members["delay"] = delayEffect?.json
     if !controller.stopNames.isEmpty { members["confusion"] = confusion.json }
     return members
   }
@@ -194,7 +200,10 @@ extension EvaluationReport {
     let partial = isPartial ? "\(partialSentence); " : ""
     let scene = settings.ownScene.map { " on '\($0)'" } ?? ""
     let sentence = "\(partial)\(summary.sentence); \(judge.sentence)\(scene)"
-    return [.table(table), .list(footnotes.lines), .list(readingLines)] + confusion.blocks + [
+    return [
+      .table(table), .list(footnotes.lines), .list(readingLines),
+      .list(delayEffect?.sentences ?? []),
+    ] + confusion.blocks + [
       .counts(sentence, isFailure: summary.failed > 0)
     ]
   }

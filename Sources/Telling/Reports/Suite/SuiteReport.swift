@@ -88,6 +88,8 @@ public struct CheckedGroup: Hashable, Sendable {
   public var comparedWithBaseline: Int?
   /// How the outcomes were computed.
   public var judge: Judge
+  /// What the delay of touches does; nil if the controller has none, or in a report that was read from a file.
+  package var delayEffect: DelayEffect?
 
   public init(
     name: String, controller: Controller, settings: ReplaySettings,

@@ -34,7 +34,15 @@ public struct SuiteTable {
     if isQuiet, isClean { return [] }
     return Self.joined(
       [isQuiet ? [] : [.table(groups)], flips, misses] + confusions
-        + [metrics, budgets, failures, summary])
+        + [metrics, delays, budgets, failures, summary])
+  }
+
+  /// What the delay of touches does in groups whose controller has one.
+  private var delays: [ReportBlock] {
+    let lines = report.groups.flatMap { group in
+      (group.delayEffect?.sentences ?? []).map { "\(group.name): \($0)" }
+    }
+    return lines.isEmpty ? [] : [.list(lines)]
   }
 
   /// The differences from the baseline, flipped traces first, and how transitions settle; empty if there are none.

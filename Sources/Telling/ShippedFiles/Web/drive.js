@@ -93,7 +93,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
   let peak = null;
   let peakVelocity = 0;
 
-  const estimate = now => facts.estimator === "uikit" ? pan.velocity : estimators[facts.estimator](history, now);
+  const estimate = now => facts.estimator === "uikit" ? pan.velocity : estimators[facts.estimator](history, now - facts.delay);
   const momentAt = now => {
     const vector = pan.travel;
     const translation = travelOf(vector);
@@ -104,7 +104,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     const towards = counts && along(facts.direction, vector) < 0 ? -component : component;
     return { time: now, translation, velocity: towards, peakVelocity: Math.max(peakVelocity, towards),
       speed: Math.hypot(...velocity), location: { right: x, left: width - x, down: y, up: height - y }[facts.direction],
-      peak: Math.max(peak ?? translation, translation), elapsed: now - rows[0].time, active: now - course.recognized };
+      peak: Math.max(peak ?? translation, translation), elapsed: now - (rows[0].time + facts.delay), active: now - course.recognized };
   };
   /** The releases that the rule reads at a moment, one between every two neighbouring stops. */
   const releasesAt = moment => gaps.map(gap => {
@@ -143,7 +143,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
   };
 
   let index = 0;
-  const deliveryOf = ({ time }) => Math.max(Math.ceil((time - 1e-9) * hz) / hz, 0);
+  const deliveryOf = ({ time }) => Math.max(Math.ceil((time + facts.delay - 1e-9) * hz) / hz, 0);
   while (index < rows.length) {
     const now = deliveryOf(rows[index]);
     const from = index;

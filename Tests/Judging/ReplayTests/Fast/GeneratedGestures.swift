@@ -57,6 +57,7 @@ struct GeneratedGestures {
     if chance(0.3) { controller.timingCurve = pick(timings) }
     if chance(0.3) { controller.durationRule = .constant(uniform(0.01...60)) }
     if controller.stops.isEmpty, chance(0.15) { controller.finishWhen = Self.read(Self.peakRule) }
+    if chance(0.2) { controller.delay = pick([0.03, 0.016, 0.11]) }
     return controller
   }
 

@@ -25,15 +25,20 @@ extension UIWindow {
   /// - Parameters:
   ///   - samples: The samples in order of time, the first one at 0.
   ///   - delivery: How samples are grouped into events.
+  ///   - delay: How much later each sample reaches the app, in seconds; its touch keeps its own timestamp.
   /// - Returns: The time of the last delivery on the simulation's clock, in seconds; the current time if there are no
   ///   samples.
   @discardableResult
-  public func play(_ samples: [TouchSample], delivery: TouchDelivery) -> Seconds {
+  public func play(
+    _ samples: [TouchSample], delivery: TouchDelivery, delay: Seconds = 0
+  ) -> Seconds {
     let start = simulation.now
     var timed = samples
     if start != 0 { for index in timed.indices { timed[index].time += start } }
     func time(_ sample: TouchSample) -> Seconds {
-      delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
+      delivery.time(
+        ofSampleAt: sample.time, dispatch: sample.dispatch, delay: delay, rate: simulation.displayHz
+      )
     }
     // Two arrays instead of one array of pairs, so that each array of a typical gesture fits malloc's fast bins.
     var times: [Seconds] = []
@@ -74,14 +79,17 @@ extension TouchDelivery {
   /// Returns the time at which a sample reaches the app.
   ///
   /// All times are in seconds after the start of the playback. `dispatch` is the sample's recorded dispatch time, or
-  /// nil if there is none; only the delivery ``TouchDelivery/recorded`` uses it. `rate` is in frames per second.
+  /// nil if there is none; only the delivery ``TouchDelivery/recorded`` uses it. `delay` is how much later than that the
+  /// sample reaches the app. `rate` is in frames per second.
   ///
-  /// A sample at 0 is delivered at 0, unless the delivery is `recorded` and the dispatch time is not 0.
-  package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
+  /// Without a delay, a sample at 0 is delivered at 0, unless the delivery is `recorded` and the dispatch time is not 0.
+  package func time(
+    ofSampleAt time: Seconds, dispatch: Seconds?, delay: Seconds = 0, rate: Double
+  ) -> Seconds {
     switch self {
-    case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate
-    case .sample: time
-    case .recorded: dispatch ?? time
+    case .frame: ((time + delay - Self.resolution) * rate).rounded(.up) / rate
+    case .sample: time + delay
+    case .recorded: (dispatch ?? time) + delay
     }
   }
 }
