@@ -70,11 +70,7 @@ public struct Controller: Hashable, Sendable {
   /// known.
   package var tunedOn = TunedGestures()
   /// Values of their own for each kind of people or gestures; nil if everyone has the same.
-  package var kindValues: KindValues? {
-    get { carriedKinds.values }
-    set { carriedKinds.values = newValue }
-  }
-  private var carriedKinds = CarriedKinds()
+  package var kindValues: KindValues?
 
   /// Creates a controller with this rule and the defaults of all other settings.
   public init(name: String, source: String, finishWhen: DecisionRule) {

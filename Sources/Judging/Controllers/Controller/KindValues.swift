@@ -6,8 +6,8 @@ package import Formats
 /// A tuning adds them if held-out people gain by them. The rule uses the controller's own values; an app that knows of
 /// which kind a gesture is can use those of its kind, which exports write.
 ///
-/// They are no part of what a controller is: controllers with equal settings are equal. A changed parameter loses them,
-/// since they were found beside its old value.
+/// They are no part of what a controller decides, and of its fingerprint. A changed parameter loses them, since they were
+/// found beside its old value.
 package struct KindValues: Hashable, Sendable {
   package struct Kind: Hashable, Sendable {
     package let name: String
@@ -43,13 +43,7 @@ package struct KindValues: Hashable, Sendable {
     ])
   }
 
-}
-
-/// The values that a controller carries for kinds, which make no controller another one.
-package struct CarriedKinds: Hashable, Sendable {
-  var values: KindValues?
-
-  package static func == (one: CarriedKinds, other: CarriedKinds) -> Bool { true }
+  package static func == (one: KindValues, other: KindValues) -> Bool { true }
 
   package func hash(into hasher: inout Hasher) {}
 }
