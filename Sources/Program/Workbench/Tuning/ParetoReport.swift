@@ -119,7 +119,8 @@ extension LimitedChoice: RowReport {
     case .forNewPeople: return "; the upper end of its 95 % interval is within the limit"
     case .alike:
       let all = estimate.mean == 0 ? "all right" : "all alike"
-      return "; \(Number.plain(unseenKinds?.people ?? 0)) people, \(all): another kind of person makes up \(bound)"
+      return "; \(Number.plain(unseenKinds?.people ?? 0)) people, \(all): another kind of person"
+        + " makes up \(bound)"
     case .allowing: return ", allowing for a kind of person not among these, \(bound)"
     case .likeThese:
       return " for people like these; a kind of person not among them makes up \(bound)"
