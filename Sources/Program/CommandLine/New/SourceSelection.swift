@@ -76,6 +76,7 @@ struct SourceSelection {
       leftTransition += omissions.filter { transition.contains($0.path) }
       kept.removeAll { reasons[$0.path] != nil }
       hasKept = !kept.isEmpty
+      if !hasKept { errors = [] }
       count += 1
       guard hasKept, count <= most else { break }
       found = try compilation.errors(of: adapted(kept))
