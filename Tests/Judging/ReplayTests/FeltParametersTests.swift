@@ -121,7 +121,9 @@ struct FeltParametersTests {
       guard scene.drive != .percent || before.contains(where: { $0.recognizedAt != nil }) else {
         continue
       }
-      for (name, values) in Self.values.sorted(by: { $0.key < $1.key }) {
+      // Whether a scene that runs without a finger notices a late touch depends on what it shows then.
+      let others = Self.values.filter { $0.key != "delay" || scene.drive != .none }
+      for (name, values) in others.sorted(by: { $0.key < $1.key }) {
         let parameter = try base.parameter(named: name)
         // An explicit animation settles by itself, which its diagnostic says.
         if parameter.role.group == .motion,
@@ -150,7 +152,9 @@ struct FeltParametersTests {
         }
       }
     }
-    #expect(acting.isEmpty == (scene.drive != .percent) && !warned.isEmpty)
+    // Late touches reach a scene whatever decides there.
+    let ofController = acting.subtracting(["delay"])
+    #expect(ofController.isEmpty == (scene.drive != .percent) && !warned.isEmpty)
     // The table of parameters and scenes, a row for each scene.
     if ProcessInfo.processInfo.environment["PANLAB_TABLES"] != nil {
       print("\(scene.name) | \(scene.drive) | \(acting.sorted()) | \(warned.sorted())")

@@ -36,7 +36,7 @@ struct DelayTests {
 
   private static let settings: [[(String, String)]] = [
     [], [("velocity-estimator", "android-lsq2")], [("velocity-estimator", "least-squares")],
-    [("finish-when", "elapsed < 0.25s and progress > 0.2 or progress > 0.9")],
+    [("finish-when", "elapsed < 0.26s and progress > 0.2 or progress > 0.9")],
     [("recogniser", "drag-gesture")], [("decide", "during")],
   ]
 
