@@ -365,8 +365,8 @@ struct DrivingParityTests {
               let settled = outcome.completion.flatMap { rest in
                 isPaced ? outcome.releasedAt.map { $0 + rest } : nil
               }
-              // Where nothing is left to settle, the last frame is that of the release, before the scene cleans up.
-              let isMoving = isPaced && (outcome.completion ?? 0) > 0
+              // Where less than a frame is left to settle, the last frame is one before the scene cleans up.
+              let isMoving = isPaced && (outcome.completion ?? 0) > 1.0 / 60
               let reel = (try? Reel(record)).map(GesturePage.json)?["reel"]?.elements ?? []
               let last = reel.compactMap { $0.elements?.last }.last { $0 != .null }
               return .object([
