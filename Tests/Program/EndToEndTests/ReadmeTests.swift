@@ -195,7 +195,7 @@ struct ReadmeTests {
     let places = map.matches(of: /`([A-Za-z][\w.+-]*(?:\/[\w.+-]+)+)`/).map { String($0.1) }
     #expect(places.count > 100)
     // A target is named without its room, a document of a target without its target, a Swift file perhaps without `.swift`.
-    let targets = try rooms.flatMap { room in
+    let targets = rooms.flatMap { room in
       let folder = packageFolder.appendingPathComponent("Sources/\(room)").path
       return (try? FileManager.default.contentsOfDirectory(atPath: folder))?
         .map { "Sources/\(room)/\($0)/" } ?? []
