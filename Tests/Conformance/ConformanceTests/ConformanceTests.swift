@@ -41,6 +41,13 @@ struct ConformanceTests {
     )
   }
 
+  @Test func `the evidence has the suite's figures`() throws {
+    let passed = Self.outcomes.values.count { $0.state == .pass }
+    let evidence = try text(".github/EVIDENCE.md")
+    #expect(evidence.contains("| \(Self.outcomes.count) statements, "))
+    #expect(evidence.contains("| \(passed) hold; "))
+  }
+
   private func lines(_ text: String) -> [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
