@@ -122,7 +122,7 @@ struct DeviceCauseTests {
 
   @Test func `the cause of planted differences is named in nine of ten`() {
     var unnamed: [String] = []
-    let devices = Nightly.all(Self.singles + Self.pairs, otherwiseEvery: 4)
+    let devices = Nightly.all(Self.singles + Self.pairs, otherwiseEvery: 8)
     for (index, device) in devices.enumerated() {
       // Chooses a folder that shows the difference: a threshold that no gesture comes near changes nothing.
       let order = Self.folders.indices.map { Self.folders[(index + $0) % Self.folders.count] }

@@ -83,23 +83,23 @@ struct ModelPhoneTests {
   ])
 
   @Test func `nothing differs where nothing is planted`() throws {
-    for model in ModelPhone.models {
-      for way in ModelPhone.Way.allCases {
-        for rule in ModelPhone.Rule.allCases {
-          let phone = ModelPhone(model: model, way: way, rule: rule)
-          for seed in Nightly.all([7, 8, 9] as [UInt64], otherwiseEvery: 3) {
-            let agreement = try Session(phone, seed: seed, withFrames: true).agreement()
-            #expect(agreement.rows.count == 24)
-            for row in agreement.rows where row.differs {
-              Issue.record(
-                "\(model.name) \(way) \(rule), \(row.trace): \(row.comparison.differences), \(row.frames.map { "\($0)" } ?? "")"
-              )
-            }
-            let compared = agreement.rows.filter { $0.frames != nil }.count
-            #expect(compared > 5)
-            #expect(agreement.parts.compactMap(\.cause) == [])
-          }
+    let phones = ModelPhone.models.flatMap { model in
+      ModelPhone.Way.allCases.flatMap { way in
+        ModelPhone.Rule.allCases.map { ModelPhone(model: model, way: way, rule: $0) }
+      }
+    }
+    for phone in Nightly.all(phones, otherwiseEvery: 4) {
+      for seed in Nightly.all([7, 8, 9] as [UInt64], otherwiseEvery: 3) {
+        let agreement = try Session(phone, seed: seed, withFrames: true).agreement()
+        #expect(agreement.rows.count == 24)
+        for row in agreement.rows where row.differs {
+          Issue.record(
+            "\(phone.model.name) \(phone.way) \(phone.rule), \(row.trace): \(row.comparison.differences)"
+          )
         }
+        let compared = agreement.rows.filter { $0.frames != nil }.count
+        #expect(compared > 5)
+        #expect(agreement.parts.compactMap(\.cause) == [])
       }
     }
   }
@@ -107,7 +107,7 @@ struct ModelPhoneTests {
   @Test(arguments: [singles, pairs])
   func `of what is tried nine of ten planted causes are named`(plants: [Plant]) throws {
     var (shown, unnamed) = (0, [String]())
-    let plants = Nightly.all(plants, otherwiseEvery: 4)
+    let plants = Nightly.all(plants, otherwiseEvery: 8)
     for plant in plants {
       let part = try Session(plant.phone, seed: plant.seed).agreement().parts[0]
       // A threshold that hardly a gesture comes near shows nothing.
@@ -161,7 +161,7 @@ struct ModelPhoneTests {
   }
 
   @Test func `of what is not tried no cause is named`() throws {
-    for plant in Nightly.all(Self.unknown, otherwiseEvery: 3) {
+    for plant in Nightly.all(Self.unknown, otherwiseEvery: 5) {
       let part = try Session(plant.phone, seed: plant.seed).agreement().parts[0]
       let differs = part.rows.contains(where: \.differs)
       #expect(differs, "\(plant.testDescription)")
