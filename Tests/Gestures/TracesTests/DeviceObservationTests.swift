@@ -44,7 +44,7 @@ struct DeviceObservationTests {
     expectRefusal(
       Array(("# outcome: finish\n# observed: percent=much\n" + Self.rows).utf8),
       "swipe.csv:2: 'percent=much' in 'observed'; write key=value, with the keys source, began, release, ended,"
-        + " percent, completion-velocity, translation, velocity, frames, numbers as in percent=0.47 and pairs as in"
+        + " percent, completion-velocity, translation, reset, velocity, frames, numbers as in percent=0.47 and pairs as in"
         + " velocity=812,-3")
     expectRefusal(
       Array(("# safe-area: 59\n" + Self.rows).utf8),

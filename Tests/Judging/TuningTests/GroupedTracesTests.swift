@@ -36,12 +36,12 @@ struct GroupedTracesTests {
     ]
     #expect(
       try GroupedTraces(traces, by: .tag).warnings.map(\.description) == [
-        "gestures: 1 of 2 name no person, each counts as a separate group; tag them"
+        "gestures: 1 of 2 name no person, so each counts as a separate group; tag them"
           + " (person:NAME), or group by something else"
       ])
     #expect(
       try GroupedTraces(traces, by: .folder, for: .unseen).warnings.map(\.description) == [
-        "unseen gestures: 2 of 2 name no folder, each counts as a separate group; tag them"
+        "unseen gestures: 2 of 2 name no folder, so each counts as a separate group; tag them"
           + " (folder:NAME), or group by something else"
       ])
     #expect(try GroupedTraces(traces, by: .none).warnings.isEmpty)

@@ -52,7 +52,7 @@ struct PresetsReportTests {
     #expect(
       lines.contains(
         "velocity-threshold,300pt/s,pt/s,0…5000 pt/s,300pt/s,"
-          + "the rule's speed threshold, towards completion"))
+          + "\"the rule's speed threshold, towards completion\""))
     #expect(
       lines.contains {
         $0.hasPrefix("direction,right,,\"right, left, down or up\",right,")
