@@ -31,8 +31,8 @@ struct OwnNumbersTests {
         // Source: the numbers of the scene 'our-sheet'.
         // Controller fingerprint: \(export.fingerprint).
         // Evidence: none was given.
-        // Note: the scene 'our-sheet' decides itself: these are the numbers of its code, and no rule is in
-        //   this file.
+        // Note: the scene 'our-sheet' decides itself: these are the numbers of its code, and this file has
+        //   no rule.
         // Gestures/Sheet.swift:7: @Tunable("dismiss-threshold"): 0.35 becomes 0.42
 
         /// The numbers of the app's code, for the places above.

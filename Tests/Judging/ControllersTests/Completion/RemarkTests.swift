@@ -44,7 +44,7 @@ struct RemarkTests {
   @Test func `says what a spring makes idle`() throws {
     #expect(
       try remark(on: "completion-speed", timing: "spring(0.8,0.4)", speed: "2")
-        == "completion-speed does nothing beside spring(0.8,0.4), which takes its own time; set "
+        == "completion-speed does nothing with spring(0.8,0.4), which takes its own time; set "
         + "timing-curve or completion-curve to a curve")
     #expect(
       try remark(on: "completion-curve", curve: "linear", timing: "ease-out")
