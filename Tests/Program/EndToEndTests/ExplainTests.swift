@@ -76,7 +76,7 @@ struct ExplainTests {
         == Panlab.Result(
           output: "",
           error:
-            "Error: 'o': a part of 2 traces; name one of swipes/long, swipes/short, or all with '*o*'\n",
+            "Error: 'o': part of the names of 2 traces; name one of swipes/long, swipes/short, or all with '*o*'\n",
           exitCode: 64))
   }
 

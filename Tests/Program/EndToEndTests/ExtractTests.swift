@@ -115,12 +115,12 @@ struct ExtractTests {
             + " name the traces themselves\n", exitCode: 64))
     let remedy = "; extract the traces again with this controller and these options\n"
     for (words, found) in [
-      (["--set", "hysteresis=12"], "hysteresis_pt 10, and 'default' has hysteresis_pt 12"),
-      (["--set", "decide=during"], "no changes, and 'default' has changes"),
-      (["--display-hz", "120"], "display_hz as recorded, and 'default' has display_hz 120"),
+      (["--set", "hysteresis=12"], "hysteresis_pt 10, but 'default' has hysteresis_pt 12"),
+      (["--set", "decide=during"], "no changes, but 'default' has changes"),
+      (["--display-hz", "120"], "display_hz as recorded, but 'default' has display_hz 120"),
       (
         ["--scene", "fade-navigation"],
-        "scene slide-navigation, and 'default' has scene fade-navigation"
+        "scene slide-navigation, but 'default' has scene fade-navigation"
       ),
     ] {
       let result = try Panlab.run(

@@ -24,7 +24,7 @@ struct OptionUseTests {
     "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
     "--by": "0.02", "--against": "appcoda", "--changed": "0.2", "--differ": "0.1",
     "--presets": "none", "--allowing": "unseen-kinds", "--per": "person",
-    "--list": "none.html", "--keep": "people",
+    "--delay": "30ms", "--list": "none.html", "--keep": "people",
   ]
 
   /// Options that are not tested, because they change how the work is done or what counts as an error, but not the

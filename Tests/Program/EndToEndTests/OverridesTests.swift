@@ -168,7 +168,7 @@ private struct OpenMember: CustomStringConvertible {
       "UIPanGestureRecognizer.refusal",
       "UIScreenEdgePanGestureRecognizer.edgeRegion", "UITapGestureRecognizer.limits",
       "UIScreenEdgePanGestureRecognizer.maximumAngle", "UISwipeGestureRecognizer.limits",
-      "UIWindow.play(_:delivery:)",
+      "UIWindow.play(_:delivery:delay:)",
     ].contains("\(type).\(name)")
   }
 

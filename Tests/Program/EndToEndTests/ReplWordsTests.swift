@@ -60,7 +60,7 @@ struct ReplWordsTests {
     let several = try Self.run("replay o")
     #expect(
       several.error
-        == "Error: command 1: 'o': a part of 2 traces; name one of swipes/long, swipes/short,"
+        == "Error: command 1: 'o': part of the names of 2 traces; name one of swipes/long, swipes/short,"
         + " or all with '*o*'\n")
     #expect(several.exitCode == 64)
     #expect(

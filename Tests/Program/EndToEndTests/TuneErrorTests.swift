@@ -152,7 +152,7 @@ struct TuneErrorTests {
       result.output.hasSuffix(
         """
 
-        warning: gestures: 4 of 4 name no person, each counts as a separate group; tag them (person:NAME), or group by something else
+        warning: gestures: 4 of 4 name no person, so each counts as a separate group; tag them (person:NAME), or group by something else
         warning: swipes/other: is the same recording as swipes/one; leave one out, or it counts twice
         warning: labels: only 2 say finish; record more, the result may be chance
         warning: labels: only 2 say cancel; record more, the result may be chance
