@@ -75,7 +75,7 @@ struct OptionUseTests {
         script += "once \(uses.count).txt\n\(verb) \(words) \(option.name) \(value)\n"
       }
     }
-    #expect(uses.count > 60)
+    #expect(uses.count >= 60)
     try folder.write(script, to: "script.txt")
     let result = try Panlab.run(
       ["shipped:first-look", "--keep-going", "-f", "script.txt"], in: folder)

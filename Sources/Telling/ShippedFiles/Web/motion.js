@@ -78,7 +78,7 @@ const wayOf = (setup, gesture, { decision, answer }, how = setup.how) => {
 const wayFrom = (setup, course, decision, answer, how, contact) => {
   const isEarly = answer !== null && answer.change !== null && setup.rule.decide === "during";
   const released = answer === null ? null
-    : isEarly ? course.asked.changes[answer.change][0].elapsed + contact : course.released;
+    : isEarly ? course.asked.changes[answer.change][0].elapsed + contact + setup.controller.drive.delay : course.released;
   const moments = isEarly ? course.moments.filter(({ time }) => time <= released + 1e-6) : course.moments;
   const shownAt = (time, column) => valueAt(moments, column, time, false);
   if (released === null) {
