@@ -84,14 +84,7 @@ extension ExportFormat {
   public var hasNames: Bool { ![.json, .jsonSchema, .plist].contains(self) }
 
   /// Whether a file in this format has the values of each kind beside the shared ones.
-  var hasKindValues: Bool {
-    switch self {
-    case .swift, .swiftUI, .androidXML, .origami: false
-    case .swiftConstants, .json, .jsonSchema, .plist, .designTokens, .css, .compose, .flutter,
-      .javaScript:
-      true
-    }
-  }
+  var hasKindValues: Bool { ![.swift, .swiftUI, .androidXML, .origami].contains(self) }
 
   /// The parts of a file in this format that say a controller's parameters.
   var parts: Set<ExportPart> {
