@@ -5,7 +5,7 @@ package import Traces
 extension PlaySchedule {
   /// Creates a schedule from a replay: the touches that reached the app, and the expected decision.
   ///
-  /// They are those that `UIWindow.play(_:delivery:)` delivers: in each frame, only the last sample of each phase of
+  /// They are those that `UIWindow.play(_:delivery:delay:)` delivers: in each frame, only the last sample of each phase of
   /// each contact, without the moves of a contact that is released in the frame. They are sent when they happened,
   /// whatever the order within their frame, so that the times of a schedule never go backwards.
   package init(_ record: ReplayRecord) {

@@ -167,7 +167,7 @@ extension DispatchQueue {
 
   public func setTarget(queue: DispatchQueue?) {}
 
-  /// Sets the value that ``getSpecific(key:)`` returns in this run, whatever the queue, because all work is the main
+  /// Sets the value that `getSpecific(key:)` returns in this run, whatever the queue, because all work is the main
   /// queue's.
   public func setSpecific<Value>(key: DispatchSpecificKey<Value>, value: Value?) {
     key.value = value
