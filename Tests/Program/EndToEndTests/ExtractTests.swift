@@ -94,10 +94,16 @@ struct ExtractTests {
     let result = try Panlab.run(["extract", "two.csv"], in: folder)
     #expect(
       result.output.contains(
-        #""samples":[[0,20,400,"began",0,0.001,0.5],[0.008,60,400,"moved",0,0.009,0.25],"#
-          + #"[0.016,60,500,"began",1,0.017],[0.024,90,400,"ended",0,0.025],"#
-          + #"[0.024,60,500,"ended",1,0.025]]"#), "\(result)")
+        #""csv":"t_ms,x,y,phase,id,dispatch_ms,force\n0,20,400,began,0,1,0.5\n8,60,400,moved,0,9,0.25\n"#
+          + #"16,60,500,began,1,17,\n24,90,400,ended,0,25,\n24,60,500,ended,1,25,\n""#), "\(result)"
+    )
     #expect(result.output.contains(#""course":"intricate""#))
+    // Such a line is also one that the worker takes, and its answer is that of the recording.
+    let answer = try Panlab.run(["worker"], in: folder, input: result.output)
+    let csv =
+      #"{"name":"two","csv":"t_ms,x,y,phase,id,force,dispatch_ms\n0,20,400,began,0,0.5,1\n8,60,400,moved,0,0.25,9\n16,60,500,began,1,,17\n24,90,400,ended,0,,25\n24,60,500,ended,1,,25\n"}"#
+    #expect(answer == (try Panlab.run(["worker"], in: folder, input: csv)))
+    #expect(answer.output.contains(#""decision":"finish""#))
   }
 
   @Test func `refuses gestures of other settings, and parameters that change them`() throws {

@@ -31,6 +31,8 @@ public struct RecordingFormat: Hashable, Sendable {
   public static let playwright = Self("playwright")
   /// A shell script with `input swipe` of adb or `ui swipe` of idb: straight swipes of a given duration.
   public static let swipeScript = Self("swipe-script")
+  /// Lines of JSON as `panlab worker` takes them; see ``GestureLine``.
+  static let gestureLines = Self("gesture-lines")
   /// The output of `panlab extract`: recognised gestures, without the paths of fingers.
   static let extract = Self("extract")
   /// The output of `panlab convert --to json`.

@@ -91,6 +91,8 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case recipe(key: String, needs: String)
     case notJSON
     case cutOffJSON
+    /// What was found in a line of JSON with a gesture, and what to do.
+    case gestureLine(String)
     case incompleteTouch(needs: String)
     /// A script of moves yields more than this many points.
     case movesTooLong(limit: Int)
@@ -298,6 +300,7 @@ extension TraceError.Problem: CustomStringConvertible {
         ? "not a recipe; it needs \(needs)" : "'\(quoted(key))' of the recipe needs \(needs)"
     case .notJSON: "not JSON; export the recording again, or describe its lines with --recipe"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
+    case .gestureLine(let words): words
     case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"
     case .movesTooLong(let limit):
       "moves of more than \(limit) points in all; give them durations of a second or so"

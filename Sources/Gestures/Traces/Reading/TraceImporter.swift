@@ -73,6 +73,9 @@ public enum TraceImporter {
     let format =
       options.recipe.map { RecordingFormat($0.format) } ?? options.format
       ?? .detected(in: bytes)
+    if options.recipe == nil, format == .gestureLines {
+      return try GestureLine.read(bytes, file: file, name: name, strict: options.strict)
+    }
     let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
     var recipe = options.recipe ?? self.recipe(of: format, in: bytes)
     // If a file has a header that names its columns, the header decides how they are read. The columns of a shipped
@@ -324,7 +327,7 @@ public enum TraceImporter {
 
 /// The names of a file's contacts: `name#recording` as the rows name them, otherwise `name#1`, `name#2`…, or only the
 /// file's name for its only contact.
-private struct ContactNames {
+struct ContactNames {
   private let file: String
   private let count: Int
   private var index = 0
@@ -364,10 +367,11 @@ extension RecordingFormat: RawRepresentable, CaseIterable {
     self.init(rawValue)
   }
 
-  /// All formats: CSV, then the formats with their own ``TraceImporter/Reader``, then the formats that are read by
-  /// recipes.
+  /// All formats: CSV, logs and gesture lines, then the formats with their own ``TraceImporter/Reader``, then the formats
+  /// that are read by recipes.
   public static let allCases: [RecordingFormat] =
-    [.csv, .log] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
+    [.csv, .log, .gestureLines] + TraceImporter.readers.map(\.format)
+    + Recipe.shipped.map { Self($0.format) }
 }
 
 extension RecordingFormat {
@@ -379,6 +383,7 @@ extension RecordingFormat {
     // A log's times may also stand in brackets.
     let isJSON = beginsAsJSON(text)
     if isJSON, let format = json(text) { return format }
+    if isJSON, lines.first.map(GestureLine.isGesture) == true { return .gestureLines }
     func recipe(isJSON: Bool) -> RecordingFormat? {
       Recipe.shipped.first { $0.isRecognised(in: text, lines, isJSON: isJSON) }
         .map { RecordingFormat($0.format) }

@@ -101,28 +101,25 @@ package struct ExtractReader: Sendable {
 extension ExtractedGesture {
   fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
     let name = try object.text("name")
-    let samples = try object["samples"] == nil ? [] : object.samples()
-    trace = Trace(name: name, samples: samples)
     let points = try object.text("points")
     guard points.utf8.count == 16, let hash = UInt64(points, radix: 16) else {
       throw object.refusal("points")
     }
-    if samples.isEmpty { trace.omittedPoints = hash }
+    trace = Trace(name: name, samples: [])
+    if let csv = try object.touches() {
+      guard let read = try? TraceReader.read(bytes: Array(csv.utf8), file: object.file, name: name),
+        read.count == 1
+      else { throw object.refusal("csv") }
+      trace.samples = read[0].samples
+      guard trace.contentHash == hash else { throw object.refusal("points") }
+    } else {
+      trace.omittedPoints = hash
+    }
     trace.file = try object.optionalText("file")
-    if let metadata = try object.optionalObject("metadata") {
-      for member in metadata.members {
-        guard let value = member.value.text else { throw object.refusal("metadata") }
-        trace.metadata.entries.append(TraceMetadata.Entry(key: member.key, value: value))
-      }
-    }
-    if let label = try object.optionalObject("label") {
-      trace.label = try Label(reading: label)
-      if let file = try label.optionalText("file") {
-        trace.labelPlace = SourcePlace(file: file, line: try label.optionalLine("line"))
-      }
-    }
+    trace.metadata.entries = try object.metadata() ?? []
+    if let (label, place) = try object.label() { (trace.label, trace.labelPlace) = (label, place) }
     gesture = try RecognizedGesture(reading: object)
-    if gesture.mayNeedPoints, samples.isEmpty { throw object.refusal("samples") }
+    if gesture.mayNeedPoints, trace.samples.isEmpty { throw object.refusal("csv") }
     metrics = try RecordedMetrics(reading: object)
     if object["notes"] != nil { notes = try object.values("notes", Diagnostic.init(reading:)) }
     if object["missed"] != nil { isMissed = try object.flag("missed") }
@@ -164,44 +161,11 @@ extension RecognizedGesture {
   }
 }
 
-extension Label {
-  fileprivate init(reading object: ExtractReader.Object) throws(ExtractError) {
-    let word = try object.text("intent")
-    let isStop = try object.optionalFlag("stop") ?? false
-    guard let intent = isStop ? .stop(word) : Intent(rawValue: word) else {
-      throw object.refusal("intent")
-    }
-    let weight = try object.optionalNumber("weight") ?? 1
-    guard weight > 0 else { throw object.refusal("weight") }
-    self.init(
-      intent: intent, weight: weight,
-      tags: try object["tags"] == nil ? [] : object.texts("tags"),
-      note: try object.optionalText("note"))
-  }
-}
-
 extension JSONObject where Failure == ExtractError {
   fileprivate func refusal(_ key: String) -> ExtractError {
     ExtractError(
       file: file, line: line,
       json: self[key] == nil ? .missingKey(key) : .unknownKey(key, choices: []))
-  }
-
-  fileprivate func samples() throws(ExtractError) -> [Trace.Sample] {
-    var samples: [Trace.Sample] = []
-    for element in try array("samples") {
-      guard let parts = element.elements, (5...7).contains(parts.count),
-        let time = parts[0].number, let x = parts[1].number, let y = parts[2].number,
-        let phase = parts[3].text.flatMap(Trace.Phase.init), let touch = parts[4].number,
-        let finger = Int(exactly: touch)
-      else { throw refusal("samples") }
-      samples.append(
-        Trace.Sample(
-          time: time, x: x, y: y, phase: phase, touch: finger,
-          dispatch: parts.count > 5 ? parts[5].number : nil,
-          force: parts.count > 6 ? parts[6].number : nil))
-    }
-    return samples
   }
 }
 
@@ -215,19 +179,14 @@ extension ExtractedGesture {
   /// other lines.
   func json(_ settings: RecognizerSettings) -> JSONValue {
     var members: [String: JSONValue] = [
-      "schema": .string(Self.schema), "settings": settings.json, "name": .string(trace.name),
+      "schema": .string(Self.schema), "settings": settings.json,
       "points": .string(Fingerprint.digits(of: trace.contentHash)),
       "course": .string(gesture.course.rawValue),
       "screen_pt": .array([.number(gesture.width), .number(gesture.height)]),
     ]
     members["position"] = position.map { .number(Double($0)) }
-    members["file"] = trace.file.map(JSONValue.string)
+    members.merge(trace.lineMembers) { $1 }
     members.merge(metrics.members) { $1 }
-    members["label"] = trace.label.map { $0.json(at: trace.labelPlace) }
-    let entries = trace.metadata.entries
-    if !entries.isEmpty {
-      members["metadata"] = .object(entries.map(\.key), entries.map { .string($0.value) })
-    }
     if !notes.isEmpty { members["notes"] = .array(notes.map(\.json)) }
     if isMissed { members["missed"] = .bool(true) }
     if gesture.course != .intricate {
@@ -236,7 +195,10 @@ extension ExtractedGesture {
         members["changes"] = .array(changes.map { .array($0.numbers.map(JSONValue.number)) })
       }
     }
-    if !trace.samples.isEmpty { members["samples"] = .array(trace.samples.map(\.json)) }
+    if !trace.samples.isEmpty {
+      members["csv"] = .string(
+        TraceWriter.csv(for: Trace(name: trace.name, samples: trace.samples)))
+    }
     return .object(members)
   }
 }
@@ -281,19 +243,6 @@ extension RecognizerSettings {
   }
 }
 
-extension Label {
-  fileprivate func json(at place: SourcePlace?) -> JSONValue {
-    var members: [String: JSONValue] = ["intent": .string(intent.rawValue)]
-    if case .stop = intent { members["stop"] = .bool(true) }
-    if weight != 1 { members["weight"] = .number(weight) }
-    if !tags.isEmpty { members["tags"] = .array(tags.map(JSONValue.string)) }
-    members["note"] = note.map(JSONValue.string)
-    members["file"] = place.map { .string($0.file) }
-    members["line"] = place?.line.map { .number(Double($0)) }
-    return .object(members)
-  }
-}
-
 extension Diagnostic {
   /// The diagnostic as a JSON object, in reports and in extracts.
   package var json: JSONValue {
@@ -307,16 +256,5 @@ extension Diagnostic {
     self.init(
       code: try object.text("code"), severity: try object.word("severity"),
       message: try object.text("message"))
-  }
-}
-
-extension Trace.Sample {
-  /// The sample as an array: time in seconds, x, y, phase and finger, then the dispatch time and the force if recorded.
-  fileprivate var json: JSONValue {
-    let optional = [dispatch, force].map { $0.map(JSONValue.number) ?? .null }
-    let rest = force == nil ? dispatch == nil ? [] : [optional[0]] : optional
-    return .array(
-      [.number(time), .number(x), .number(y), .string(phase.rawValue), .number(Double(touch))]
-        + rest)
   }
 }

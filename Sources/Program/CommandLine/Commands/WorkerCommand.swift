@@ -11,9 +11,10 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerCommand {
     commandName: "worker",
     abstract: "Replay traces that arrive as lines of JSON and answer each with a line.",
     discussion: """
-      A line is {"name": "a", "intent": "finish", "samples": [[0, 20, 400, "began"], \
+      A line is {"name": "a", "label": {"intent": "finish"}, "samples": [[0, 20, 400, "began"], \
       [8, 24, 400, "moved"], [16, 60, 400, "ended"]]}: milliseconds, points and a phase; or it \
-      has "csv", the text of a trace file, instead of samples. The answer is {"line": 1, \
+      has "csv", the text of a trace file, instead of samples. Files of such lines are read like \
+      other recordings. The answer is {"line": 1, \
       "outcome": {…}}, or {"line": 2, "name": "b", "error": "…"}, with the line's "id" if it has \
       one; lines are answered in order and as soon as they arrive; empty lines are counted but not answered. Exits with 65 if a \
       line could not be used.
@@ -68,16 +69,16 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerCommand {
   /// Parses the request in a line; nil if the line is empty.
   private static func request(
     in line: LineInput.Line, strict: Bool
-  ) -> Result<WorkerRequest, WorkerRequest.Failure>? {
+  ) -> Result<GestureLine, GestureLine.Failure>? {
     guard let bytes = line.bytes else {
       return .failure(
-        WorkerRequest.Failure(
-          name: nil,
-          message: "line \(line.number): longer than \(LineInput.limit) bytes; send less at once"))
+        GestureLine.Failure(
+          place: "line \(line.number)",
+          words: "longer than \(LineInput.limit) bytes; send less at once"))
     }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
-    return Result { () throws(WorkerRequest.Failure) in
-      try WorkerRequest(line: bytes, number: line.number, strict: strict)
+    return Result { () throws(GestureLine.Failure) in
+      try GestureLine(bytes, at: "line \(line.number)", strict: strict)
     }
   }
 }

@@ -1,4 +1,6 @@
 package import Formats
+package import Replay
+package import Traces
 
 /// The reply to a line of JSON that a program sends: to `worker`, or to `tune --ask-tell`.
 ///
@@ -25,4 +27,23 @@ package struct LineReply {
 
   /// The reply as a line, which ends in a newline.
   package var line: String { JSONValue.object(members).document(linesToDepth: 0) }
+}
+
+extension LineReply {
+  /// Creates a worker's reply to the line with this number, counted from 1.
+  ///
+  /// It is `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`.
+  package init(
+    to line: Int, _ result: Result<(outcome: Outcome, id: JSONValue?), GestureLine.Failure>
+  ) {
+    let number = JSONValue.count(line)
+    switch result {
+    case .success(let found):
+      self.init("outcome", found.outcome.json, id: found.id, others: ["line": number])
+    case .failure(let failure):
+      self.init(
+        error: failure.message, id: failure.id,
+        others: ["line": number, "name": .text(failure.name)])
+    }
+  }
 }

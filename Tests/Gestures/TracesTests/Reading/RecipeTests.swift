@@ -380,7 +380,7 @@ struct RecipeTests {
     for recipe in Recipe.shipped + [recipe] {
       #expect(try Recipe(bytes: Array(recipe.text.utf8), file: "again.json") == recipe)
     }
-    #expect(Recipe.shipped.count == RecordingFormat.allCases.count - 11)
+    #expect(Recipe.shipped.count == RecordingFormat.allCases.count - 12)
   }
 
   @Test func `session replays, touch events and protocol calls are read`() throws {
