@@ -124,7 +124,7 @@ extension SynthesisRecipe {
   /// - If the family has a range of ``SynthesisFamily/starts``, the place lies within it.
   /// - For all other gestures, the place leaves enough room for the movement.
   private func start(
-    of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
+    of plan: GesturePlan, on way: GestureRoute, by person: Person, random: inout RandomGenerator
   ) -> GestureOffset {
     let length = family.direction.extent(of: screen)
     let breadth = family.direction.breadth(of: screen)
@@ -155,7 +155,7 @@ extension SynthesisRecipe {
   }
 
   private func metadata(
-    _ person: Person, _ plan: GesturePlan, _ way: GestureWay
+    _ person: Person, _ plan: GesturePlan, _ way: GestureRoute
   ) -> TraceMetadata {
     TraceMetadata(
       entries: [
@@ -169,7 +169,7 @@ extension SynthesisRecipe {
 }
 
 /// The course of a gesture: to the end of a transition, or from one stop of a sheet to another.
-struct GestureWay {
+struct GestureRoute {
   let direction: GestureDirection
   /// The distance over which the gesture's progress goes from 0 to 1, in points.
   ///
@@ -197,9 +197,9 @@ extension SynthesisFamily {
   /// stop.
   fileprivate func way(
     of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
-  ) -> GestureWay {
+  ) -> GestureRoute {
     guard !stops.isEmpty else {
-      return GestureWay(direction: direction, extent: extent(of: screen))
+      return GestureRoute(direction: direction, extent: extent(of: screen))
     }
     let start = Int(random.fraction() * Double(stops.count))
     let isFar = entry.intent == .finish && random.chance(0.25)
@@ -208,7 +208,7 @@ extension SynthesisFamily {
     let length = direction.extent(of: screen)
     let place = stops[start].place * length
     let goesUp = target > start
-    return GestureWay(
+    return GestureRoute(
       direction: goesUp ? .up : .down, extent: abs(stops[target].place * length - place),
       start: stops[start].name, target: stops[target].name,
       grip: goesUp ? place - 20 : length - place + 20)
@@ -222,7 +222,7 @@ extension SynthesisRecipe {
   /// that contradicts the intent: beyond half-way although the person does not mean to finish, or before half-way
   /// although the person means to. `released` is the planned progress at the release, 0...1.
   func label(
-    _ person: Person, _ plan: GesturePlan, _ way: GestureWay, released: Double
+    _ person: Person, _ plan: GesturePlan, _ way: GestureRoute, released: Double
   ) -> Label {
     let isHard = (released > 0.5) != (plan.intent == .finish)
     let percent = Int((released * 100).rounded())
@@ -233,7 +233,7 @@ extension SynthesisRecipe {
   }
 
   /// A phrase that describes the gesture and its intent, to be followed by the place of release.
-  private func story(_ plan: GesturePlan, _ way: GestureWay) -> String {
+  private func story(_ plan: GesturePlan, _ way: GestureRoute) -> String {
     let isMeant = plan.intent == .finish
     let goal = way.target.map { " \($0)" } ?? ""
     let meant = "meant to \(isMeant ? family.finishing + goal : "stay"), let go"

@@ -146,7 +146,7 @@ public struct CompletionStory: Hashable, Sendable {
     if abs(jump) <= Self.tolerance * max(1, abs(fingerRate)) { return .matched }
     if abs(firstRate) < Self.tolerance { return .startsAtRest }
     if let matchingSpeed { return .speed(matchingSpeed) }
-    if fingerRate * (finishes ? 1 : -1) <= 0 { return .fingerGoesAnotherWay }
+    if fingerRate * (finishes ? 1 : -1) <= 0 { return .fingerDoesNotMoveThere }
     return .outOfReach
   }
 
@@ -159,7 +159,7 @@ public struct CompletionStory: Hashable, Sendable {
     /// The curve starts at rest: the transition's first speed is 0 at any completion speed.
     case startsAtRest
     /// The finger is still, or moves away from the transition's target.
-    case fingerGoesAnotherWay
+    case fingerDoesNotMoveThere
     /// With this constant completion speed, the transition would start to settle at the finger's speed.
     case speed(Double)
     /// There is no constant completion speed in the valid range with which the transition would start to settle at the

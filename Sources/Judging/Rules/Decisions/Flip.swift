@@ -190,10 +190,10 @@ private typealias Sides = (left: Double, right: Double)
 
 /// Searches for the nearest value of one parameter that flips a decision.
 ///
-/// A decision can only flip at a value at which one of its clauses flips. So the search finds the turns of each clause
+/// A decision can only flip at a value at which one of its clauses flips. So the search finds the brackets of each clause
 /// that depends on the parameter: the intervals within which the clause flips. It probes both ends of each interval,
-/// beginning with the nearest. The turns of a clause that is linear in the parameter have a closed form;
-/// ``ClauseTurns`` searches for the turns of other clauses.
+/// beginning with the nearest. The brackets of a clause that is linear in the parameter have a closed form;
+/// ``ClauseFlips`` searches for the brackets of other clauses.
 private struct FlipSearch {
   private let rule: RuleEvaluator
   /// The values of the numbers that the rule names, except the duration, which the rule looks up in `numbers`.
@@ -290,7 +290,7 @@ private struct FlipSearch {
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
         let search = NearestFlip(start: parameter.old, range: parameter.range, probes: 1)
-        return search.value(near: turns(of: moved, over: parameter.range, set)) { value in
+        return search.value(near: brackets(of: moved, over: parameter.range, set)) { value in
           set(value)
           let other = reachedStop { release in
             guard isTabled else { return finishes(moved, at: release) }
@@ -339,17 +339,17 @@ private struct FlipSearch {
   /// Finds the intervals of a parameter's values within which a clause flips.
   ///
   /// Examines every clause that depends on the parameter, at every release.
-  private func turns(
+  private func brackets(
     of moved: UnsafeBufferPointer<FlipFinder.Moved>, over range: ClosedRange<Double>,
     _ set: (Double) -> Void
-  ) -> [Turn] {
+  ) -> [Bracket] {
     let width = range.upperBound - range.lowerBound
     guard width > 0 else { return [] }
-    let (count, looks) = (releases.count, 2 + Turn.testedParts.count)
+    let (count, looks) = (releases.count, 2 + Bracket.testedParts.count)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: looks * moved.count * count) {
       differences in
       for look in 0..<looks {
-        let part = look < 2 ? Double(look) : Turn.testedParts[look - 2]
+        let part = look < 2 ? Double(look) : Bracket.testedParts[look - 2]
         set(look == 1 ? range.upperBound : range.lowerBound + width * part)
         for (place, clause) in moved.enumerated() {
           for release in 0..<count {
@@ -359,35 +359,37 @@ private struct FlipSearch {
           }
         }
       }
-      var turns: [Turn] = []
+      var brackets: [Bracket] = []
       for (place, clause) in moved.enumerated() {
-        let before = turns.count
+        let before = brackets.count
         let relation = rule.clauses[clause.clause].relation
         for release in 0..<count {
           let start = (place * count + release) * looks
           let found = UnsafeBufferPointer(rebasing: differences[start..<start + looks])
           guard Self.isStraight(found) else {
-            turns.removeSubrange(before...)
-            turns += bentTurns(of: clause, over: range, set)
+            brackets.removeSubrange(before...)
+            brackets += bentBrackets(of: clause, over: range, set)
             break
           }
-          if let turn = Turn(found[0], found[1], over: range, relation) { turns.append(turn) }
+          if let bracket = Bracket(found[0], found[1], over: range, relation) {
+            brackets.append(bracket)
+          }
         }
       }
-      return turns
+      return brackets
     }
   }
 
   /// Whether the difference between a clause's sides is linear in the parameter.
   ///
   /// The first two elements of `found` are the differences at the ends of the range; the others are the differences at
-  /// ``Turn/testedParts``.
+  /// ``Bracket/testedParts``.
   private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
     let (first, last) = (found[0], found[1])
     let size = max(abs(first), abs(last))
     for look in 2..<found.count {
-      let expected = first + (last - first) * Turn.testedParts[look - 2]
-      if !Turn.isStraight(found[look], expected: expected, size: size) { return false }
+      let expected = first + (last - first) * Bracket.testedParts[look - 2]
+      if !Bracket.isStraight(found[look], expected: expected, size: size) { return false }
     }
     return true
   }
@@ -396,15 +398,15 @@ private struct FlipSearch {
   /// parameter.
   ///
   /// Contains the intervals of every instant in `releases`.
-  private func bentTurns(
+  private func bentBrackets(
     of moved: FlipFinder.Moved, over range: ClosedRange<Double>, _ set: (Double) -> Void
-  ) -> [Turn] {
+  ) -> [Bracket] {
     func difference(at release: Int) -> Double {
       let (left, right) = sides(moved, at: release)
       return left - right
     }
     return withoutActuallyEscaping(set) { set in
-      ClauseTurns(
+      ClauseFlips(
         of: rule.clauses[moved.clause].relation, over: range, count: releases.count,
         differencesAt: { value in
           set(value)
@@ -416,7 +418,7 @@ private struct FlipSearch {
             return difference(at: release)
           }
         }
-      ).all(isLinear: false, exact: true).turns.map(\.turn)
+      ).all(isLinear: false, exact: true).brackets.map(\.bracket)
     }
   }
 }
@@ -435,7 +437,7 @@ package struct NearestFlip {
   private let tolerance: Double
   /// The width, as a fraction of the range, below which an interval is assumed to have been computed in closed form.
   ///
-  /// In such an interval, the answer usually flips within the ``Turn/core``, so the core is tested before the interval
+  /// In such an interval, the answer usually flips within the ``Bracket/core``, so the core is tested before the interval
   /// is bisected.
   private static let closedForm = 1e-9
 
@@ -448,26 +450,26 @@ package struct NearestFlip {
 
   /// Returns the value nearest to ``start`` for which `flips` returns true; nil if no probe finds one.
   ///
-  /// Probes evenly spaced values on both sides of ``start``, and both ends of each interval in `turns`. On each side,
+  /// Probes evenly spaced values on both sides of ``start``, and both ends of each interval in `brackets`. On each side,
   /// bisects between the first probe that flips the answer and the probe before it. If the value halfway between
   /// ``start`` and the value found also flips, searches again between ``start`` and the halfway value.
   ///
   /// Finally rounds the value found to as few decimals as possible, away from ``start``. Rounding increases its
   /// distance from ``start`` by at most a thousandth of this distance.
-  package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
-    let up = value(towards: range.upperBound, turns, flips)
-    let down = value(towards: range.lowerBound, turns, flips)
+  package func value(near brackets: [Bracket] = [], flips: (Double) -> Bool) -> Double? {
+    let up = value(towards: range.upperBound, brackets, flips)
+    let down = value(towards: range.lowerBound, brackets, flips)
     guard let up, let down else { return up ?? down }
     return abs(up - start) <= abs(down - start) ? up : down
   }
 
   private func value(
-    towards bound: Double, _ turns: [Turn], _ flips: (Double) -> Bool
+    towards bound: Double, _ brackets: [Bracket], _ flips: (Double) -> Bool
   ) -> Double? {
     let reach = bound - start
     guard reach != 0 else { return nil }
     let isUp = reach > 0
-    let most = probes + 2 * turns.count
+    let most = probes + 2 * brackets.count
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: most) { buffer in
       var count = 0
       func add(_ place: Double) {
@@ -476,9 +478,9 @@ package struct NearestFlip {
         count += 1
       }
       for probe in 1...probes { add(start + reach * Double(probe) / Double(probes)) }
-      for turn in turns {
-        add(turn.lower)
-        add(turn.upper)
+      for bracket in brackets {
+        add(bracket.lower)
+        add(bracket.upper)
       }
       var places = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
       places.sort { abs($0 - start) < abs($1 - start) }
@@ -500,15 +502,15 @@ package struct NearestFlip {
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {
     let isUp = unflipped < flipped
-    var turn = Turn(lower: min(unflipped, flipped), upper: max(unflipped, flipped))
+    var bracket = Bracket(lower: min(unflipped, flipped), upper: max(unflipped, flipped))
     let width = range.upperBound - range.lowerBound
-    if turn.upper - turn.lower < Self.closedForm * width, let core = turn.core,
+    if bracket.upper - bracket.lower < Self.closedForm * width, let core = bracket.core,
       flips(core.lower) != isUp, flips(core.upper) == isUp
     {
-      turn = core
+      bracket = core
     }
-    turn.narrow(to: tolerance * width) { flips($0) != isUp }
-    let first = isUp ? turn.upper : turn.lower
+    bracket.narrow(to: tolerance * width) { flips($0) != isUp }
+    let first = isUp ? bracket.upper : bracket.lower
     let half = start + (first - start) / 2
     guard half != start, half != first, flips(half) else { return first }
     return refined(from: start, to: half, flips)

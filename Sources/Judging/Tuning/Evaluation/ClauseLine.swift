@@ -6,7 +6,7 @@ import Rules
 /// The values are found separately for each row of a `ReleaseColumns` table. A row contains the release values with
 /// which the rule is asked once about one gesture.
 final class ClauseLine {
-  typealias Flip = ClauseTurns.RowTurn
+  typealias Flip = ClauseFlips.RowFlip
 
   private let range: ClosedRange<Double>
   private let program: ColumnProgram
@@ -33,14 +33,14 @@ final class ClauseLine {
   ///
   /// A flip is an interval of the varied parameter within which the clause changes its answer for one row of release
   /// values. `values` contains the values of all searched parameters, but the value of the varied parameter is ignored.
-  /// The flips are sorted by row, and ascending within each row; see `ClauseTurns.all(isLinear:exact:)`.
+  /// The flips are sorted by row, and ascending within each row; see `ClauseFlips.all(isLinear:exact:)`.
   func flips(through values: [Double], exact: Bool) -> (flips: [Flip], isExact: Bool) {
-    let (turns, isExact) = ClauseTurns(
+    let (brackets, isExact) = ClauseFlips(
       of: relation, over: range, count: program.count,
       differencesAt: { self.differences(at: $0, values) },
       differences: { self.differences($0, values) }
     ).all(isLinear: isLinear, exact: exact)
-    return (turns, isExact)
+    return (brackets, isExact)
   }
 
   /// The left side of the clause minus its right side for each row, with the parameter at one value for all rows.
@@ -54,7 +54,7 @@ final class ClauseLine {
   ///
   /// A question names a row and a value of the parameter. Questions about one row are consecutive.
   private func differences(
-    _ questions: [ClauseTurns.Question], _ values: [Double]
+    _ questions: [ClauseFlips.Question], _ values: [Double]
   ) -> [Double] {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)

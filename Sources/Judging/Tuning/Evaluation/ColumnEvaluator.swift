@@ -172,9 +172,9 @@ final class ColumnLine {
     ) -> (all: [(lower: Double, upper: Double)], firsts: RowLists<Int32>) {
       var all: [(lower: Double, upper: Double)] = []
       var firsts = rows.lists(of: Int32(0))
-      var sweep = TurnSweep(over: range)
+      var sweep = BracketSweep(over: range)
       for (flip, number) in order {
-        if let stretch = sweep.pass(flip.turn) { all.append(stretch) }
+        if let stretch = sweep.pass(flip.bracket) { all.append(stretch) }
         firsts.set(flip.row, number, to: Int32(sweep.count))
       }
       return (all + [sweep.last], firsts)
@@ -284,12 +284,12 @@ final class ColumnLine {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     var sum = base
     for row in deltas.indices where answers[row * pieces] { sum &+= deltas[row] }
-    var sweep = TurnSweep(over: range)
+    var sweep = BracketSweep(over: range)
     for (flip, number) in flips.order {
       let place = flip.row * pieces + number
       let holds = answers[place + 1]
       guard holds != answers[place] else { continue }
-      if let cell = sweep.pass(flip.turn) { visit(cell.lower, cell.upper, sum) }
+      if let cell = sweep.pass(flip.bracket) { visit(cell.lower, cell.upper, sum) }
       if holds { sum &+= deltas[flip.row] } else { sum &-= deltas[flip.row] }
     }
     visit(sweep.last.lower, sweep.last.upper, sum)
@@ -313,12 +313,12 @@ final class ColumnLine {
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []
-    var sweep = TurnSweep(over: range)
+    var sweep = BracketSweep(over: range)
     for index in flips.order.indices {
       let (flip, number) = flips.order[index]
       let place = flip.row * pieces + number
       guard answers[place + 1] != answers[place] else { continue }
-      if let cell = sweep.pass(flip.turn), cell.lower < cell.upper { cells.append(cell) }
+      if let cell = sweep.pass(flip.bracket), cell.lower < cell.upper { cells.append(cell) }
       changes.append((Int32(index), Int32(cells.count)))
     }
     if sweep.last.lower < sweep.last.upper { cells.append(sweep.last) }

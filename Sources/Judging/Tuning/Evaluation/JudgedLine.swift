@@ -189,29 +189,31 @@ extension JudgedLine {
   private typealias Change = (gesture: Int, from: Place, to: Place)
 
   private mutating func narrow() throws(Stopped) {
-    var changes: [Turn: [Change]] = [:]
+    var changes: [Bracket: [Change]] = [:]
     forEachChange { gesture, from, to in
-      changes[Turn(lower: from.value, upper: to.value), default: []].append((gesture, from, to))
+      changes[Bracket(lower: from.value, upper: to.value), default: []].append((gesture, from, to))
     }
-    let turns = changes.keys.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
-    for turn in turns { try narrow(turn, changes[turn] ?? []) }
+    let brackets = changes.keys.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
+    for bracket in brackets { try narrow(bracket, changes[bracket] ?? []) }
   }
 
   /// Narrows, by repeated halving, an interval in which judgements change.
   ///
   /// Only the gestures whose judgements change are judged again. Both halves of an interval are examined, because both
   /// may contain changes, even of the same gesture.
-  private mutating func narrow(_ turn: Turn, _ changes: [Change]) throws(Stopped) {
+  private mutating func narrow(_ bracket: Bracket, _ changes: [Change]) throws(Stopped) {
     let shortest = (range.upperBound - range.lowerBound) * precision.resolution
-    guard !changes.isEmpty, turn.upper - turn.lower > shortest, let middle = turn.middle else {
+    guard !changes.isEmpty, bracket.upper - bracket.lower > shortest, let middle = bracket.middle
+    else {
       return
     }
     let between = try look(at: middle, changes.map(\.gesture))
     for (change, place) in zip(changes, between) { places[change.gesture].append(place) }
     let lower = zip(changes, between).filter { !$0.from.isLike($1) }
-    try narrow(Turn(lower: turn.lower, upper: middle), lower.map { ($0.gesture, $0.from, $1) })
+    try narrow(
+      Bracket(lower: bracket.lower, upper: middle), lower.map { ($0.gesture, $0.from, $1) })
     let upper = zip(changes, between).filter { !$1.isLike($0.to) }
-    try narrow(Turn(lower: middle, upper: turn.upper), upper.map { ($0.gesture, $1, $0.to) })
+    try narrow(Bracket(lower: middle, upper: bracket.upper), upper.map { ($0.gesture, $1, $0.to) })
   }
 }
 
@@ -225,12 +227,12 @@ extension JudgedLine {
 
   /// The stretches of the parameter's range in which no decision changes.
   private var spans: [(lower: Double, upper: Double)] {
-    var borders: [Turn] = []
+    var borders: [Bracket] = []
     forEachChange { _, from, to in
-      if !from.decidesLike(to) { borders.append(Turn(lower: from.value, upper: to.value)) }
+      if !from.decidesLike(to) { borders.append(Bracket(lower: from.value, upper: to.value)) }
     }
     borders.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
-    var sweep = TurnSweep(over: range)
+    var sweep = BracketSweep(over: range)
     return borders.compactMap { sweep.pass($0) } + [sweep.last]
   }
 

@@ -21,7 +21,7 @@ import Synchronization
 /// A number that a replay did not read cannot affect the outcome, so one replay gives the outcome for every value of
 /// that number. No decision depends on the order in which decisions are asked for, or on the thread.
 ///
-/// `ClauseTurns`, which finds the changes of a rule's decisions, cannot be used here: it needs a clause, and a replay
+/// `ClauseFlips`, which finds the changes of a rule's decisions, cannot be used here: it needs a clause, and a replay
 /// yields only a decision. With 60 gestures and two numbers `tune` takes 12 s, instead of more than a minute with a
 /// replay for every decision (debug build).
 final class DecisionSurface: Sendable {
@@ -185,9 +185,9 @@ final class DecisionSurface: Sendable {
       return hint
     }
     // The edge is `size` steps long. `size` is a power of 2, so repeated halving always ends at a whole step.
-    var turn = Turn(lower: Double(start[axis]), upper: Double(start[axis] + size))
-    turn.narrow(to: 1) { isBelow(Int($0)) }
-    return Int(turn.lower)
+    var bracket = Bracket(lower: Double(start[axis]), upper: Double(start[axis] + size))
+    bracket.narrow(to: 1) { isBelow(Int($0)) }
+    return Int(bracket.lower)
   }
 
   /// A guess of the last step before the judgement changes from `below` to `above` along `axis`, for a column of cells.

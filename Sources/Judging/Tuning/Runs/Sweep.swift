@@ -261,11 +261,11 @@ public struct SweepAxis: Hashable, Sendable {
 
   /// The `degree`th root of a number above 1, by bisection.
   private static func root(of number: Double, _ degree: Int) -> Double {
-    var turn = Turn(lower: 1, upper: number)
-    turn.narrow { root in
+    var bracket = Bracket(lower: 1, upper: number)
+    bracket.narrow { root in
       (0..<degree).reduce(1.0) { power, _ in min(power * root, 1e300) } < number
     }
-    return turn.upper
+    return bracket.upper
   }
 
   private static func steps(

@@ -39,7 +39,7 @@ struct BoundaryLines {
   /// The distance up to which points and lines count as touching.
   ///
   /// Measured in the unit square, in which each parameter is a fraction of its range.
-  static let tolerance = Turn.tolerance
+  static let tolerance = Bracket.tolerance
   /// The limit on the number of clauses that contain at least one of the two parameters.
   ///
   /// With more such clauses, the initialiser returns nil.
@@ -193,7 +193,7 @@ extension BoundaryLines {
         for (row, value) in differences(x, y).enumerated() {
           let size = max(abs(corner[row]), abs(right[row]), abs(up[row]))
           let expected = corner[row] + right[row] * x + up[row] * y
-          guard Turn.isStraight(value, expected: expected, size: size) else { return nil }
+          guard Bracket.isStraight(value, expected: expected, size: size) else { return nil }
         }
       }
     }

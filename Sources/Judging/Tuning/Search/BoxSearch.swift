@@ -110,9 +110,9 @@ struct BoxSearch {
       if let best, (least, -(width * height)) >= (best.cost, -best.area) { return }
       best = (least, width * height, (widest.lower + width / 2, stretch.lower + height / 2))
     }
-    var sweep = TurnSweep(over: heights)
+    var sweep = BracketSweep(over: heights)
     for (flip, number) in up.order where !evaluator.isCutShort {
-      if let stretch = sweep.pass(flip.turn) { look(at: stretch) }
+      if let stretch = sweep.pass(flip.bracket) { look(at: stretch) }
       pass(flip.row, number)
     }
     stretches += sweep.count

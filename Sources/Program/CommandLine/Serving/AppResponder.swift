@@ -76,22 +76,22 @@ struct AppResponder: Sendable {
       try? await connection.write(HTTPResponse(fault + "\n", .badRequest).data)
       return
     }
-    let turn = links.hear(report)
-    switch await end(of: turn, on: connection) {
-    case .gone: lose(turn, after: Self.pause)
+    let waiting = links.hear(report)
+    switch await end(of: waiting, on: connection) {
+    case .gone: lose(waiting, after: Self.pause)
     case .cancelled: break
     case .due:
-      guard let wish = links.wish(for: turn, challenge: challenges.next()),
+      guard let wish = links.wish(for: waiting, challenge: challenges.next()),
         (try? await connection.write(response(wish, to: request))) != nil
-      else { return lose(turn, after: Self.pause) }
-      lose(turn, after: Self.grace)
+      else { return lose(waiting, after: Self.pause) }
+      lose(waiting, after: Self.grace)
     }
   }
 
-  private func lose(_ turn: LinkHub.Turn, after time: Duration) {
+  private func lose(_ request: LinkHub.Request, after time: Duration) {
     Task.detached { [links] in
       try? await Task.sleep(for: time)
-      links.lose(turn)
+      links.lose(request)
     }
   }
 
@@ -112,10 +112,10 @@ struct AppResponder: Sendable {
     case gone, cancelled
   }
 
-  private func end(of turn: LinkHub.Turn, on connection: AsyncSocket) async -> End {
+  private func end(of request: LinkHub.Request, on connection: AsyncSocket) async -> End {
     await withTaskGroup(of: End.self) { group in
       group.addTask {
-        for await _ in turn.news { return .due }
+        for await _ in request.news { return .due }
         return .cancelled
       }
       group.addTask {

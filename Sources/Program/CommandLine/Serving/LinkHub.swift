@@ -8,7 +8,7 @@ import Workbench
 /// The hub outlives the page's server, so that an app that lost its connection can connect to the next server.
 final class LinkHub: Sendable {
   /// An app's request, which waits for an answer.
-  struct Turn: Sendable {
+  struct Request: Sendable {
     fileprivate let run: String
     fileprivate let number: Int
     /// Yields an element once there is an answer; finishes when a newer request of the app makes this request obsolete.
@@ -19,14 +19,14 @@ final class LinkHub: Sendable {
     var report: LinkReport
     var isConnected = true
     /// The number of the app's latest request.
-    var turn: Int
+    var request: Int
     var bell: AsyncStream<Void>.Continuation
   }
 
   private struct State {
     /// The apps, in the order in which they connected.
     var apps: [App] = []
-    var turns = 0
+    var requests = 0
     /// The values that the session sets for tunable numbers, by name; an app receives a value only if it declares the
     /// name.
     var wanted: [String: Double] = [:]
@@ -75,16 +75,16 @@ final class LinkHub: Sendable {
 extension LinkHub {
   /// Stores an app's report, and returns the request that contained the report and now waits for an answer.
   ///
-  /// The request can be answered once its ``Turn/news`` yields an element.
-  func hear(_ report: LinkReport) -> Turn {
+  /// The request can be answered once its ``Request/news`` yields an element.
+  func hear(_ report: LinkReport) -> Request {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self)
-    let (turn, observer) = state.withLock { state in
-      state.turns += 1
-      let turn = Turn(run: report.run, number: state.turns, news: stream)
+    let (request, observer) = state.withLock { state in
+      state.requests += 1
+      let request = Request(run: report.run, number: state.requests, news: stream)
       let place = state.apps.firstIndex { $0.report.run == report.run }
       let last = place.map { state.apps[$0] }
       last?.bell.finish()
-      let app = App(report: report, turn: turn.number, bell: bell)
+      let app = App(report: report, request: request.number, bell: bell)
       if let place {
         state.apps[place] = app
       } else {
@@ -100,28 +100,28 @@ extension LinkHub {
         )
       }
       if report.seen != state.revision { bell.yield() }
-      return (turn, state.observer)
+      return (request, state.observer)
     }
     observer?()
-    return turn
+    return request
   }
 
   /// The answer to an app's request: the session's values for tunable numbers, as far as the app can accept them.
   ///
   /// Returns nil if the app has sent a newer request.
-  func wish(for turn: Turn, challenge: String) -> LinkWish? {
+  func wish(for request: Request, challenge: String) -> LinkWish? {
     state.withLock { state in
-      guard let app = state.apps.first(where: { $0.turn == turn.number }) else { return nil }
+      guard let app = state.apps.first(where: { $0.request == request.number }) else { return nil }
       let values = app.report.accepting(state.wanted)
       return LinkWish(revision: state.revision, values: values, challenge: challenge)
     }
   }
 
-  /// Marks the app that sent the request `turn` as lost, unless the app has sent a newer request.
-  func lose(_ turn: Turn) {
+  /// Marks the app that sent this request as lost, unless the app has sent a newer request.
+  func lose(_ request: Request) {
     let observer = state.withLock { state -> (@Sendable () -> Void)? in
       guard
-        let place = state.apps.firstIndex(where: { $0.turn == turn.number && $0.isConnected })
+        let place = state.apps.firstIndex(where: { $0.request == request.number && $0.isConnected })
       else { return nil }
       state.apps[place].isConnected = false
       state.remarks.append("\(state.apps[place].report.app) is lost; it keeps its last values")

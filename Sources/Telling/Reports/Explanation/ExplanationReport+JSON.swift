@@ -122,7 +122,7 @@ extension CompletionStory.Match {
   fileprivate var isPossible: Bool {
     switch self {
     case .matched, .speed: true
-    case .nothingLeft, .startsAtRest, .fingerGoesAnotherWay, .outOfReach: false
+    case .nothingLeft, .startsAtRest, .fingerDoesNotMoveThere, .outOfReach: false
     }
   }
 }

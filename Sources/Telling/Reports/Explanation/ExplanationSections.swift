@@ -226,7 +226,7 @@ extension Explanation {
     case .startsAtRest:
       return
         "under \(curve) no completion speed can match the finger: the curve starts with speed 0"
-    case .fingerGoesAnotherWay:
+    case .fingerDoesNotMoveThere:
       return story.fingerRate == 0
         ? "no completion speed can match a finger that pauses"
         : "no completion speed can match a finger that goes the other way"

@@ -156,7 +156,7 @@ struct ExplanationTests {
     controller.velocityEstimator = .leastSquares
     let story = Explanation(ReplayEngine().replay(resting, with: controller, keeping: [.gesture]))
       .completion
-    #expect(story?.match == .fingerGoesAnotherWay)
+    #expect(story?.match == .fingerDoesNotMoveThere)
   }
 
   @Test func `says why a gesture started nothing`() throws {

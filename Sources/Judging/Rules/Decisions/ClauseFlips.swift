@@ -3,18 +3,18 @@
 ///
 /// Each moment is a row, identified by its index. All rows are evaluated together, each with its own value of the
 /// varied number.
-package struct ClauseTurns {
+package struct ClauseFlips {
   /// An interval that contains a value at which the clause flips, for one row.
   ///
   /// A row is one moment of a gesture. The interval contains values of the number that the search varies, such as a
   /// threshold.
-  package struct RowTurn {
+  package struct RowFlip {
     package let row: Int
-    package var turn: Turn
+    package var bracket: Bracket
 
-    // Inlinable, because these two properties are read most often: a search sorts its turns by them.
-    @inlinable package var lower: Double { turn.lower }
-    @inlinable package var upper: Double { turn.upper }
+    // Inlinable, because these two properties are read most often: a search sorts its brackets by them.
+    @inlinable package var lower: Double { bracket.lower }
+    @inlinable package var upper: Double { bracket.upper }
   }
 
   /// A request to evaluate the clause at one moment of a gesture, with one value of the varied number.
@@ -47,81 +47,85 @@ package struct ClauseTurns {
     (self.differencesAt, self.differences) = (differencesAt, differences)
   }
 
-  /// Returns the turns that the search finds, and whether these are all turns.
+  /// Returns the brackets that the search finds, and whether these are all brackets.
   ///
-  /// A turn is an interval within which the clause flips. Each turn belongs to one row, which is one moment of a
-  /// gesture. The turns are sorted by row. Turns of the same row are sorted by their values of the varied number.
+  /// A bracket is an interval within which the clause flips. Each bracket belongs to one row, which is one moment of a
+  /// gesture. The brackets are sorted by row. Brackets of the same row are sorted by their values of the varied number.
   ///
-  /// - If the clause is linear in the varied number, every turn is found. With `exact`, each turn is narrowed down to
+  /// - If the clause is linear in the varied number, every bracket is found. With `exact`, each bracket is narrowed down to
   ///   neighbouring floating-point numbers.
-  /// - Otherwise, the clause is evaluated at evenly spaced values of the varied number. A turn is found only between
+  /// - Otherwise, the clause is evaluated at evenly spaced values of the varied number. A bracket is found only between
   ///   neighbouring values with different answers, or near a value at which the clause's two sides are nearest to
-  ///   equal. Each turn is narrowed down to neighbouring floating-point numbers, even without `exact`.
-  package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
+  ///   equal. Each bracket is narrowed down to neighbouring floating-point numbers, even without `exact`.
+  package func all(isLinear: Bool, exact: Bool) -> (brackets: [RowFlip], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
     let isStraight = isLinear && isStraight(first, last)
-    var turns = isStraight ? straight(first, last, exact: exact) : bent()
-    if exact || !isStraight { narrow(&turns, areClosedForm: isStraight) }
-    return (turns, isStraight)
+    var brackets = isStraight ? straight(first, last, exact: exact) : bent()
+    if exact || !isStraight { narrow(&brackets, areClosedForm: isStraight) }
+    return (brackets, isStraight)
   }
 
   private func isStraight(_ first: [Double], _ last: [Double]) -> Bool {
-    Turn.testedParts.allSatisfy { part in
+    Bracket.testedParts.allSatisfy { part in
       let between = differencesAt(
         range.lowerBound + (range.upperBound - range.lowerBound) * part)
       return between.indices.allSatisfy { row in
-        Turn.isStraight(
+        Bracket.isStraight(
           between[row], expected: first[row] + (last[row] - first[row]) * part,
           size: max(abs(first[row]), abs(last[row])))
       }
     }
   }
 
-  private func straight(_ first: [Double], _ last: [Double], exact: Bool) -> [RowTurn] {
-    var turns: [RowTurn] = []
+  private func straight(_ first: [Double], _ last: [Double], exact: Bool) -> [RowFlip] {
+    var brackets: [RowFlip] = []
     for row in first.indices {
-      if let turn = Turn(first[row], last[row], over: range, relation) {
-        turns.append(RowTurn(row: row, turn: turn))
+      if let bracket = Bracket(first[row], last[row], over: range, relation) {
+        brackets.append(RowFlip(row: row, bracket: bracket))
       }
     }
-    guard exact else { return turns }
+    guard exact else { return brackets }
     // Because of rounding, a flip may lie below or above its computed interval. The interval is then extended to the
     // lower end, or to the upper end, of the varied number's range.
-    let lower = answers(turns.map { ($0.row, $0.lower) })
-    let upper = answers(turns.map { ($0.row, $0.upper) })
-    for index in turns.indices {
-      let row = turns[index].row
-      if lower[index] != relation.holds(first[row]) { turns[index].turn.lower = range.lowerBound }
-      if upper[index] != relation.holds(last[row]) { turns[index].turn.upper = range.upperBound }
+    let lower = answers(brackets.map { ($0.row, $0.lower) })
+    let upper = answers(brackets.map { ($0.row, $0.upper) })
+    for index in brackets.indices {
+      let row = brackets[index].row
+      if lower[index] != relation.holds(first[row]) {
+        brackets[index].bracket.lower = range.lowerBound
+      }
+      if upper[index] != relation.holds(last[row]) {
+        brackets[index].bracket.upper = range.upperBound
+      }
     }
-    return turns
+    return brackets
   }
 
-  /// Bisects all turns, the intervals within which the clause flips, until the ends of each are neighbouring
+  /// Bisects all brackets, the intervals within which the clause flips, until the ends of each are neighbouring
   /// floating-point numbers.
-  private func narrow(_ turns: inout [RowTurn], areClosedForm: Bool) {
-    let lower = answers(turns.map { ($0.row, $0.lower) })
+  private func narrow(_ brackets: inout [RowFlip], areClosedForm: Bool) {
+    let lower = answers(brackets.map { ($0.row, $0.lower) })
     if areClosedForm {
-      let cores = turns.map { $0.turn.core ?? $0.turn }
-      let before = answers(zip(turns, cores).map { ($0.row, $1.lower) })
-      let after = answers(zip(turns, cores).map { ($0.row, $1.upper) })
-      for index in turns.indices where before[index] == lower[index] && after[index] != lower[index]
-      {
-        turns[index].turn = cores[index]
+      let cores = brackets.map { $0.bracket.core ?? $0.bracket }
+      let before = answers(zip(brackets, cores).map { ($0.row, $1.lower) })
+      let after = answers(zip(brackets, cores).map { ($0.row, $1.upper) })
+      for index in brackets.indices
+      where before[index] == lower[index] && after[index] != lower[index] {
+        brackets[index].bracket = cores[index]
       }
     }
     while true {
-      let open = turns.enumerated().compactMap { index, turn in
-        turn.turn.middle.map { (index: index, middle: $0) }
+      let open = brackets.enumerated().compactMap { index, bracket in
+        bracket.bracket.middle.map { (index: index, middle: $0) }
       }
       if open.isEmpty { return }
-      let answers = answers(open.map { (turns[$0.index].row, $0.middle) })
+      let answers = answers(open.map { (brackets[$0.index].row, $0.middle) })
       for ((index, middle), answer) in zip(open, answers) {
         if answer == lower[index] {
-          turns[index].turn.lower = middle
+          brackets[index].bracket.lower = middle
         } else {
-          turns[index].turn.upper = middle
+          brackets[index].bracket.upper = middle
         }
       }
     }
@@ -133,9 +137,9 @@ package struct ClauseTurns {
 }
 
 // The search in this extension is for clauses that are not linear in the varied number: such a clause may flip
-// anywhere, and more than once. Linear clauses keep their closed form, because it finds every turn, and because `tune`
+// anywhere, and more than once. Linear clauses keep their closed form, because it finds every bracket, and because `tune`
 // of one number on 992 gestures takes 0.5 s with the closed form and 1.2 s without it.
-extension ClauseTurns {
+extension ClauseFlips {
   /// The number of equal parts into which the varied number's range is divided.
   private static let parts = 64
   /// The maximum number of steps in which a dip's interval is narrowed, each time to 0.618 of its width.
@@ -157,25 +161,25 @@ extension ClauseTurns {
     var found: Double?
   }
 
-  /// Returns the turns of a clause that is not linear in the varied number, without narrowing them.
+  /// Returns the brackets of a clause that is not linear in the varied number, without narrowing them.
   ///
-  /// A turn is an interval of the varied number's values within which the clause flips. The clause is evaluated at
+  /// A bracket is an interval of the varied number's values within which the clause flips. The clause is evaluated at
   /// evenly spaced values of the varied number. If two neighbouring values have different answers, the interval between
-  /// them is a turn. Between values with equal answers, the clause may flip and flip back. If the search finds a value
-  /// there with the opposite answer, this value divides the interval into two turns.
-  package func bent() -> [RowTurn] {
+  /// them is a bracket. Between values with equal answers, the clause may flip and flip back. If the search finds a value
+  /// there with the opposite answer, this value divides the interval into two brackets.
+  package func bent() -> [RowFlip] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {
       $0 == Self.parts ? high : low + (high - low) * Double($0) / Double(Self.parts)
     }
     let table = places.map(differencesAt)
-    var turns: [RowTurn] = []
+    var brackets: [RowFlip] = []
     var dips: [Dip] = []
     for row in 0..<count {
       for part in 0...Self.parts {
         if part > 0, relation.holds(table[part - 1][row]) != relation.holds(table[part][row]) {
-          turns.append(
-            RowTurn(row: row, turn: Turn(lower: places[part - 1], upper: places[part])))
+          brackets.append(
+            RowFlip(row: row, bracket: Bracket(lower: places[part - 1], upper: places[part])))
         }
         let (before, after) = (max(part - 1, 0), min(part + 1, Self.parts))
         let differences = [before, part, after].map { table[$0][row] }
@@ -191,10 +195,10 @@ extension ClauseTurns {
     search(&dips)
     for dip in dips {
       guard let found = dip.found else { continue }
-      turns.append(RowTurn(row: dip.row, turn: Turn(lower: dip.lower, upper: found)))
-      turns.append(RowTurn(row: dip.row, turn: Turn(lower: found, upper: dip.upper)))
+      brackets.append(RowFlip(row: dip.row, bracket: Bracket(lower: dip.lower, upper: found)))
+      brackets.append(RowFlip(row: dip.row, bracket: Bracket(lower: found, upper: dip.upper)))
     }
-    return turns.sorted { ($0.row, $0.upper) < ($1.row, $1.upper) }
+    return brackets.sorted { ($0.row, $0.upper) < ($1.row, $1.upper) }
   }
 
   /// Whether the clause may flip and flip back near the middle of three neighbouring values of the varied number.

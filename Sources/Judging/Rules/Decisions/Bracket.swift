@@ -2,7 +2,7 @@
 ///
 /// Every search for the value at which a decision flips uses this type, so that all searches share one bisection, one
 /// closed form for clauses that are linear in the number, and one tolerance.
-package struct Turn: Hashable, Sendable {
+package struct Bracket: Hashable, Sendable {
   package var lower, upper: Double
 
   package init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
@@ -34,7 +34,7 @@ package struct Turn: Hashable, Sendable {
 }
 
 // Computes in closed form where a clause flips. This requires that the clause is linear in the varied number.
-extension Turn {
+extension Bracket {
   /// The fractions of a number's range at which a search tests whether a clause is linear in the number.
   ///
   /// The test also detects a clause whose results are clamped, which is not linear over the whole range.
@@ -75,9 +75,9 @@ extension Turn {
   ///
   /// If an interval was computed in closed form, the answer usually flips within its core, because the actual error is
   /// much smaller than ``tolerance`` allows. Two tests, at the ends of the core, then replace nine steps of bisection.
-  package var core: Turn? {
+  package var core: Bracket? {
     let (middle, room) = (lower + (upper - lower) / 2, (upper - lower) / 1024)
-    let core = Turn(lower: middle - room, upper: middle + room)
+    let core = Bracket(lower: middle - room, upper: middle + room)
     return core.lower > lower && core.upper < upper && core.lower < core.upper ? core : nil
   }
 }
@@ -96,10 +96,10 @@ extension Comparison.Relation {
 
 /// Divides the range of a number into stretches, in ascending order.
 ///
-/// A ``Turn`` is an interval within which an answer flips. A stretch is the range between two neighbouring turns, or
-/// between a turn and an end of the whole range. No answer changes within a stretch.
-package struct TurnSweep {
-  /// The end of the latest turn given to ``pass(_:)``, where the next stretch starts; before the first turn, the start
+/// A ``Bracket`` is an interval within which an answer flips. A stretch is the range between two neighbouring brackets, or
+/// between a bracket and an end of the whole range. No answer changes within a stretch.
+package struct BracketSweep {
+  /// The end of the latest bracket given to ``pass(_:)``, where the next stretch starts; before the first bracket, the start
   /// of the range.
   private var start: Double
   private let end: Double
@@ -110,21 +110,21 @@ package struct TurnSweep {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Returns the stretch between the previous turn and the given turn.
+  /// Returns the stretch between the previous bracket and the given bracket.
   ///
-  /// If there is no previous turn, the stretch starts at the start of the range. Returns nil if the given turn ends at
+  /// If there is no previous bracket, the stretch starts at the start of the range. Returns nil if the given bracket ends at
   /// or before the start of the stretch. Turns must be given in ascending order of their upper ends.
-  package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {
-    guard turn.upper > start else { return nil }
+  package mutating func pass(_ bracket: Bracket) -> (lower: Double, upper: Double)? {
+    guard bracket.upper > start else { return nil }
     defer {
-      start = turn.upper
+      start = bracket.upper
       count += 1
     }
-    return (start, max(turn.lower, start))
+    return (start, max(bracket.lower, start))
   }
 
-  /// The stretch after the latest turn given to ``pass(_:)``, up to the end of the range.
+  /// The stretch after the latest bracket given to ``pass(_:)``, up to the end of the range.
   ///
-  /// If no turn was given, this is the whole range.
+  /// If no bracket was given, this is the whole range.
   package var last: (lower: Double, upper: Double) { (start, end) }
 }
