@@ -80,9 +80,7 @@ struct ExportCommand: SessionCommand, PresetsCommand {
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "A parameter to change, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"), completion: .change)
+    help: .change, completion: .change)
   var changes: [String] = []
 
   @Option(
@@ -175,9 +173,7 @@ struct PageCommand: SessionCommand, ManyWords, PresetsCommand {
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "A parameter to change, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"), completion: .change)
+    help: .change, completion: .change)
   var changes: [String] = []
 
   @OptionGroup var delivery: DeliveryOptions

@@ -20,10 +20,7 @@ struct ControllerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "A parameter to change, as in velocity-threshold=450; may be repeated.",
-      valueName: "name=value"),
-    completion: .change)
+    help: .change, completion: .change)
   var changes: [String] = []
 
   @Option(help: .delay)

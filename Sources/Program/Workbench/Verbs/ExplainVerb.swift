@@ -197,6 +197,13 @@ extension ArgumentHelp {
       valueName: "TIME")
   }
 
+  /// The help text of `--set`.
+  package static var change: ArgumentHelp {
+    ArgumentHelp(
+      "A parameter to change, as in velocity-threshold=450; may be repeated.",
+      valueName: "name=value")
+  }
+
   /// The help text for arguments that select traces.
   package static var traces: ArgumentHelp {
     ArgumentHelp(
