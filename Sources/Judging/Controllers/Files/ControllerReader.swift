@@ -259,7 +259,8 @@ package enum FilePath {
     return normal(file[...slash] + path)
   }
 
-  /// The path without empty components and `.`, and with each `..` resolved if a folder precedes it.
+  /// The path without empty components and `.`, and with each `..` resolved if a folder precedes it; `.` if nothing is
+  /// left.
   package static func normal(_ path: some StringProtocol) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -269,7 +270,8 @@ package enum FilePath {
         parts.append(Substring(part))
       }
     }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + parts.joined(separator: "/") }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 }
 

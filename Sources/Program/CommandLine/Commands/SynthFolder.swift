@@ -108,12 +108,15 @@ struct SynthFolder {
 
   /// Replaces the old folder with the new folder at `stage` in one step.
   ///
-  /// Returns false if the old folder contains files to keep, or if the system cannot exchange folders.
+  /// Returns false if the old folder contains files to keep, if it is the working folder, which a shell would then be
+  /// without, or if the system cannot exchange folders.
   private func replaceWhole(by stage: URL, isOurs: Bool) throws -> Bool {
     let target = url.resolvingSymlinksInPath().path
     guard FileKind(target) == .folder else { return rename(stage.path, target) == 0 }
     let names = try FileManager.default.contentsOfDirectory(atPath: target)
-    guard isOurs, names.allSatisfy({ !$0.hasPrefix(".") }) else { return false }
+    guard isOurs, names.allSatisfy({ !$0.hasPrefix(".") }),
+      target != FileManager.default.currentDirectoryPath
+    else { return false }
     var status = stat()
     if stat(target, &status) == 0 { _ = chmod(stage.path, status.st_mode & 0o7777) }
     // The exchange moves the old files to the path `stage`, which the caller removes.
