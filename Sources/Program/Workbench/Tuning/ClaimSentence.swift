@@ -28,7 +28,9 @@ extension UnseenKinds {
 
 extension AgreementComparison {
   /// A sentence about a kind of person that none of the compared people is; nil for fewer than six people.
-  var unseenSentence: String? {
+  ///
+  /// `name` is the second controller's; nil if only one is spoken of.
+  func unseenSentence(about name: String? = nil) -> String? {
     guard let unseenKinds, let gains = gainAllowingUnseenKinds, let values = allowingUnseenKinds
     else { return nil }
     if isAlike {
@@ -37,7 +39,8 @@ extension AgreementComparison {
     }
     return
       "a kind of person not among these makes up \(unseenKinds.bound); allowing for it,"
-      + " \(Number.span(values, decimals: 3)) \(quantity == .agreement ? "are right" : "is the cost per gesture"), and"
+      + " \(Number.span(values, decimals: 3)) \(quantity == .agreement ? "are right" : "is the cost per gesture")"
+      + "\(name.map { " with \($0)" } ?? ""), and"
       + " the difference is \(Number.span(gains, decimals: 3, signed: true))"
   }
 }

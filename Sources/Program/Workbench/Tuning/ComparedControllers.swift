@@ -81,7 +81,7 @@ package struct ComparedControllers: Report {
               + " \(Number.fixed($0.tuned, decimals: 3)) with \(names.b)"
           ]
         } ?? [])
-    case .unseenKinds: return paired.judged.unseenSentence.map { [$0] } ?? []
+    case .unseenKinds: return paired.judged.unseenSentence(about: names.b).map { [$0] } ?? []
     case .whoGains: return [whoGains(paired)]
     case .required: return gate
     case .doubts:
