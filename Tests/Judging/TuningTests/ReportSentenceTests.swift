@@ -5,18 +5,10 @@ import Traces
 
 @testable import Tuning
 
-/// The table of report sentences, and the warnings and the sentences of comparisons and sweeps on both sides of their
-/// conditions.
+/// The warnings and the sentences of comparisons and sweeps on both sides of their conditions.
 ///
 /// ``TuningSentenceTests`` and ``ConclusionTests`` do the same for the sentences of a tuning and for verdicts.
 struct ReportSentenceTests {
-  @Test func `every sentence has a name and a condition of its own`() {
-    let all = ReportSentence.all
-    #expect(Set(all.map(\.name)).count == all.count)
-    #expect(Set(all.map(\.condition)).count == all.count)
-    #expect(all.allSatisfy { !$0.condition.isEmpty && !$0.condition.hasSuffix(".") })
-  }
-
   // MARK: Warnings
 
   private typealias Sides = (said: [TuningWarning], unsaid: [TuningWarning])
@@ -210,9 +202,10 @@ struct ReportSentenceTests {
   ) throws {
     func facts(
       _ paired: PairedComparison?, inSample: Bool = false,
-      _ finding: PairedComparison.Finding? = nil
+      _ finding: PairedComparison.Finding? = nil, isDelayed: Bool = false
     ) -> ComparisonSentence.Facts {
-      ComparisonSentence.Facts(paired, isInSample: inSample, finding: finding)
+      ComparisonSentence.Facts(
+        paired, isInSample: inSample, finding: finding, isDelayed: isDelayed)
     }
     let clear = try Self.clear()
     let same = try Compared.alike(12, a: [true, true], b: [true, true])
@@ -225,6 +218,10 @@ struct ReportSentenceTests {
       case .required: ([facts(clear, .met)], [facts(clear), facts(nil, .met)])
       case .unseenKinds:
         ([facts(clear, .met), facts(same)], [facts(clear), facts(nil, .met)])
+      case .delays:
+        (
+          [facts(clear, isDelayed: true), facts(nil, isDelayed: true)], [facts(clear), facts(nil)]
+        )
       case .doubts:
         (
           [facts(try Self.mixed()), facts(clear, .cannotTell([]))],

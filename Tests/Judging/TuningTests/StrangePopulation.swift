@@ -39,6 +39,8 @@ struct StrangePopulation: Sendable {
     var groups: [String] = []
     /// For each gesture, the release at every boundary, and how many boundaries the label says to pass.
     var asked: [(releases: [Release], meant: Int)] = []
+    /// The number of people who mean the opposite of what everyone else means.
+    var opposites = 0
   }
 
   let kind: Kind
@@ -85,6 +87,7 @@ struct StrangePopulation: Sendable {
     for _ in 0..<people {
       count += 1
       let person = person()
+      if person.isOpposite { made.opposites += 1 }
       for index in 0..<each {
         let asked = asked(person, Double(index) / Double(each))
         let name = "\(count).\(index)"

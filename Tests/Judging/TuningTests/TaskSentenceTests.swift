@@ -108,7 +108,8 @@ struct TaskSentenceTests {
       case .costsNothing, .forNewPeople: (wide, tight)
       case .alike: (try Self.choice("false-finish=0.5", step: 0), wide)
       case .allowing: (try Self.choice("false-finish=0.5", allowing: true), wide)
-      case .likeThese: (wide, try Self.choice("false-finish=0.5", allowing: true))
+      case .likeThese:
+        (try Self.choice("completion=9"), try Self.choice("false-finish=0.5", allowing: true))
       case .startBreaks: (try Self.choice("false-finish=0.05:mean", start: 0.1), wide)
       case .take: (try Self.choice("false-finish=0.5", start: 0.7), wide)
       case .keep: (wide, try Self.choice("false-finish=0.5", start: 0.7))
@@ -236,5 +237,28 @@ struct TaskSentenceTests {
     #expect(
       PerKindSentence.sharedLoses.holds(for: paying) != (paying.kinds[0].shared.gain >= 0))
     #expect(!PerKindSentence.sharedLoses.holds(for: alike))
+  }
+
+  @Test(arguments: PlanSentence.allCases)
+  func `a plan says a sentence under its condition only`(sentence: PlanSentence) throws {
+    func assumed(_ changed: Double, _ deviation: Double) -> RecordingPlan {
+      RecordingPlan(
+        .assumed(changed: changed, deviation: deviation),
+        GainSpread(changed: changed, deviation: deviation))
+    }
+    let pilot = try #require(
+      RecordingPlan(
+        pilot: KindsOfPeopleTests.kind("a", before: 10) { 10 + $0 % 3 }.comparison))
+    // People who differ by more than all of their gestures: no number of them tells a gain of 2 points.
+    let (usual, vast) = (assumed(0.2, 0.1), assumed(1, 4))
+    let (said, unsaid): (RecordingPlan, RecordingPlan) =
+      switch sentence {
+      case .assumed: (usual, pilot)
+      case .pilot: (pilot, usual)
+      case .people: (usual, vast)
+      case .tooMany: (vast, usual)
+      }
+    #expect(sentence.holds(for: said, telling: 0.02, each: 20))
+    #expect(!sentence.holds(for: unsaid, telling: 0.02, each: 20))
   }
 }

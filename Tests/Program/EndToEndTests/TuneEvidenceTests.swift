@@ -335,6 +335,58 @@ struct AnswerPlacesTests {
     #expect(swift.contains("static let progressThresholdOfHandLeft = 0.2"))
   }
 
+  /// The page's button sends this command.
+  @Test(arguments: [(0.3, false), (0.5, true)])
+  func `accept sets what -o writes, the start or the tuned value`(
+    start: Double, isTaken: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let commands = """
+      set progress-threshold \(start)
+      tune progress-threshold -o written.json
+      accept
+      export --format json -o accepted.json
+
+      """
+    _ = try Panlab.run(["shipped:training"], in: folder, input: commands)
+    func value(_ file: String) throws -> Double? {
+      let data = try Data(contentsOf: folder.url.appendingPathComponent(file))
+      let json = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      return json?["progress-threshold"] as? Double
+    }
+    let accepted = try value("accepted.json")
+    #expect(try accepted == value("written.json"))
+    #expect((accepted != start) == isTaken)
+  }
+
+  @Test(arguments: [false, true])
+  func `a promise names what others may be, in report, console, JSON, file and export`(
+    isAllowing: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let limit =
+      ["--tune", "progress-threshold", "--at-most", "false-finish=0.3"]
+      + (isAllowing ? ["--allowing", "unseen-kinds"] : [])
+    let bound = "at most 22 % of new people (5 % with 59 people)"
+    let words = ["tune", "shipped:training"] + limit
+    let table = try Panlab.run(words + ["--take", "tuned", "-o", "tuned.json"], in: folder).output
+    #expect(table.contains(bound))
+    let console = try Panlab.run(
+      ["shipped:training"], in: folder, input: (["tune"] + limit).joined(separator: " ") + "\n")
+    #expect(console.output.contains(bound), "\(console)")
+    let json = try Panlab.run(words + ["--format", "json"], in: folder).output
+    #expect(json.contains("\"unseen_kinds\": 0.220922"))
+    let file = try String(
+      contentsOf: folder.url.appendingPathComponent("tuned.json"), encoding: .utf8)
+    #expect(file.contains(bound))
+    let swift = try Panlab.run(["export", "tuned.json", "--format", "swift"], in: folder).output
+    #expect(swift.replacing("\n//  ", with: "").contains(bound), "\(swift.prefix(600))")
+    let gate = try Panlab.run(
+      ["compare", "default", "appcoda", "shipped:training", "--require", "not-worse"]
+        + ["--by", "0.02"] + (isAllowing ? ["--allowing", "unseen-kinds"] : []), in: folder)
+    #expect(gate.output.contains(bound) && gate.output.contains("right with 'appcoda', and"))
+  }
+
   @Test func `the console keeps what the tuning names`() throws {
     let folder = try hands(0)
     try folder.write(#"{ "name": "ours", "progress-threshold": 0.46 }"#, to: "ours.json")

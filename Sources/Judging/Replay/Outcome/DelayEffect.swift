@@ -135,3 +135,32 @@ extension DelayEffect? {
     if self == nil { self = effect } else { self?.join(effect) }
   }
 }
+
+/// A statement about what a delay of touches does.
+package enum DelaySentence: String, Hashable, Sendable, CaseIterable {
+  case noChange = "no change"
+  case changes
+  /// What the delay does to gestures whose decision it leaves alone.
+  case elsewhere
+  /// How long touches take.
+  case latency
+
+  package var condition: String {
+    switch self {
+    case .noChange: "touches are delayed, and every decision is the one without the delay"
+    case .changes: "touches are delayed, and some decision is not the one without the delay"
+    case .elsewhere: "touches are delayed, and some decision is the one without the delay"
+    case .latency: "touches are delayed"
+    }
+  }
+
+  package func holds(for effect: DelayEffect?) -> Bool {
+    guard let effect else { return false }
+    return switch self {
+    case .noChange: effect.flipped.isEmpty
+    case .changes: !effect.flipped.isEmpty
+    case .elsewhere: effect.flipped.count < effect.gestures
+    case .latency: true
+    }
+  }
+}

@@ -306,6 +306,17 @@ public struct AgreementComparison: Hashable, Sendable {
     }
   }
 
+  /// ``interval``, which then also allows for a kind of person that none of the compared people is; nil for fewer than
+  /// six people.
+  ///
+  /// Where a few people are decided otherwise than everyone else, and none of them is among those compared, this
+  /// interval holds and ``interval`` does not.
+  package var allowingUnseenKinds: ClosedRange<Double>? {
+    let range = interval.lower...interval.upper
+    if interval.method == .byPeople { return range }
+    return unseenKinds?.allowing(range, within: 0...greatest)
+  }
+
   /// Whether the gain, or the loss, is statistically significant.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
 

@@ -123,6 +123,13 @@ package struct RecordingPlan: Hashable, Sendable {
     /// `changed` is the share of gestures that are right under one of the two compared controllers and wrong under the
     /// other.
     case pilot(people: Int, gestures: Int, changed: Double)
+
+    /// The share of gestures that change.
+    package var changed: Double {
+      switch self {
+      case .assumed(let changed, _), .pilot(_, _, let changed): changed
+      }
+    }
   }
 
   /// The gains that a plan considers, the greatest first.

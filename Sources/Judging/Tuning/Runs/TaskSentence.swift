@@ -77,7 +77,7 @@ package enum LimitSentence: String, Hashable, Sendable, CaseIterable {
     case .alike: "that, the limit is on a share, and everyone is alike"
     case .allowing: "that, the limit is on a share, people differ, and unseen kinds are allowed for"
     case .likeThese:
-      "that, the limit is on a share, people differ, and unseen kinds are not allowed for"
+      "that, people differ or the limit is on no share, and unseen kinds are not allowed for"
     case .startBreaks: "the work was not stopped, and the start breaks the limit"
     case .take: "the start keeps the limit, and held-out people are known to be right more often"
     case .keep: "neither"
@@ -86,9 +86,9 @@ package enum LimitSentence: String, Hashable, Sendable, CaseIterable {
 
   package func holds(for choice: LimitedChoice) -> Bool {
     let costs = choice.point.error - choice.free.error > 1e-12
-    let isPromised =
-      !choice.limit.isOnMean && choice.limit.rival.isShare && choice.unseenKinds != nil
-    let (isAlike, allows) = (choice.estimate.isAlike, choice.limit.allowsUnseenKinds)
+    let isPromised = !choice.limit.isOnMean && choice.unseenKinds != nil
+    let isAlike = choice.estimate.isAlike
+    let allows = choice.limit.allowsUnseenKinds && choice.limit.rival.isShare
     let isTaken = choice.recommendation == .take
     return switch self {
     case .costs: costs
@@ -199,6 +199,38 @@ package enum PerKindSentence: String, Hashable, Sendable, CaseIterable {
     case .give: values.claim.conclusion == .better
     case .keepOne: values.claim.conclusion != .better
     case .sharedLoses: values.kinds.contains { GainClaim($0.shared).conclusion == .worse }
+    }
+  }
+}
+
+/// A statement of the report of `plan`.
+package enum PlanSentence: String, Hashable, Sendable, CaseIterable {
+  /// What a change does, as it was stated.
+  case assumed
+  /// What a change does, as recordings show it.
+  case pilot
+  /// How many people detect a gain.
+  case people
+  /// More people than a plan considers are needed.
+  case tooMany = "too many"
+
+  package var condition: String {
+    switch self {
+    case .assumed: "--changed states how many decisions change"
+    case .pilot: "recordings show how many decisions change"
+    case .people: "\(GainSpread.mostPeople) people or fewer detect the gain in four cases of five"
+    case .tooMany: "they do not"
+    }
+  }
+
+  /// Whether the statement appears for a gain.
+  package func holds(for plan: RecordingPlan, telling gain: Double, each: Int) -> Bool {
+    let needed = plan.spread.people(telling: gain, each: each)
+    return switch (self, plan.source) {
+    case (.assumed, .assumed), (.pilot, .pilot): true
+    case (.assumed, .pilot), (.pilot, .assumed): false
+    case (.people, _): needed != nil
+    case (.tooMany, _): needed == nil
     }
   }
 }

@@ -28,15 +28,20 @@ extension UnseenKinds {
 
 extension AgreementComparison {
   /// A sentence about a kind of person that none of the compared people is; nil for fewer than six people.
-  var unseenSentence: String? {
-    guard let unseenKinds, let range = gainAllowingUnseenKinds else { return nil }
+  ///
+  /// `name` is the second controller's; nil if only one is spoken of.
+  func unseenSentence(about name: String? = nil) -> String? {
+    guard let unseenKinds, let gains = gainAllowingUnseenKinds, let values = allowingUnseenKinds
+    else { return nil }
     if isAlike {
       let all = tuned == 1 && start == 1 && quantity == .agreement ? "all right" : "all alike"
       return "\(judges), \(all): a kind of person not among them makes up \(unseenKinds.bound)"
     }
     return
-      "a kind of person not among these makes up \(unseenKinds.bound); allowing for it, the difference is"
-      + " \(Number.span(range, decimals: 3, signed: true))"
+      "a kind of person not among these makes up \(unseenKinds.bound); allowing for it,"
+      + " \(Number.span(values, decimals: 3)) \(quantity == .agreement ? "are right" : "is the cost per gesture")"
+      + "\(name.map { " with \($0)" } ?? ""), and"
+      + " the difference is \(Number.span(gains, decimals: 3, signed: true))"
   }
 }
 

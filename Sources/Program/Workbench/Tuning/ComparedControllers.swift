@@ -41,7 +41,7 @@ package struct ComparedControllers: Report {
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
-    [.list(answer + delays), .space]
+    [.list(answer), .space]
       + (changed.isEmpty ? [] : [.table(TextTable(Self.people, changed)), .space])
       + (kinds.map { [.table($0.table), .list($0.sentences), .space] } ?? [])
       + comparison.blocks(style)
@@ -50,7 +50,8 @@ package struct ComparedControllers: Report {
   /// The sentences of the answer: which controller is better, who gains and who loses, what is doubtful, and whether
   /// the requirement is met.
   private var answer: [String] {
-    let facts = ComparisonSentence.Facts(paired, isInSample: !inSample.isEmpty, finding: finding)
+    let facts = ComparisonSentence.Facts(
+      paired, isInSample: !inSample.isEmpty, finding: finding, isDelayed: latencies != nil)
     return ComparisonSentence.allCases.filter { $0.holds(for: facts) }.flatMap(text)
   }
 
@@ -59,12 +60,13 @@ package struct ComparedControllers: Report {
   }
 
   private func text(_ sentence: ComparisonSentence) -> [String] {
+    if sentence == .delays { return delays }
     guard let paired else {
       return ["no labelled gesture is judged under both, so neither is better; label some"]
     }
     let agreement = paired.agreement
     switch sentence {
-    case .nothingJudged: return []
+    case .nothingJudged, .delays: return []
     case .inSample: return inSample.map { "in-sample: " + $0 }
     case .difference:
       return [
@@ -79,7 +81,7 @@ package struct ComparedControllers: Report {
               + " \(Number.fixed($0.tuned, decimals: 3)) with \(names.b)"
           ]
         } ?? [])
-    case .unseenKinds: return paired.judged.unseenSentence.map { [$0] } ?? []
+    case .unseenKinds: return paired.judged.unseenSentence(about: names.b).map { [$0] } ?? []
     case .whoGains: return [whoGains(paired)]
     case .required: return gate
     case .doubts:
@@ -172,6 +174,7 @@ package struct ComparedControllers: Report {
       "interval": judged.gainInterval.map {
         .array([.rounded($0.lower), .rounded($0.upper)])
       } ?? .null,
+      "unseen_kinds": .rounded(judged.unseenKinds?.share),
       "allowing_unseen_kinds": .range(judged.gainAllowingUnseenKinds),
       "method": .text(judged.gainInterval?.method.rawValue),
       "verdict": .string(paired.claim.conclusion.rawValue),

@@ -104,6 +104,13 @@ extension LimitedChoice: RowReport {
     ]
   }
 
+  /// The limit and whom it holds for, as the file of `-o` says it.
+  package var promise: String {
+    let whom: [LimitSentence] = [.onTheseGestures, .alike, .allowing, .likeThese]
+    return "\(limit.rival.rawValue)=\(Number.shortest(limit.value)) at most"
+      + whom.filter { $0.holds(for: self) }.map(text).joined()
+  }
+
   private func text(_ sentence: LimitSentence) -> String {
     let price = point.error - free.error
     let of = self.limit.rival == .falseFinish ? " of all gestures" : ""
@@ -148,6 +155,7 @@ extension LimitedChoice: RowReport {
       "price": .rounded(point.error - free.error),
       "taken": .string(recommendation.taken.rawValue),
       "kept_because": .text(recommendation.reason?.rawValue),
+      "unseen_kinds": .rounded(unseenKinds?.share),
       "allowing": .text(limit.allowsUnseenKinds ? Allowance.unseenKinds.rawValue : nil),
       "unseen": unseen.map {
         .object(

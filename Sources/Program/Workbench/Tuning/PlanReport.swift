@@ -29,29 +29,39 @@ package struct PlanReport: RowReport {
     Number.fixed(share * 100, decimals: 0) + " %"
   }
 
+  /// What the plan is based on, then how many people detect each gain.
   private var answer: [String] {
-    [source]
-      + RecordingPlan.gains.map { gain in
-        let needed = spread.people(telling: gain, each: Self.usual)
-        let people =
-          needed.map { "about \($0) people" } ?? "more than \(GainSpread.mostPeople) people"
-        return
-          "to detect a gain of \(points(gain)) in four cases of five: \(people) with \(Self.usual) gestures each"
-      }
+    let sources: [PlanSentence] = [.assumed, .pilot]
+    return said(sources, RecordingPlan.gains.prefix(1))
+      + said(PlanSentence.allCases.filter { !sources.contains($0) }, RecordingPlan.gains[...])
   }
 
-  private var source: String {
+  private func said(_ sentences: [PlanSentence], _ gains: ArraySlice<Double>) -> [String] {
+    gains.flatMap { gain in
+      sentences.filter { $0.holds(for: plan, telling: gain, each: Self.usual) }
+        .map { text($0, telling: gain) }
+    }
+  }
+
+  private func text(_ sentence: PlanSentence, telling gain: Double) -> String {
+    func detecting(_ people: String) -> String {
+      "to detect a gain of \(points(gain)) in four cases of five: \(people) people with \(Self.usual) gestures each"
+    }
     let own = plan.quantity.amount(spread.between.squareRoot())
-    switch plan.source {
-    case .assumed(let changed, let deviation):
+    let changed = Self.percent(plan.source.changed)
+    switch sentence {
+    case .assumed:
       return
-        "assumed: the change decides \(Self.percent(changed)) of gestures differently, and people's gains differ by"
-        + " \(Number.fixed(deviation * 100, decimals: 1)) points (standard deviation)"
-    case .pilot(let people, let gestures, let changed):
+        "assumed: the change decides \(changed) of gestures differently, and people's gains differ by \(own) (standard"
+        + " deviation)"
+    case .pilot:
+      guard case .pilot(let people, let gestures, _) = plan.source else { return "" }
       return
         "pilot: \(counted(gestures, "gesture")) of \(counted(people, "person", "people")); the change decides"
-        + " \(Self.percent(changed)) of them differently, and people's gains differ by \(own) (standard"
-        + " deviation)"
+        + " \(changed) of them differently, and people's gains differ by \(own) (standard deviation)"
+    case .people:
+      return detecting("about \(spread.people(telling: gain, each: Self.usual) ?? 0)")
+    case .tooMany: return detecting("more than \(GainSpread.mostPeople)")
     }
   }
 

@@ -147,6 +147,8 @@ extension TuningReport {
       "gestures": .count(comparison.gestures), "groups": .count(comparison.groups),
       "start": .rounded(comparison.start),
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
+      "unseen_kinds": .rounded(comparison.unseenKinds?.share),
+      "allowing_unseen_kinds": .range(comparison.allowingUnseenKinds),
       "gain": .rounded(comparison.gain),
       "gain_interval": comparison.gainInterval.map(json) ?? .null,
       "gain_allowing_unseen_kinds": .range(comparison.gainAllowingUnseenKinds),

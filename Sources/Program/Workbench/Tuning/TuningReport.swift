@@ -301,7 +301,7 @@ extension TuningReport {
         ]
       } ?? []
     case .unseenKinds:
-      return [(result.byCost?.heldOut ?? result.heldOut)?.unseenSentence].compactMap(\.self)
+      return [(result.byCost?.heldOut ?? result.heldOut)?.unseenSentence()].compactMap(\.self)
     case .preset: return result.versusDefault.map(besidePreset) ?? []
     }
   }

@@ -258,7 +258,7 @@ extension TuneVerb {
     let isTuned = (take ?? choice.recommendation.taken) == .tuned
     var tuned = problem.controller(choice.point.values)
     tuned.name = problem.controller.tunedName
-    tuned.source = "'\(problem.controller.name)' tuned with \(atMost ?? "") at most"
+    tuned.source = "'\(problem.controller.name)' tuned with \(choice.promise)"
     tuned.tunedOn.fingerprints.formUnion(training.fingerprints)
     let findings = [
       training.finding(.training, of: tuned), subject.unseen?.finding(.unseen, of: tuned),

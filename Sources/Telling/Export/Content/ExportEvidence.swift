@@ -172,22 +172,6 @@ extension EvidenceFinding.ValueInterval {
       EvidenceFinding.ValueInterval(name, low: ends["low"]?.number, high: ends["high"]?.number)
     }
   }
-
-  /// The interval in words: `95 % interval of progress-threshold 0.2059-0.2613`.
-  fileprivate var clause: String {
-    let words = "95 % interval of \(oneLine(name))"
-    // As many digits as matter beside the width of such an interval.
-    func end(_ value: Double) -> String {
-      let decimals = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 1 ? 2 : 4
-      return Number.shortest(Number.rounded(value, decimals: decimals))
-    }
-    switch (low.map(end), high.map(end)) {
-    case (let low?, let high?): return "\(words) \(low)-\(high)"
-    case (let low?, nil): return "\(words) at least \(low)"
-    case (nil, let high?): return "\(words) at most \(high)"
-    case (nil, nil): return "\(words) unknown"
-    }
-  }
 }
 
 extension EvidenceFinding.Gain {
@@ -349,46 +333,5 @@ extension EvidenceFinding.Kind {
     case .heldOut: 2
     case .training: 3
     }
-  }
-}
-
-extension EvidenceFinding {
-  /// The finding in words without a full stop: `Evidence, unseen gestures: 95.8 % of 24 decided as meant (…)`.
-  var sentence: String {
-    let place =
-      switch kind {
-      case .replayed: "Evidence"
-      case .unseen: "Evidence, unseen gestures"
-      case .heldOut(let folds):
-        "Evidence, gestures held out in \(folds) folds, by values chosen without them"
-      case .training: "Evidence, training gestures"
-      }
-    let within =
-      "95 % interval \(Self.percent(interval.lowerBound))-\(Self.percent(interval.upperBound)) %"
-    let share = "\(Self.percent(accuracy)) %"
-    let count =
-      passed.map { "\($0) of \(gestures) labelled gestures decided as meant (\(share), \(within))" }
-      ?? "\(share) of \(gestures) decided as meant (\(within))"
-    return ([place + ": " + count] + gains.map(\.clause) + values.map(\.clause))
-      .joined(separator: "; ")
-  }
-
-  fileprivate static func percent(_ share: Double, signed: Bool = false) -> String {
-    Number.fixed(100 * share, decimals: 1, signed: signed)
-  }
-}
-
-extension EvidenceFinding.Gain {
-  /// The comparison in the words of reports: `it is better than 'side-menu' by 4.2 points (95 % interval +0.3 to +8.1)`.
-  fileprivate var clause: String {
-    func end(_ value: Double) -> String {
-      quantity == .agreement
-        ? EvidenceFinding.percent(value, signed: true)
-        : Number.fixed(value, decimals: 3, signed: true)
-    }
-    return verdict.sentence(
-      about: "it", than: "'\(oneLine(other))'", gain: difference,
-      span: "95 % interval \(end(interval.lowerBound)) to \(end(interval.upperBound))",
-      quantity: quantity)
   }
 }

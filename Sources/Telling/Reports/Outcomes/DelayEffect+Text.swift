@@ -37,19 +37,28 @@ extension DelayEffect {
 
   /// What the delay does, and how long touches take with it.
   package var sentences: [String] {
+    let said = DelaySentence.allCases.filter { $0.holds(for: self) }
+    return [
+      said.filter { $0 != .latency }.map(text).joined(separator: "; "),
+      said.filter { $0 == .latency }.map(text).joined(),
+    ]
+  }
+
+  private func text(_ sentence: DelaySentence) -> String {
     let named = flipped.prefix(Self.names).joined(separator: ", ")
     let more = flipped.count > Self.names ? " and \(flipped.count - Self.names) more" : ""
-    let decisions =
-      flipped.isEmpty
-      ? "changes no decision of \(gestures)"
-      : "changes \(flipped.count) of \(counted(gestures, "decision")): \(named)\(more)"
-    let rest =
-      "; elsewhere progress at the decision by up to \(Number.fixed(progress, decimals: 3)), the hand-off jump by up"
-      + " to \(Number.fixed(handoffJump, decimals: 2)) /s"
-    return [
-      "a delay of \(Number.plain(Number.rounded(delay * 1000, decimals: 3))) ms \(decisions)\(flipped.count == gestures ? "" : rest)",
-      latency.sentence,
-    ]
+    let late = "a delay of \(Number.plain(Number.rounded(delay * 1000, decimals: 3))) ms changes"
+    switch sentence {
+    case .noChange: return "\(late) no decision of \(gestures)"
+    case .changes:
+      return
+        "\(late) \(flipped.count) of \(counted(gestures, "decision")): \(named)\(more)"
+    case .elsewhere:
+      return
+        "elsewhere progress at the decision by up to \(Number.fixed(progress, decimals: 3)), the hand-off jump by up"
+        + " to \(Number.fixed(handoffJump, decimals: 2)) /s"
+    case .latency: return latency.sentence
+    }
   }
 
   package var json: JSONValue {

@@ -224,16 +224,33 @@ struct World {
     // The same seed gives the same distribution of thresholds; other random numbers give new people.
     var world = World(kind, seed: seed)
     world.numbers = SeededNumbers(seed: seed &* 11_000_027)
-    let made = world.gestures()
+    return gains(in: world.gestures(), from: before, to: after)
+  }
+
+  /// The gain of each person from a change, for each gesture: how much less is wrong, or what it costs less.
+  func gains(
+    in made: Made, from before: (Release) -> Bool, to after: (Release) -> Bool
+  ) -> [Double] {
     var (sums, counts) = ([String: Double](), [String: Double]())
     for (asked, person) in zip(made.asked, made.groups) {
-      func right(_ passes: (Release) -> Bool) -> Double {
-        asked.releases.prefix(while: passes).count == asked.meant ? 1 : 0
+      func cost(_ passes: (Release) -> Bool) -> Double {
+        self.cost(of: asked.releases.prefix(while: passes).count, meant: asked.meant)
       }
-      sums[person, default: 0] += right(after) - right(before)
+      sums[person, default: 0] += cost(before) - cost(after)
       counts[person, default: 0] += 1
     }
     return sums.keys.sorted().map { (sums[$0] ?? 0) / (counts[$0] ?? 1) }
+  }
+
+  /// What it costs to reach one stop, counted from the lowest, if another was meant; 1 where the kind names no cost.
+  private func cost(of reached: Int, meant: Int) -> Double {
+    if reached == meant { return 0 }
+    let name =
+      kind.stops == 2
+      ? reached > meant ? "false-finish" : "false-cancel"
+      : "\(Self.stops[meant]):\(Self.stops[reached])"
+    let cost = kind.costs.first { $0.hasPrefix("\(name)=") }
+    return cost.flatMap { Double($0.dropFirst(name.count + 1)) } ?? 1
   }
 
   /// The share of people who mean to pass exactly `passes` boundaries, given the share who pass each boundary.

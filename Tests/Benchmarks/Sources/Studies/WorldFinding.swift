@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import Inputs
+import MotionMath
 import Replay
 import Rules
 import Traces
@@ -20,6 +21,11 @@ struct WorldFinding {
   private(set) var regrets: [(name: String, value: Double)] = []
   /// The held-out verdict on the tuned controller, and whether the controller is truly better than the start.
   private(set) var claims: [(verdict: Conclusion, isBetter: Bool)] = []
+  /// Whether the same people's gains by the truly best values, which they did not choose, are positive by Student's
+  /// test; nil where these values are not known.
+  ///
+  /// No test by person tells more of tuned values, which are no better and were chosen from the same gestures.
+  private(set) var isIdealBetter: Bool?
   /// How many times (0 or 1) values equal to the start are called better.
   private(set) var equalCalledBetter = 0
   /// Whether `tune` declines to give values.
@@ -62,7 +68,8 @@ struct WorldFinding {
     }
     check(
       result, .coverage, nil, parameters, value(result.parameters.map(\.start)),
-      value(result.parameters.map(\.value)))
+      value(result.parameters.map(\.value)),
+      opposites: kind == .rare ? (people, seen.opposites, others.opposites) : nil)
   }
 
   /// Tunes in a world.
@@ -91,13 +98,13 @@ struct WorldFinding {
       regrets.append((choice.rawValue, isCost ? after - ideal : ideal - after))
       guard isUsual else { continue }
       result.judge(onUnseen: unseen, groups: others.groups)
+      isIdealBetter =
+        world.gains(
+          in: seen, from: start.passes, to: start.setting(parameters, to: best).passes
+        ).isPositive
       if kind.aim == .coverage, let named = result.heldOutClaim?.peopleNeeded {
         let tuned = start.setting(parameters, to: values)
-        let gains = world.gains(of: 1000, seed: seed) {
-          start.finishWhen.decide($0, numbers: start.numbers).finishes
-        } to: {
-          tuned.finishWhen.decide($0, numbers: tuned.numbers).finishes
-        }
+        let gains = world.gains(of: 1000, seed: seed, from: start.passes, to: tuned.passes)
         needed = TrueNeed(gains, seed: seed).people(telling: named.gain).map { (named.people, $0) }
       }
       let before = isCost ? truth(result.parameters.map(\.start)) : world.agreement(of: start)
@@ -108,9 +115,12 @@ struct WorldFinding {
     regrets.append(("logistic", ideal - world.agreement(logistic.finishes)))
   }
 
+  /// Checks what a result says; `opposites` is how many people there are of each, and how many of them mean the opposite of
+  /// everyone else: among those of the search, and among those who had no part in it.
   private mutating func check(
     _ result: TuningResult, _ aim: WorldKind.Aim, _ best: [Double]?,
-    _ parameters: [TunedParameter], _ before: Double, _ after: Double
+    _ parameters: [TunedParameter], _ before: Double, _ after: Double,
+    opposites: (people: Int, seen: Int, others: Int)? = nil
   ) {
     abstains = !result.tellsValues
     let gain = result.byCost == nil ? after - before : before - after
@@ -140,28 +150,48 @@ struct WorldFinding {
         ))
     }
     let places = [
-      ("held-out", result.byCost.map(\.heldOut) ?? result.heldOut),
-      ("unseen", result.byCost.map(\.unseen) ?? result.unseen),
+      ("held-out", result.byCost.map(\.heldOut) ?? result.heldOut, opposites?.seen),
+      ("unseen", result.byCost.map(\.unseen) ?? result.unseen, opposites?.others),
     ]
-    for (place, comparison) in places {
+    for (place, comparison, rare) in places {
       guard let comparison else { continue }
-      add("\(place) share", comparison.interval, after)
-      if let interval = comparison.gainInterval { add("\(place) gain", interval, gain) }
+      let (share, interval) = ("\(place) share", comparison.interval)
+      let range = interval.lower...interval.upper
+      add(share, range, after)
+      if let interval = comparison.gainInterval {
+        add("\(place) gain", interval.lower...interval.upper, gain)
+      }
+      if let people = opposites?.people, let rare {
+        add(share + (rare > 0 ? Self.seen : Self.unseen), range, after)
+        let unseen = 1 - pow(0.05, 1 / Double(people))
+        let low = (1 - unseen) * range.lowerBound
+        add(share + Self.allowing, low...(1 - unseen) * range.upperBound + unseen, after)
+      }
     }
   }
 
-  private mutating func add(_ name: String, _ interval: Interval95, _ truth: Double) {
+  private mutating func add(_ name: String, _ interval: ClosedRange<Double>, _ truth: Double) {
     checks.append(
       Check(
-        name: name, holds: (interval.lower...interval.upper).contains(truth),
-        width: interval.upper - interval.lower))
+        name: name, holds: interval.contains(truth),
+        width: interval.upperBound - interval.lowerBound))
   }
 }
 
 extension WorldFinding {
-  private static let names = [
-    "parameter", "held-out share", "held-out gain", "unseen share", "unseen gain",
-  ]
+  /// What follows the name of a share where there are rare people: whether one of them was seen, and that the interval
+  /// allows for a kind of person that was not.
+  private static let (seen, unseen, allowing) = (
+    " with a rare one", " without", " allowing for unseen kinds"
+  )
+
+  private static let names =
+    [
+      "parameter", "held-out share", "held-out gain", "unseen share", "unseen gain",
+    ]
+    + ["held-out share", "unseen share"].flatMap { share in
+      [seen, unseen, allowing].map { share + $0 }
+    }
 
   /// The share of worlds in which 95 % intervals should hold: 92 to 98 %, widened by two Monte-Carlo errors.
   static func wanted(of worlds: Int) -> ClosedRange<Double> {
@@ -191,8 +221,10 @@ extension WorldFinding {
     let claims = findings.flatMap(\.claims)
     let worse = claims.filter { !$0.isBetter }
     let better = claims.count { $0.verdict == .better }
+    let ideals = findings.compactMap(\.isIdealBetter)
+    let ideal = ideals.isEmpty ? "" : " (by the truly best values \(ideals.count { $0 }))"
     lines.append(
-      "  called better \(better) of \(count), falsely \(worse.count { $0.verdict == .better }) of"
+      "  called better \(better) of \(count)\(ideal), falsely \(worse.count { $0.verdict == .better }) of"
         + " \(worse.count) that are not, equal to the start"
         + " \(findings.reduce(0) { $0 + $1.equalCalledBetter }); no values given in"
         + " \(findings.count(where: \.abstains))")
@@ -224,5 +256,15 @@ extension WorldFinding {
     }
     lines.append("  regret (beside the default): " + texts.joined(separator: ", "))
     return lines.joined(separator: "\n")
+  }
+}
+
+extension [Double] {
+  /// Whether the mean is above 0 by Student's test of 95 %, as that of people's gains.
+  fileprivate var isPositive: Bool {
+    guard count > 2 else { return false }
+    let squares = map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    let error = (squares / Double(count - 1) / Double(count)).squareRoot()
+    return mean > StudentQuantile.deviations(degreesOfFreedom: count - 1) * error
   }
 }

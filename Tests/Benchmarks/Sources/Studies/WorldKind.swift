@@ -126,6 +126,10 @@ struct WorldKind {
       name: "power", share: .between(20...20), wrongLabels: 0.05, start: .tenPointsBelow),
     WorldKind(
       name: "costly", share: .between(20...20), start: .aFifthAbove, costs: ["false-finish=3"]),
+    // There even the truly best values, known beforehand, are called better in 60 % only; with more people they are.
+    WorldKind(
+      name: "costly-of-sixty", people: 60, share: .between(20...20), start: .aFifthAbove,
+      costs: ["false-finish=3"]),
     WorldKind(name: "costly-start", people: 12, costs: ["false-cancel=4"]),
     // Going too far costs more than not going far enough.
     WorldKind(name: "costly-stops", stops: 3, costs: Self.costsOfStops),

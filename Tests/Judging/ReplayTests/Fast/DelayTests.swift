@@ -129,6 +129,35 @@ struct DelayTests {
       DelayEffect([prompt], of: [trace], under: controller, settings: ReplaySettings()) == nil)
   }
 
+  @Test(arguments: DelaySentence.allCases)
+  func `the effect of a delay says a sentence under its condition only`(
+    sentence: DelaySentence
+  ) throws {
+    let delay = 0.03
+    // A gesture that the delay decides at another progress, and a rule between the two.
+    let places = try Self.traces.map { trace in
+      try [0, delay].map { try #require(Self.outcome(trace, Self.controller($0)).progress) }
+    }
+    let index = try #require(places.firstIndex { abs($0[0] - $0[1]) > 0.001 })
+    func effect(_ rule: String, _ delay: Seconds) throws -> DelayEffect? {
+      let controller = try Self.controller(delay, [("finish-when", rule)])
+      return DelayEffect(
+        [Self.outcome(Self.traces[index], controller)], of: [Self.traces[index]],
+        under: controller, settings: ReplaySettings())
+    }
+    let flipping = "progress > \((places[index][0] + places[index][1]) / 2)"
+    let (same, other) = (try effect("progress > 0", delay), try effect(flipping, delay))
+    let none = try effect(flipping, 0)
+    let (said, unsaid): (DelayEffect?, [DelayEffect?]) =
+      switch sentence {
+      case .noChange, .elsewhere: (same, [other, none])
+      case .changes: (other, [same, none])
+      case .latency: (other, [none])
+      }
+    #expect(sentence.holds(for: said))
+    #expect(!unsaid.contains { sentence.holds(for: $0) })
+  }
+
   @Test func `no delay is what it was`() throws {
     for trace in Self.traces {
       var controller = Controller.default

@@ -40,6 +40,41 @@ struct ExportEvidenceTests {
       ])
   }
 
+  @Test(arguments: EvidenceSentence.allCases)
+  func `says a sentence under its condition only`(sentence: EvidenceSentence) throws {
+    func finding(
+      _ kind: EvidenceFinding.Kind = .training, gains: [EvidenceFinding.Gain] = [],
+      _ values: EvidenceFinding.ValueInterval...
+    ) -> EvidenceFinding {
+      EvidenceFinding(
+        kind, gestures: 40, groups: 40, accuracy: 0.95, interval: 0.8...0.99, method: .wilson,
+        gains: gains, values: values)
+    }
+    func value(_ low: Double?, _ high: Double?) -> EvidenceFinding {
+      finding(.training, .init("progress-threshold", low: low, high: high))
+    }
+    let replayed = try #require(EvidenceFinding(gestures: 4, passed: 3))
+    let gain = EvidenceFinding.Gain(
+      over: "a", accuracy: 0.9, difference: 0.05, interval: 0.01...0.1)
+    let (said, unsaid, words): (EvidenceFinding, [EvidenceFinding], String) =
+      switch sentence {
+      case .replayed: (replayed, [finding(.unseen)], "Evidence: 3 of 4 labelled")
+      case .unseen: (finding(.unseen), [replayed, finding()], "Evidence, unseen gestures: 95.0 %")
+      case .heldOut:
+        (finding(.heldOut(folds: 5)), [finding(.unseen), finding()], "held out in 5 folds")
+      case .training: (finding(), [finding(.unseen), replayed], "training gestures: 95.0 %")
+      case .gain: (finding(gains: [gain]), [finding()], "it is better than 'a' by 5.0 points")
+      case .between: (value(0.2, 0.3), [value(0.2, nil), finding()], "progress-threshold 0.2-0.3")
+      case .atLeast: (value(0.2, nil), [value(0.2, 0.3), value(nil, nil)], "at least 0.2")
+      case .atMost: (value(nil, 0.3), [value(0.2, 0.3), value(nil, nil)], "at most 0.3")
+      case .unknown: (value(nil, nil), [value(0.2, nil), finding()], "threshold unknown")
+      }
+    #expect(sentence.holds(for: said) && said.sentence.contains(words))
+    for other in unsaid {
+      #expect(!sentence.holds(for: other) && !other.sentence.contains(words))
+    }
+  }
+
   @Test func `comes back from a file as it was`() throws {
     let evidence = try #require(ExportSamples.evidence)
     let text = evidence.json.document(linesToDepth: 2)

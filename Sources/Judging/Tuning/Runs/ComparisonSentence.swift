@@ -1,56 +1,5 @@
 import Replay
 
-/// A sentence that the report of a tuning, a comparison or a sweep may contain beside its tables, and the exact
-/// condition under which the sentence appears.
-///
-/// ``all`` lists every sentence. The conditions are tested elsewhere, next to the code for each sentence.
-package struct ReportSentence: Hashable, Sendable {
-  package let name: String
-  /// The condition under which the sentence appears, in words.
-  package let condition: String
-
-  /// All sentences: verdicts, statements and warnings about a tuning and its other tasks, statements and doubts about a
-  /// comparison, and statements about a sweep.
-  package static let all: [ReportSentence] =
-    Conclusion.allCases.map {
-      ReportSentence(name: "verdict: \($0.rawValue)", condition: $0.condition)
-    }
-    + TuningSentence.allCases.map {
-      ReportSentence(name: "tuning: \($0.rawValue)", condition: $0.condition)
-    }
-    + Recommendation.Reason.allCases.map {
-      ReportSentence(name: "keep: \($0.rawValue)", condition: $0.condition)
-    }
-    + TuningFootnote.allCases.map {
-      ReportSentence(name: "below the tables: \($0.rawValue)", condition: $0.condition)
-    }
-    + LimitSentence.allCases.map {
-      ReportSentence(name: "limit: \($0.rawValue)", condition: "--at-most: \($0.condition)")
-    }
-    + RulesSentence.allCases.map {
-      ReportSentence(name: "rules: \($0.rawValue)", condition: "--rules: \($0.condition)")
-    }
-    + KindsSentence.allCases.map {
-      ReportSentence(name: "kinds: \($0.rawValue)", condition: "--per: \($0.condition)")
-    }
-    + PerKindSentence.allCases.map {
-      ReportSentence(
-        name: "for each kind: \($0.rawValue)", condition: "tune --per: \($0.condition)")
-    }
-    + TuningWarning.Kind.allCases.map {
-      ReportSentence(name: "warning: \($0.rawValue)", condition: $0.condition)
-    }
-    + ComparisonSentence.allCases.map {
-      ReportSentence(name: "comparison: \($0.rawValue)", condition: $0.condition)
-    }
-    + PairedComparison.Doubt.Kind.allCases.map {
-      ReportSentence(name: "doubt: \($0.rawValue)", condition: $0.condition)
-    }
-    + SweepSentence.allCases.map {
-      ReportSentence(name: "sweep: \($0.rawValue)", condition: $0.condition)
-    }
-}
-
 /// A statement that a report comparing two controllers may contain in addition to its tables.
 package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   /// Neither controller is better, because nothing is judged.
@@ -67,6 +16,8 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   case required
   /// Reasons to doubt the result.
   case doubts
+  /// How long touches take with each controller.
+  case delays
 
   /// The facts about two controllers that decide which statements appear.
   package struct Facts: Sendable {
@@ -78,11 +29,15 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     ///
     /// If the compared people cannot show whether the condition is met, the value contains the reasons.
     let finding: PairedComparison.Finding?
+    /// Whether touches reach the app late with either controller.
+    let isDelayed: Bool
 
     package init(
-      _ paired: PairedComparison?, isInSample: Bool, finding: PairedComparison.Finding?
+      _ paired: PairedComparison?, isInSample: Bool, finding: PairedComparison.Finding?,
+      isDelayed: Bool = false
     ) {
       (self.paired, self.isInSample, self.finding) = (paired, isInSample, finding)
+      self.isDelayed = isDelayed
     }
   }
 
@@ -99,14 +54,16 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     case .doubts:
       "a gate cannot tell; or there is no gate, and the people are fewer than six or cannot show which is better"
     case .required: "a gate is required, and a label judges a gesture under both controllers"
+    case .delays: "one of the two controllers delays touches"
     }
   }
 
   /// Whether the statement appears for these facts.
   package func holds(for facts: Facts) -> Bool {
+    if self == .delays { return facts.isDelayed }
     guard let paired = facts.paired else { return self == .nothingJudged }
     switch self {
-    case .nothingJudged: return false
+    case .nothingJudged, .delays: return false
     case .inSample: return facts.isInSample
     case .difference: return true
     case .whoGains: return !paired.people.isEmpty && paired.turnedRight + paired.turnedWrong > 0
