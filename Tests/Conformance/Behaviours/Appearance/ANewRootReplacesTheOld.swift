@@ -3,7 +3,7 @@ import UIKit
 /// A new root controller of a window disappears the old one and appears.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
-/// - Evidence: documented
+/// - Evidence: inferred, the page says that the view is replaced and not what is told
 /// - Systems: iOS 7+
 func aNewRootReplacesTheOld(_ stage: Stage) {
   let (first, second) = (Screen("A", stage), Screen("B", stage))

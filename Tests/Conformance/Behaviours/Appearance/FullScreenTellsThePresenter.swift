@@ -4,7 +4,7 @@ import UIKit
 /// full screen leaves it there and notifies no one.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uimodalpresentationstyle/fullscreen
-/// - Evidence: documented
+/// - Evidence: documented, and inferred for what is told
 /// - Systems: iOS 7+
 func fullScreenTellsThePresenter(_ stage: Stage) {
   let styles: [(UIModalPresentationStyle, Bool)] = [(.fullScreen, true), (.overFullScreen, false)]

@@ -10,9 +10,20 @@ func hidesBottomBarWhenPushed(_ stage: Stage) {
   let tabs = UITabBarController()
   tabs.viewControllers = [navigation]
   stage.show(tabs)
-  let screen = UIViewController()
+  let (screen, above) = (UIViewController(), UIViewController())
   screen.hidesBottomBarWhenPushed = true
-  navigation.pushViewController(screen, animated: false)
+  let safe = stage.window.safeAreaInsets.bottom
+  navigation.pushViewController(screen, animated: true)
   stage.settle()
-  stage.expect(screen.view.safeAreaInsets.bottom, near: stage.window.safeAreaInsets.bottom)
+  stage.expect(screen.view.safeAreaInsets.bottom, near: safe)
+  let bar = tabs.tabBar
+  let place = bar.convert(CGPoint(x: bar.bounds.midX, y: bar.bounds.midY), to: nil)
+  stage.expect(!stage.window.bounds.contains(place) || bar.isHidden, "\(place)")
+  navigation.pushViewController(above, animated: false)
+  stage.settle()
+  stage.expect(above.view.safeAreaInsets.bottom, near: safe)
+  navigation.popToRootViewController(animated: true)
+  stage.settle()
+  stage.expect(navigation.viewControllers[0].view.safeAreaInsets.bottom, near: safe + 49)
+  stage.expect(stage.window.bounds.contains(bar.convert(bar.bounds, to: nil)))
 }

@@ -1,6 +1,7 @@
 import UIKit
 
-/// With `hidesBarsOnSwipe` the navigation bar hides when the content is swiped up.
+/// With `hidesBarsOnSwipe` an upward swipe hides the navigation bar, and a downward one shows it again; the content scrolls
+/// meanwhile.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/hidesbarsonswipe
 /// - Evidence: documented
@@ -12,8 +13,17 @@ func hidesOnSwipe(_ stage: Stage) {
   }
   let scroll = Scroll(stage, content: 4000)
   view.addSubview(scroll)
+  stage.drag(from: (200, 700), to: (200, 300), in: 0.3)
+  stage.settle()
+  stage.expect(!navigation.isNavigationBarHidden)
   navigation.hidesBarsOnSwipe = true
+  let before = scroll.contentOffset.y
   stage.drag(from: (200, 700), to: (200, 300), in: 0.3)
   stage.settle()
   stage.expect(navigation.isNavigationBarHidden)
+  stage.expect(scroll.contentOffset.y > before + 300)
+  stage.expect(view.safeAreaInsets.top, near: stage.window.safeAreaInsets.top)
+  stage.drag(from: (200, 300), to: (200, 700), in: 0.3)
+  stage.settle()
+  stage.expect(!navigation.isNavigationBarHidden)
 }

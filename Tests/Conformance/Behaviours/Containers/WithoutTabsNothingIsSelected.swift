@@ -3,7 +3,7 @@ import UIKit
 /// Without controllers the selected index of a tab bar controller is `NSNotFound`, and nothing is shown.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitabbarcontroller/selectedindex
-/// - Evidence: documented
+/// - Evidence: lore, the page names `NSNotFound` for the More screen alone
 /// - Systems: iOS 8+
 func withoutTabsNothingIsSelected(_ stage: Stage) {
   let tabs = stage.showTabs("A", "B")

@@ -431,3 +431,35 @@ func fade() -> CABasicAnimation {
   animation.isRemovedOnCompletion = false
   return animation
 }
+
+/// A scroll view over the whole screen that zooms its content to at most three times its size and notes what its delegate
+/// is told of that.
+final class Zooming: UIScrollView, UIScrollViewDelegate {
+  private unowned let stage: Stage
+  let content: UIView
+
+  init(_ stage: Stage) {
+    self.stage = stage
+    content = UIView(frame: stage.window.bounds)
+    super.init(frame: stage.window.bounds)
+    contentInsetAdjustmentBehavior = .never
+    contentSize = content.bounds.size
+    addSubview(content)
+    maximumZoomScale = 3
+    delegate = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }
+
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+    stage.note("willBeginZooming")
+  }
+
+  func scrollViewDidZoom(_ scrollView: UIScrollView) { stage.note("didZoom") }
+
+  func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+  ) { stage.note("didEndZooming") }
+}

@@ -9,12 +9,18 @@ func anExclusiveViewKeepsOthersOut(_ stage: Stage) {
   let (exclusive, other) = (Touched(), Touched())
   exclusive.frame = CGRect(x: 0, y: 100, width: 100, height: 100)
   other.frame = CGRect(x: 0, y: 300, width: 100, height: 100)
-  exclusive.isExclusiveTouch = true
   stage.show(exclusive, other)
-  stage.play(.down(0, 50, 150), .down(0.02, 50, 350, finger: 1))
-  stage.expect(exclusive.count, is: 1)
-  stage.expect(other.count, is: 0)
-  stage.play(.up(0, 50, 150), .up(0, 50, 350, finger: 1))
+  func play() {
+    stage.play(.down(0, 50, 150), .down(0.02, 50, 350, finger: 1))
+    stage.play(.up(0, 50, 150), .up(0, 50, 350, finger: 1))
+  }
+  play()
+  stage.expect([exclusive.count, other.count], is: [1, 1])
+  exclusive.isExclusiveTouch = true
+  play()
+  stage.expect([exclusive.count, other.count], is: [2, 1])
+  stage.tap(50, 350)
+  stage.expect(other.count, is: 2)
 }
 
 private final class Touched: UIView {

@@ -3,7 +3,7 @@ import UIKit
 /// A transformed view is hit where it is seen.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/hittest(_:with:)
-/// - Evidence: documented
+/// - Evidence: inferred, the page does not name transforms
 /// - Systems: iOS 3+
 func transformsCount(_ stage: Stage) {
   let view = box(100, 200, 100, 100)

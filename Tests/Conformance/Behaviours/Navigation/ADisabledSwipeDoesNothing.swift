@@ -3,7 +3,7 @@ import UIKit
 /// With its recogniser disabled the swipe does not pop.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/interactivepopgesturerecognizer
-/// - Evidence: documented
+/// - Evidence: inferred, from `isEnabled` of recognisers
 /// - Systems: iOS 7+
 func aDisabledSwipeDoesNothing(_ stage: Stage) {
   let navigation = stage.showStack("A", "B")

@@ -3,7 +3,7 @@ import UIKit
 /// `popToViewController` and `popToRootViewController` return the screens that go, from the lower ones up.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/poptoviewcontroller(_:animated:)
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the order
 /// - Systems: iOS 7+
 func popToReturnsAllThatGo(_ stage: Stage) {
   let navigation = stage.showStack("A", "B", "C", "D")

@@ -4,7 +4,7 @@ import UIKit
 /// one that goes, with nil.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/didmove(toparent:)
-/// - Evidence: documented
+/// - Evidence: inferred, the page says it of containers in general
 /// - Systems: iOS 7+
 func setViewControllersTellsNewAndGoneOnes(_ stage: Stage) {
   let screens = ["A", "B", "C", "D"].map { Moving($0, stage) }

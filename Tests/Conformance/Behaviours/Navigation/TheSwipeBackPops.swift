@@ -3,7 +3,7 @@ import UIKit
 /// A swipe from the left edge over most of the width pops, and is interactive.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/interactivepopgesturerecognizer
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the edge and the distance
 /// - Systems: iOS 7+
 func theSwipeBackPops(_ stage: Stage) {
   let navigation = stage.showStack("A", "B")

@@ -3,7 +3,7 @@ import UIKit
 /// A swipe that begins away from the edge does not pop.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/interactivepopgesturerecognizer
-/// - Evidence: documented
+/// - Evidence: lore, the page does not name the edge
 /// - Systems: iOS 7…18
 func theSwipeBeginsAtTheEdge(_ stage: Stage) {
   let navigation = stage.showStack("A", "B")

@@ -3,7 +3,7 @@ import UIKit
 /// A touch finds a view that an animator moves where it is on screen, and not where it is going.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewpropertyanimator/ismanualhittestingenabled
-/// - Evidence: documented
+/// - Evidence: inferred, from the meaning of manual hit-testing
 /// - Systems: iOS 11+
 func aMovedViewIsFoundWhereItIsShown(_ stage: Stage) {
   let view = box(0, 200, 100, 100)

@@ -3,7 +3,7 @@ import UIKit
 /// With `isInterruptible` false, pausing or stopping a running animator raises an exception.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewpropertyanimator/isinterruptible
-/// - Evidence: documented
+/// - Evidence: lore, the page says that it runs to completion and not that pausing raises
 /// - Systems: iOS 11+
 func anUninterruptibleOneCannotBePaused(_ stage: Stage) {
   let view = box()

@@ -4,7 +4,7 @@ import UIKit
 ///
 /// - Source:
 ///   developer.apple.com/documentation/uikit/uiviewimplicitlyanimating/continueanimation(withtimingparameters:durationfactor:)
-/// - Evidence: header, UIViewAnimating.h: "durationFactor" is in units of the original duration
+/// - Evidence: header, UIViewPropertyAnimator.h: "durationFactor" is in units of the original duration
 /// - Systems: iOS 11+
 func continuingTakesAPartOfTheDuration(_ stage: Stage) {
   let view = box(-50, 0)

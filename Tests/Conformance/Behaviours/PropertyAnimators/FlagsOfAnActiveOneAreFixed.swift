@@ -3,7 +3,7 @@ import UIKit
 /// Changing `isInterruptible` or `isUserInteractionEnabled` while an animator is active raises an exception.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewpropertyanimator/isinterruptible
-/// - Evidence: documented
+/// - Evidence: header, UIViewPropertyAnimator.h
 /// - Systems: iOS 11+
 func flagsOfAnActiveOneAreFixed(_ stage: Stage) {
   let view = box()

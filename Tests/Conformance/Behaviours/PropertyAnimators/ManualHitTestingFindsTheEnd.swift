@@ -3,7 +3,7 @@ import UIKit
 /// With `isManualHitTestingEnabled`, a view that an animator moves is hit-tested by its model values.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewpropertyanimator/ismanualhittestingenabled
-/// - Evidence: documented
+/// - Evidence: inferred, the page says only that the app manages it
 /// - Systems: iOS 11+
 func manualHitTestingFindsTheEnd(_ stage: Stage) {
   let view = box(0, 200, 100, 100)

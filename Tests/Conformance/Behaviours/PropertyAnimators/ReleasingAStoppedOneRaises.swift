@@ -3,7 +3,7 @@ import UIKit
 /// Releasing an animator that was stopped and not finished is a programmer error that raises an exception.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewanimatingstate/stopped
-/// - Evidence: documented
+/// - Evidence: lore, the exception says so and no page
 /// - Systems: iOS 11+
 func releasingAStoppedOneRaises(_ stage: Stage) {
   let view = box()

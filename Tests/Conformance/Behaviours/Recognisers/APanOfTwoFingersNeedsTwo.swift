@@ -3,7 +3,7 @@ import UIKit
 /// A pan with at least two touches does not begin with one finger, and counts from the contact of the second.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uipangesturerecognizer/minimumnumberoftouches
-/// - Evidence: documented
+/// - Evidence: documented, and inferred for where it counts from
 /// - Systems: iOS 3+
 func aPanOfTwoFingersNeedsTwo(_ stage: Stage) {
   let view = box(0, 0, 390, 844)

@@ -3,7 +3,7 @@ import UIKit
 /// A tap of two fingers needs two, which may lift in any order; three are none.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uitapgesturerecognizer/numberoftouchesrequired
-/// - Evidence: documented
+/// - Evidence: documented, and inferred for the order of the lifts
 /// - Systems: iOS 3+
 func aTapOfTwoFingers(_ stage: Stage) {
   let view = box(0, 0, 390, 844)

@@ -3,7 +3,7 @@ import UIKit
 /// A finger that moves less than the hysteresis is no pan, and its touches are the view's.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uipangesturerecognizer
-/// - Evidence: documented
+/// - Evidence: lore, no page has the hysteresis
 /// - Systems: iOS 3+
 func aWobbleIsNoPan(_ stage: Stage) {
   let view = Touched(frame: CGRect(x: 0, y: 0, width: 390, height: 844))

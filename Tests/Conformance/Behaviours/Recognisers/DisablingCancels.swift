@@ -4,7 +4,7 @@ import UIKit
 /// again.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uigesturerecognizer/isenabled
-/// - Evidence: documented
+/// - Evidence: documented, and inferred for the lost touch
 /// - Systems: iOS 3+
 func disablingCancels(_ stage: Stage) {
   let view = box(0, 0, 390, 844)

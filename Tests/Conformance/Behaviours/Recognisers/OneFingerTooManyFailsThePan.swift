@@ -3,7 +3,7 @@ import UIKit
 /// More fingers than the maximum before the beginning fail a pan; after the beginning they have no part in it.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uipangesturerecognizer/maximumnumberoftouches
-/// - Evidence: documented
+/// - Evidence: documented, and inferred for later fingers
 /// - Systems: iOS 3+
 func oneFingerTooManyFailsThePan(_ stage: Stage) {
   let view = box(0, 0, 390, 844)

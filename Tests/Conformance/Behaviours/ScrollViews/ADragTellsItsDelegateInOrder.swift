@@ -4,7 +4,7 @@ import UIKit
 /// and end of the deceleration.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollviewdelegate
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the order
 /// - Systems: iOS 3+
 func aDragTellsItsDelegateInOrder(_ stage: Stage) {
   let scroll = Scroll(stage, content: 3000)

@@ -3,7 +3,7 @@ import UIKit
 /// With the fast deceleration rate a fling at v points per second coasts about 0.1 · v points.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollview/decelerationrate-swift.struct/fast
-/// - Evidence: documented
+/// - Evidence: lore, from the number of the rate
 /// - Systems: iOS 3+
 func aFastRateCoastsATenth(_ stage: Stage) {
   let scroll = Scroll(stage, content: 8000)

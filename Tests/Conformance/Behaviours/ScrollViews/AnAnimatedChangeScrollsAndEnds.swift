@@ -4,7 +4,7 @@ import UIKit
 /// to the current offset calls nothing.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the current offset
 /// - Systems: iOS 3+
 func anAnimatedChangeScrollsAndEnds(_ stage: Stage) {
   let scroll = Scroll(stage, content: 4000)

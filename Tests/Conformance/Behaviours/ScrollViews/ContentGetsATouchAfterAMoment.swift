@@ -3,7 +3,7 @@ import UIKit
 /// Content in a scroll view gets a touch after about 0.15 s, or at the lift; without `delaysContentTouches` at once.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiscrollview/delayscontenttouches
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the time
 /// - Systems: iOS 3+
 func contentGetsATouchAfterAMoment(_ stage: Stage) {
   let scroll = Scroll(stage, content: 4000)

@@ -3,7 +3,7 @@ import UIKit
 /// A drag takes a sheet to the nearest detent, and its delegate is notified; a selection by program notifies no one.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uisheetpresentationcontrollerdelegate
-/// - Evidence: documented
+/// - Evidence: documented, and lore for which detent
 /// - Systems: iOS 15+
 func aDragGoesToTheNearestDetent(_ stage: Stage) {
   let (presenter, sheet) = stage.showSheet()

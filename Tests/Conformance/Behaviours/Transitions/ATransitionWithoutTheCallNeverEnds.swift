@@ -3,7 +3,7 @@ import UIKit
 /// Without `completeTransition` a transition never ends: the coordinator stays, and a pop is refused.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontrollercontexttransitioning/completetransition(_:)
-/// - Evidence: documented
+/// - Evidence: documented, that the call must come, and lore for what happens without it
 /// - Systems: iOS 7+
 func aTransitionWithoutTheCallNeverEnds(_ stage: Stage) {
   let director = Director(animator: Endless())

@@ -124,11 +124,12 @@ struct ControllerMemberTests {
     #expect(simulation.now == 0)
   }
 
-  @Test func `bars that would hide by gesture are named`() {
+  @Test func `bars that would hide for the keyboard are named`() {
     simulation.run {
       let navigation = UINavigationController(nibName: nil, bundle: nil)
       navigation.hidesBarsOnSwipe = true
-      #expect(navigation.hidesBarsOnSwipe)
+      navigation.hidesBarsWhenKeyboardAppears = true
+      #expect(navigation.hidesBarsWhenKeyboardAppears)
     }
     #expect(simulation.diagnostics.map(\.code) == ["not-simulated"])
   }

@@ -32,7 +32,6 @@ import Testing
       "UIApplication.setStatusBarStyle",
       { UIApplication.shared.setStatusBarStyle(.lightContent, animated: false) }
     ),
-    ("UIToolbar", { UIToolbar().setItems([], animated: false) }),
     ("AVPlayer", { AVPlayer().play() }),
     ("WKWebView", { WKWebView(frame: .zero).loadHTMLString("", baseURL: nil) }),
     (

@@ -33,12 +33,13 @@ struct ContentViewTests {
       label.sizeToFit()
       label.sizeToFit()
       #expect(UIImage(named: "photo")?.size == .zero)
-      UIScrollView(frame: .zero).maximumZoomScale = 2
+      UIScrollView(frame: .zero).flashScrollIndicators()
+      UIScrollView(frame: .zero).flashScrollIndicators()
     }
     #expect(
       simulation.diagnostics.map(\.message) == [
         "UIImage(named:): a member was accepted but is not simulated",
-        "UIScrollView zooming: a member was accepted but is not simulated",
+        "UIScrollView.flashScrollIndicators: a member was accepted but is not simulated",
       ])
   }
 

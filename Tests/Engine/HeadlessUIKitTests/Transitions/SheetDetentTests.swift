@@ -131,7 +131,7 @@ struct SheetDetentTests {
     let rig = SheetRig(size: CGSize(width: 390, height: 844))
     rig.simulation.run { rig.sheet?.selectedDetentIdentifier = .large }
     rig.simulation.runUntilIdle()
-    #expect(rig.sheetFrame?.minY == 10)
+    #expect(rig.sheetFrame?.minY == 57)
     #expect(
       rig.presented.view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0))
     #expect(rig.presented.modalPresentationStyle == .pageSheet)

@@ -34,7 +34,7 @@ struct OwnStopTests {
     let higher = try outcome(300, from: 740, on: "own-detents", meaning: .stop("medium"))
     #expect(higher.decision == .stop("medium") && higher.start == "small")
     #expect(higher.verdict == .pass && higher.transition == .completed)
-    let again = try outcome(30, from: 740, on: "own-detents", meaning: .stop("small"))
+    let again = try outcome(30, speed: 60, from: 740, on: "own-detents", meaning: .stop("small"))
     #expect(again.decision == .stop("small") && again.verdict == .pass)
     let away = try outcome(
       100, up: false, speed: 900, from: 740, on: "own-detents", meaning: .stop("dismissed"))

@@ -1,27 +1,5 @@
 // Types that view controllers often use but that do not affect a replay: their values are stored, without an effect.
 
-@preconcurrency @MainActor
-public protocol UIBarPositioningDelegate: NSObjectProtocol {}
-
-@preconcurrency @MainActor
-public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
-  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
-  func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-}
-
-extension UINavigationBarDelegate {
-  public func navigationBar(
-    _ navigationBar: UINavigationBar, shouldPop item: UINavigationItem
-  ) -> Bool { true }
-  public func navigationBar(
-    _ navigationBar: UINavigationBar, shouldPush item: UINavigationItem
-  ) -> Bool { true }
-  public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
-  public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
-}
-
 /// The pasteboard: one per simulation, empty at first.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {

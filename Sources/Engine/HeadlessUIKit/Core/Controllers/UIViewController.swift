@@ -260,14 +260,11 @@ open class UIViewController: UIResponder {
     return made
   }
   private var ownNavigationItem: UINavigationItem?
-  open var toolbarItems: [UIBarButtonItem]?
-  /// No effect, because a tab bar stays visible; setting true is reported as `not-simulated`.
-  open var hidesBottomBarWhenPushed = false {
-    didSet {
-      guard hidesBottomBarWhenPushed else { return }
-      simulation.report(.notSimulated, "UIViewController.hidesBottomBarWhenPushed")
-    }
+  open var toolbarItems: [UIBarButtonItem]? {
+    didSet { (parent as? UINavigationController)?.placeBars() }
   }
+  /// Whether the toolbar or tab bar is hidden while this screen is on the stack of a navigation controller.
+  open var hidesBottomBarWhenPushed = false
   open var edgesForExtendedLayout = UIRectEdge.all
   open var extendedLayoutIncludesOpaqueBars = false
   open var automaticallyAdjustsScrollViewInsets = true
@@ -338,7 +335,7 @@ open class UIViewController: UIResponder {
   open var storyboard: UIStoryboard? { nil }
   /// Stored, but state is never restored.
   open var restorationIdentifier: String?
-  /// The content scroll views by edge; stored, but no bar follows their scrolling.
+  /// The content scroll views by edge; a large title follows their scrolling.
   private var scrolled: [NSDirectionalRectEdge.RawValue: UIScrollView] = [:]
   open func setContentScrollView(
     _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge

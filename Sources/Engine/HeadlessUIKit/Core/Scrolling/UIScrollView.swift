@@ -8,8 +8,7 @@ import MotionMath
 /// without animation stops the content.
 ///
 /// ## Differences from UIKit
-/// There is no zooming, and there are no indicators or taps on the status bar; offsets are not rounded to pixels. Our
-/// choice: the duration of animated changes, the motion to a page, and the delay of content touches.
+/// There are no indicators; offsets are not rounded to pixels. Our choice: the duration of animated changes, the motion to a page, and the delay of content touches.
 open class UIScrollView: UIView {
   let pan = ScrollPanGestureRecognizer()
   private let gate = ContentTouchGate()
@@ -49,8 +48,13 @@ open class UIScrollView: UIView {
   /// Whether views in the content receive a touch only after 0.15 s, or earlier if the finger is released.
   open var delaysContentTouches = true
   open var canCancelContentTouches = true
-  /// Whether dragging makes the first responder resign; every mode except `none` does.
-  open var keyboardDismissMode = KeyboardDismissMode.none
+  /// Whether dragging makes the first responder resign.
+  ///
+  /// In the interactive modes it does not, because there is no keyboard that the finger could reach; setting one is
+  /// reported as `not-simulated`.
+  open var keyboardDismissMode = KeyboardDismissMode.none {
+    didSet { if keyboardDismissMode.isInteractive { reportKept("keyboardDismissMode") } }
+  }
 
   /// Stored, but has no effect, because indicators are not drawn; the same applies to all properties of indicators.
   open var showsVerticalScrollIndicator = true
@@ -77,17 +81,11 @@ open class UIScrollView: UIView {
   open var contentAlignmentPoint = CGPoint.zero {
     didSet { if contentAlignmentPoint != .zero { reportKept("contentAlignmentPoint") } }
   }
-  /// Stored, but has no effect: there is no status bar to tap.
+  /// Whether a tap on the status bar scrolls to the top, if this is the only such scroll view on a phone's screen.
   open var scrollsToTop = true
-  /// Stored like all properties of zooming, but has no effect; a value other than 1 is reported as `not-simulated`.
-  open var minimumZoomScale: CGFloat = 1 {
-    didSet { reportZoom(minimumZoomScale) }
-  }
-  open var maximumZoomScale: CGFloat = 1 {
-    didSet { reportZoom(maximumZoomScale) }
-  }
-  open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
-  open var bouncesZoom = true
+  private var isScrollingToTop = false
+  /// The zooming; nil until one of its properties is set.
+  final var zooming: ScrollZoom?
   /// The control that refreshes the content when it is pulled down.
   open var refreshControl: UIRefreshControl? {
     didSet {
@@ -123,15 +121,11 @@ open class UIScrollView: UIView {
   }
 
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
-  /// Always nil: there is no zooming.
-  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
   /// Whether a finger is on the content: true from its touch to the end of the gesture.
   open var isTracking: Bool { machine.isTracking }
   open var isDragging: Bool { machine.isDragging }
   open var isDecelerating: Bool { machine.isDecelerating }
   open var isScrollAnimating: Bool { machine.isAnimating }
-  open var isZooming: Bool { false }
-  open var isZoomBouncing: Bool { false }
 
   // MARK: The offset
 
@@ -143,7 +137,6 @@ open class UIScrollView: UIView {
     set {
       guard newValue != bounds.origin else { return }
       bounds.origin = newValue
-      delegate?.scrollViewDidScroll(self)
     }
   }
 
@@ -178,17 +171,55 @@ open class UIScrollView: UIView {
     simulation.report(.notSimulated, "UIScrollView.\(name)")
   }
 
-  /// Stores the scale, but does not zoom; a value other than 1 is reported as `not-simulated`.
-  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+  /// Returns the nearest offset at which the content can rest.
+  func within(_ offset: CGPoint) -> CGPoint { room.clamped(offset) }
 
-  /// Does nothing and reports `not-simulated`.
-  open func zoom(to rect: CGRect, animated: Bool) {
-    simulation.report(.notSimulated, "UIScrollView.zoom")
+  /// Scrolls to the top after a tap on the status bar, unless the delegate refuses; returns whether it scrolls.
+  func scrollToTop() {
+    let top = -adjustedContentInset.top
+    guard contentOffset.y > top, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
+    isScrollingToTop = true
+    setContentOffset(CGPoint(x: contentOffset.x, y: top), animated: true)
   }
 
-  private func reportZoom(_ scale: CGFloat) {
-    if scale != 1 { simulation.report(.notSimulated, "UIScrollView zooming") }
+  // MARK: Zooming
+
+  open var minimumZoomScale: CGFloat {
+    get { zooming?.minimum ?? 1 }
+    set { changeZoom { $0.minimum = newValue } }
   }
+
+  open var maximumZoomScale: CGFloat {
+    get { zooming?.maximum ?? 1 }
+    set { changeZoom { $0.maximum = newValue } }
+  }
+
+  /// Whether a pinch may stretch the content beyond the limits, to which it returns.
+  open var bouncesZoom: Bool {
+    get { zooming?.bounces ?? true }
+    set { changeZoom { $0.bounces = newValue } }
+  }
+
+  /// The scale of the view for zooming; setting it is limited to the minimum and the maximum.
+  open var zoomScale: CGFloat {
+    get { zooming?.scale ?? 1 }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  open var isZooming: Bool { zooming?.isZooming ?? false }
+  open var isZoomBouncing: Bool { zooming?.isBouncing ?? false }
+
+  /// The pinch that zooms; nil if the limits allow no zooming.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    zooming.flatMap { $0.maximum > $0.minimum ? $0.pinch : nil }
+  }
+
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    zoom(toScale: scale, animated: animated)
+  }
+
+  /// Zooms so that a rectangle of the view for zooming fills the scroll view, as far as the limits allow.
+  open func zoom(to rect: CGRect, animated: Bool) { zoom(toRect: rect, animated: animated) }
 
   // MARK: Touches in the content
 
@@ -299,7 +330,7 @@ open class UIScrollView: UIView {
     let speed = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     var target =
       isPagingEnabled
-      ? proposal.target : restingPlace(proposal.target, velocity: speed)
+      ? proposal.target : restingPlace(besideTitle(proposal.target), velocity: speed)
     if !isPagingEnabled {
       withUnsafeMutablePointer(to: &target) { target in
         delegate?.scrollViewWillEndDragging(
@@ -325,7 +356,9 @@ open class UIScrollView: UIView {
       switch action {
       case .move(let offset): contentOffset = offset
       case .beginDragging:
-        if keyboardDismissMode != .none { window?.endEditing(true) }
+        if keyboardDismissMode != .none, !keyboardDismissMode.isInteractive {
+          window?.endEditing(true)
+        }
         simulation.interface.drags += 1
         delegate?.scrollViewWillBeginDragging(self)
       case .endDragging(let willDecelerate):
@@ -333,7 +366,13 @@ open class UIScrollView: UIView {
         delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
       case .beginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
       case .endDecelerating: delegate?.scrollViewDidEndDecelerating(self)
-      case .endAnimation: delegate?.scrollViewDidEndScrollingAnimation(self)
+      case .endAnimation:
+        if isScrollingToTop {
+          isScrollingToTop = false
+          delegate?.scrollViewDidScrollToTop(self)
+        } else {
+          delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
       }
     }
     guard machine.isMoving, nextFrame == nil else { return }
@@ -369,8 +408,25 @@ open class UIScrollView: UIView {
     }
   }
 
+  /// The height by which the bar above can still grow while the content is pulled down, and that of its whole large
+  /// title, in points.
+  var largeTitle: (hidden: CGFloat, height: CGFloat) = (0, 0)
+
+  /// Returns an offset at which a large title is either shown or collapsed.
+  ///
+  /// *Observed:* lists under large titles do not come to rest in between.
+  private func besideTitle(_ target: CGPoint) -> CGPoint {
+    guard largeTitle.height > 0 else { return target }
+    let shown = 0 - adjustedContentInset.top - largeTitle.hidden
+    let collapsed = shown + largeTitle.height
+    guard target.y > shown, target.y < collapsed else { return target }
+    let nearest = target.y - shown < collapsed - target.y ? shown : collapsed
+    return CGPoint(x: target.x, y: nearest)
+  }
+
   private var room: ScrollRoom {
-    let inset = adjustedContentInset
+    var inset = adjustedContentInset
+    inset.top += largeTitle.hidden
     func axis(
       _ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat, _ always: Bool
     ) -> ScrollAxis {
@@ -404,8 +460,12 @@ open class UIScrollView: UIView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
+  /// The bounds, whose origin is the content offset: the delegate is told of every change of the origin.
   open override var bounds: CGRect {
-    didSet { if bounds.size != oldValue.size { roomDidChange() } }
+    didSet {
+      if bounds.size != oldValue.size { roomDidChange() }
+      if bounds.origin != oldValue.origin { delegate?.scrollViewDidScroll(self) }
+    }
   }
 
   open override var frame: CGRect {
@@ -467,6 +527,8 @@ extension UIScrollView {
 
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+
+    var isInteractive: Bool { self == .interactive || self == .interactiveWithAccessory }
   }
 
   /// Stored, but has no effect: nothing is drawn.

@@ -20,11 +20,10 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
-  /// Never called: there is no status bar to tap.
+  /// Asked when the status bar is tapped.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// Never called: there is no status bar to tap.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-  /// Never called, like the next three methods: there is no zooming.
+  /// Returns the view that zooming scales; nil, the default, to allow no zooming.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
   func scrollViewDidZoom(_ scrollView: UIScrollView)

@@ -166,22 +166,25 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     settle(transition, finishes: finishes)
   }
 
-  /// Remembers a call of `finish()` or `cancel()` that came before the transition's start.
+  /// Remembers a call of `finish()` or `cancel()` that came before the start of a transition that is requested already;
+  /// one that is requested later in the same turn is not concerned.
   ///
   /// A requested transition starts before the current turn of the run loop ends. If no transition has started by then,
-  /// the call is reported: as `ended-twice` if this controller has driven a transition before, otherwise as
+  /// or none was requested, the call is reported: as `ended-twice` if this controller has driven a transition before, otherwise as
   /// `ended-nothing`, unless it was driven in place of the controller that the transition waits for.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
-    earlyEnd = finishes
+    let concerns = simulation.interface.requestedTransitions > 0
+    let before = handle
+    if concerns { earlyEnd = finishes }
     simulation.async { [self] in
-      guard transition == nil else {
+      guard !concerns || transition == nil else {
         if !isOfSystem { simulation.report(.finishedBeforeStart) }
         return
       }
-      earlyEnd = nil
+      if concerns { earlyEnd = nil }
       reportIdle(in: simulation)
-      if !isIdle { simulation.report(handle == nil ? .endedNothing : .endedTwice) }
+      if !isIdle { simulation.report(before == nil ? .endedNothing : .endedTwice) }
     }
   }
 

@@ -37,10 +37,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open var tag = 0
   open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
-  /// No effect; reported if set to true.
-  open var isExclusiveTouch = false {
-    didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
-  }
+  /// Whether other views of the window get no touches while this view has some.
+  open var isExclusiveTouch = false
   open var autoresizingMask: AutoresizingMask = []
   open var autoresizesSubviews = true
   /// Whether code and the autoresizing mask set the frame; constraints then treat the frame as given.
@@ -471,10 +469,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
       let own = directionalLayoutMargins
       let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
       let safe = insetsLayoutMarginsFromSafeArea ? safeAreaInsets : .zero
-      return UIEdgeInsets(
+      let margins = UIEdgeInsets(
         top: own.top + safe.top, left: (isMirrored ? own.trailing : own.leading) + safe.left,
         bottom: own.bottom + safe.bottom,
         right: (isMirrored ? own.leading : own.trailing) + safe.right)
+      return preservesSuperviewLayoutMargins ? joinedWithSuperview(margins) : margins
     }
     set {
       let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -508,12 +507,12 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open var tintAdjustmentMode = TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
   }
-  /// Stored, but has no effect; setting true is reported as `not-simulated`.
-  ///
-  /// The superview's margins are never added.
+  /// Whether the margins reach at least as far into the view as those of the superview.
   open var preservesSuperviewLayoutMargins = false {
     didSet {
-      if preservesSuperviewLayoutMargins { reportKept("preservesSuperviewLayoutMargins") }
+      guard preservesSuperviewLayoutMargins != oldValue else { return }
+      setNeedsLayout()
+      layoutMarginsDidChange()
     }
   }
   /// Stored, but never read.

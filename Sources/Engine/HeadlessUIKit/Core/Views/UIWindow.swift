@@ -85,6 +85,15 @@ open class UIWindow: UIView {
     return knownScreen?.safeArea(hidesStatusBar: interface.statusBar.isHidden) ?? .zero
   }
 
+  /// The height of the status bar above the window, in points; 0 if it is hidden.
+  var statusBarHeight: CGFloat {
+    if simulation.interface.statusBar.isHidden { return 0 }
+    if knownScreen?.size != ownLayer.modelBounds.size {
+      knownScreen = ScreenInsets(size: ownLayer.modelBounds.size)
+    }
+    return knownScreen?.statusBarHeight ?? 0
+  }
+
   open var isKeyWindow: Bool { simulation.interface.keyWindow === self }
 
   open func makeKey() {
@@ -200,6 +209,10 @@ final class InterfaceState: WindowScreen {
   @Unretained var laidOut: UIView?
   /// Whether a view overrides traits, so that a move in the hierarchy may change those of others.
   var overridesTraits = false
+  /// The number of transitions that are requested and have not started.
+  var requestedTransitions = 0
+  /// Whether a navigation bar may be higher than usual, by a prompt or a large title.
+  var usesTallBars = false
   /// Whether animation blocks animate.
   var animatesBlocks = true
   /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.

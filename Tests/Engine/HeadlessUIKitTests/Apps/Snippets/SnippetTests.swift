@@ -61,9 +61,7 @@ struct SnippetTests {
       return (navigation, screen)
     }
     stage.runUntilIdle()
-    let bars = [
-      "UIViewController.hidesBottomBarWhenPushed", "UINavigationItem", "UINavigationBar",
-    ]
+    let bars = ["UINavigationBar"]
     #expect(notes == bars)
     #expect(navigation.isNavigationBarHidden)
     #expect(stage.simulation.run { SystemSnippets.topViewController() } === screen)

@@ -23,15 +23,12 @@ struct StandInTests {
       UIGraphicsEndImageContext()
       #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
       UISplitViewController().viewControllers = []
-      UIView().isExclusiveTouch = true
-      UIViewController().hidesBottomBarWhenPushed = true
     }
     #expect(
       subjects == [
         "UIStoryboard", "UINib", "UIViewController.performSegue",
         "UIApplication.setStatusBarStyle", "UIGraphicsBeginImageContext", "UIView.drawHierarchy",
-        "UISplitViewController", "UIView.isExclusiveTouch",
-        "UIViewController.hidesBottomBarWhenPushed",
+        "UISplitViewController",
       ])
   }
 

@@ -12,8 +12,8 @@
 /// T.viewDidDisappear, F.viewWillAppear and F.viewDidAppear.
 ///
 /// ## Differences from UIKit
-/// The bar occupies its part of the safe area but is not in the view hierarchy: screens always extend below it. The
-/// system's animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
+/// Bars enter the view hierarchy when a touch or the app needs them; screens always extend below them. The system's
+/// animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
 open class UINavigationController: UIViewController {
   /// The duration in which bars are hidden and shown, in seconds.
   open class var hideShowBarDuration: CGFloat { 0.2 }
@@ -49,33 +49,42 @@ open class UINavigationController: UIViewController {
   /// Closures capture the container view instead of the controller, because even one weak reference to the controller
   /// slows down all other references to it.
   let container = NavigationContainerView(frame: .zero)
-  /// The navigation bar.
-  ///
-  /// The bar is not in the view hierarchy; its frame is in the coordinates of the navigation controller's view.
-  open var navigationBar: UINavigationBar {
-    let top = isViewLoaded ? view.safeAreaInsets.top : 0
-    let (width, height) = (isViewLoaded ? view.bounds.width : 0, barHeight)
-    bar.frame = CGRect(
-      x: 0, y: isNavigationBarHidden ? -height : top, width: width, height: height)
-    return bar
+  private var madeBars: NavigationBars?
+  /// The bars, which are made when they are first asked for.
+  private var bars: NavigationBars {
+    if let madeBars { return madeBars }
+    let made = NavigationBars(container)
+    madeBars = made
+    return made
   }
-  private lazy var bar = UINavigationBar(frame: .zero)
-  /// The toolbar; stored, but not shown.
+
+  /// The navigation bar; its frame is in the coordinates of the navigation controller's view.
+  open var navigationBar: UINavigationBar {
+    bars.place()
+    return bars.bar
+  }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var toolbar: UIToolbar! { tools }
-  private lazy var tools = UIToolbar(frame: .zero)
+  open var toolbar: UIToolbar! { bars.toolbar }
 
   /// Whether the navigation bar is hidden; a hidden bar occupies no part of the safe area.
   open var isNavigationBarHidden = false {
     didSet {
-      if isNavigationBarHidden != oldValue { container.safeAreasMayChange(by: .bounds) }
+      guard isNavigationBarHidden != oldValue else { return }
+      container.safeAreasMayChange(by: .bounds)
+      madeBars?.place()
     }
+  }
+
+  /// The height of the bar, in points, with prompt and large title.
+  var barHeight: CGFloat {
+    simulation.interface.usesTallBars
+      ? plainBarHeight + (madeBars?.extraHeight ?? 0) : plainBarHeight
   }
 
   /// The height of the bar, in points: 44; 32 on phones in landscape; 50 on tablets.
   ///
-  /// *Observed:* in apps, up to iOS 18. Prompts and large titles add nothing to the height here.
-  private var barHeight: CGFloat {
+  /// *Observed:* in apps, up to iOS 18.
+  private var plainBarHeight: CGFloat {
     guard let size = container.windowSize else { return 44 }
     if let knownBar, knownBar.size == size { return knownBar.height }
     let traits = UITraitCollection(size: size)
@@ -88,19 +97,68 @@ open class UINavigationController: UIViewController {
 
   /// The height by which the bar increases the top inset of the safe area, in points; 0 if the bar is hidden.
   var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
-  /// Stored, but has no effect.
-  open var isToolbarHidden = true
-  /// No effect, because there are no bars to hide; setting true is reported as `not-simulated`.
-  open var hidesBarsOnSwipe = false {
-    didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") }
-  }
-  /// No effect, because there are no bars to hide; setting true is reported as `not-simulated`.
-  open var hidesBarsOnTap = false {
-    didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") }
+  /// Whether the toolbar is hidden, which shows the items of the top screen.
+  open var isToolbarHidden = true {
+    didSet {
+      guard isToolbarHidden != oldValue else { return }
+      container.safeAreasMayChange(by: .bounds)
+      bars.place()
+    }
   }
 
-  private func reportBars(_ isSet: Bool, _ name: String) {
-    if isSet { simulation.report(.notSimulated, "UINavigationController.\(name)") }
+  /// Whether the toolbar is on screen.
+  var showsToolbar: Bool { !isToolbarHidden && !hidesBottomBar }
+
+  /// Whether a screen of the stack was pushed without the bar at the bottom.
+  ///
+  /// *Observed:* a bar that a screen hides stays hidden under the screens above it.
+  var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
+
+  /// Whether an upward swipe hides the bars, and a downward swipe shows them.
+  open var hidesBarsOnSwipe = false {
+    didSet { bars.listen(to: bars.swipeRecognizer, hidesBarsOnSwipe) }
+  }
+  /// Whether a tap on the content that nothing else handles hides the bars, or shows them.
+  open var hidesBarsOnTap = false {
+    didSet { bars.listen(to: bars.tapRecognizer, hidesBarsOnTap) }
+  }
+  /// Whether the bars are hidden in a compact height.
+  open var hidesBarsWhenVerticallyCompact = false { didSet { fitBarsToHeight() } }
+  /// No effect, because there is no keyboard; setting true is reported as `not-simulated`.
+  open var hidesBarsWhenKeyboardAppears = false {
+    didSet {
+      guard hidesBarsWhenKeyboardAppears else { return }
+      simulation.report(.notSimulated, "UINavigationController.hidesBarsWhenKeyboardAppears")
+    }
+  }
+
+  /// Hides the bars or shows them, as after a swipe.
+  ///
+  /// - Source: `hidesBarsOnSwipe`: a toolbar without items stays as it is.
+  func hideBars(_ hides: Bool) {
+    guard hides != isNavigationBarHidden else { return }
+    bars.change(animated: true) {
+      isNavigationBarHidden = hides
+      if topViewController?.toolbarItems?.isEmpty == false { isToolbarHidden = hides }
+    }
+  }
+
+  /// Hides the bars in a compact height if the app wishes so, and shows them in a regular one.
+  func fitBarsToHeight() {
+    guard hidesBarsWhenVerticallyCompact, let size = container.windowSize else { return }
+    hideBars(UITraitCollection(size: size).verticalSizeClass == .compact)
+  }
+
+  /// Asks for a layout of screens and bars after a change of the bar's height.
+  func barHeightMayChange() {
+    container.safeAreasMayChange(by: .bounds)
+    container.setNeedsLayout()
+  }
+
+  /// Places the bars when the container is laid out.
+  func placeBars() {
+    madeBars?.place()
+    if hidesBarsWhenVerticallyCompact { fitBarsToHeight() }
   }
 
   public init(rootViewController: UIViewController) {
@@ -231,8 +289,10 @@ open class UINavigationController: UIViewController {
   /// #3173.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 
-  /// A recogniser that is attached to no view: bars do not hide on a swipe.
-  open private(set) lazy var barHideOnSwipeGestureRecognizer = UIPanGestureRecognizer()
+  /// The swipe of `hidesBarsOnSwipe`, which is on the navigation controller's view while that is true.
+  open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { bars.swipeRecognizer }
+  /// The tap of `hidesBarsOnTap`, which is on the navigation controller's view while that is true.
+  open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { bars.tapRecognizer }
 
   /// Always nil: iOS 26's swipe back from anywhere is not simulated.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
@@ -262,10 +322,18 @@ open class UINavigationController: UIViewController {
   }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
-    isNavigationBarHidden = hidden
+    guard hidden != isNavigationBarHidden else { return }
+    guard animated, madeBars != nil else {
+      isNavigationBarHidden = hidden
+      return
+    }
+    bars.change(animated: true) { isNavigationBarHidden = hidden }
   }
 
-  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != isToolbarHidden else { return }
+    bars.change(animated: animated) { isToolbarHidden = hidden }
+  }
 
   // MARK: View
 
@@ -275,6 +343,8 @@ open class UINavigationController: UIViewController {
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
+    if hidesBarsOnSwipe { bars.listen(to: bars.swipeRecognizer, true) }
+    if hidesBarsOnTap { bars.listen(to: bars.tapRecognizer, true) }
     placeTop()
   }
 
@@ -402,9 +472,10 @@ open class UINavigationController: UIViewController {
       leaving.append(controller)
     }
     stack = new
+    if madeBars != nil { barHeightMayChange() }
     takeContentSize()
     if pending == nil {
-      simulation.atEndOfTurn { [container] in container.navigation?.startPending() }
+      simulation.startRequested { [container] in container.navigation?.startPending() }
     }
     pending = NavigationChange(
       operation: operation, animated: animated, oldStack: pending?.oldStack ?? old)
@@ -452,6 +523,7 @@ open class UINavigationController: UIViewController {
       from?.viewIfLoaded?.removeFromSuperview()
       shown = nil
       placeTop()
+      bottomBarMayChange(with: nil)
       leaveUnseen()
       return
     }
@@ -462,12 +534,19 @@ open class UINavigationController: UIViewController {
     from?.viewIfLoaded?.removeFromSuperview()
     shown = nil
     placeTop()
+    bottomBarMayChange(with: nil)
     simulation.interface.afterLayout { [self] in
       from?.endAppearance(false)
       to?.endAppearance(true)
       settleParents()
       if let to { tellDidShow(to, animated: animated) }
     }
+  }
+
+  /// Lets the tab bar around this controller leave or return with the screens.
+  private func bottomBarMayChange(with context: TransitionContext?) {
+    guard let tabs = parent as? UITabBarController else { return }
+    tabs.bottomBarMayChange(with: context)
   }
 
   /// Detaches at once all screens that have left the stack.
@@ -513,6 +592,7 @@ open class UINavigationController: UIViewController {
     tellWillShow(to, animated: true)
     fit(to)
     shown = to
+    bottomBarMayChange(with: context)
     context.start()
   }
 
@@ -567,6 +647,7 @@ open class UINavigationController: UIViewController {
     shown = from
     leaving = stack.filter { screen in !change.oldStack.contains { $0 === screen } }
     stack = change.oldStack
+    if madeBars != nil { barHeightMayChange() }
     for controller in stack { controller.forgetMove() }
   }
 
@@ -605,6 +686,22 @@ final class NavigationContainerView: UIView {
     guard let navigation else { return insets }
     var insets = insets
     insets.top += navigation.shownBarHeight
+    if navigation.showsToolbar { insets.bottom += UIToolbar.height }
     return insets
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    navigation?.placeBars()
+  }
+
+  /// Gives a touch at the place of the navigation bar to the bar, which is made now if it is not there.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let navigation, !navigation.isNavigationBarHidden,
+      (0..<navigation.barHeight).contains(point.y - safeAreaInsets.top)
+    else { return super.hitTest(point, with: event) }
+    let bar = navigation.navigationBar
+    bar.layoutIfNeeded()
+    return bar.hitTest(convert(point, to: bar), with: event)
   }
 }

@@ -174,6 +174,7 @@ open class UITabBarController: UIViewController {
   private func setSelection(_ index: Int) {
     selection = index
     tabBar.selectedItem = screens[index].tabBarItem
+    bottomBarMayChange(with: nil)
   }
 
   private func animator(for change: TabChange) -> (any UIViewControllerAnimatedTransitioning)? {
@@ -204,7 +205,7 @@ open class UITabBarController: UIViewController {
         didTell: { $0 ? change.finish() : change.cancel() }, didSettle: { _ in }))
     handle = context.handle
     for screen in [self, change.from, change.to] { screen.activeTransition = context }
-    simulation.atEndOfTurn { [weak self] in
+    simulation.startRequested { [weak self] in
       guard let self else { return }
       change.from.packContext()
       change.begin(animated: true)
@@ -220,6 +221,25 @@ open class UITabBarController: UIViewController {
     guard !completed else { return }
     shown = change.from
     setSelection(change.oldIndex)
+  }
+
+  /// Takes the bar away, or brings it back, as the selected navigation controller's screens wish.
+  ///
+  /// In a transition the bar moves with the screens below. Our choice: they have their new safe area from the beginning.
+  func bottomBarMayChange(with context: TransitionContext?) {
+    let navigation = selectedViewController as? UINavigationController
+    let goes = navigation?.hidesBottomBar ?? false
+    guard goes != tabBar.isAway else { return }
+    tabBar.isAway = goes
+    func place() { tabBar.frame.origin.x = tabBar.isAway ? -tabBar.bounds.width : 0 }
+    guard let context else { return place() }
+    context.animateAlongsideTransition(in: view) { _ in
+      place()
+    } completion: { [self] in
+      guard $0.isCancelled else { return }
+      tabBar.isAway = !goes
+      place()
+    }
   }
 
   /// Never called: a tap is reported only to the delegate.
@@ -255,7 +275,7 @@ final class TabContainerView: UIView {
   weak var bar: UITabBar?
 
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
-    guard let bar, !bar.isHidden else { return insets }
+    guard let bar, !bar.isHidden, !bar.isAway else { return insets }
     var insets = insets
     insets.bottom += UITabBar.height
     return insets
@@ -334,6 +354,11 @@ open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
   open var selectedItem: UITabBarItem?
+
+  /// Whether the bar has left with a screen, because one above it was pushed without the bar.
+  fileprivate(set) var isAway = false {
+    didSet { if isAway != oldValue { superview?.safeAreasMayChange(by: .bounds) } }
+  }
 
   /// Called with the index of a tapped item.
   var wasTapped: ((Int) -> Void)?

@@ -157,9 +157,18 @@ extension UIViewController {
 }
 
 extension Simulation {
+  /// Starts a requested transition at the end of the run loop's turn.
+  @MainActor func startRequested(_ start: @escaping () -> Void) {
+    interface.requestedTransitions += 1
+    atEndOfTurn { [self] in
+      interface.requestedTransitions -= 1
+      start()
+    }
+  }
+
   /// Starts a modal transition: an animated one at the end of the run loop's turn, others at once.
-  fileprivate func startModal(animated: Bool, _ begin: @escaping () -> Void) {
-    if animated { atEndOfTurn(begin) } else { begin() }
+  @MainActor fileprivate func startModal(animated: Bool, _ begin: @escaping () -> Void) {
+    if animated { startRequested(begin) } else { begin() }
   }
 
   fileprivate func complete(_ call: String, _ completion: (() -> Void)?) {

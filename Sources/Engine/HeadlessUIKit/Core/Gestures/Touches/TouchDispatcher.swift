@@ -229,6 +229,9 @@ final class TouchDispatcher: WindowTouches {
         for touch in touches.inOrder { account.fingerUp(touch) }
       }
       for touch in touches { taps.end(touch, count: touch.tapCount) }
+      if let only, phase == .ended, window?.statusBarContains(only.windowLocation) == true {
+        statusBarWasTouched(by: only)
+      }
       fingers.removeAll { touches.contains($0) }
       loneFinger = []
     }
@@ -238,6 +241,7 @@ final class TouchDispatcher: WindowTouches {
 
   private func findReceivers(of touch: UITouch, _ event: UIEvent) {
     let hit = touch.touchedWindow.hitTest(touch.windowLocation, with: event)
+    if fingers.count > 1, isKeptOut(touch, on: hit) { return }
     touch.view = hit
     arbiter.account?.fingerDown(touch, on: hit)
     var found: [UIGestureRecognizer] = []
@@ -257,6 +261,11 @@ final class TouchDispatcher: WindowTouches {
     }
     touch.gestureRecognizers = found
     arbiter.collectRequirements()
+  }
+
+  /// Scrolls to the top after a tap on the status bar.
+  private func statusBarWasTouched(by touch: UITouch) {
+    if taps.endsWithTap(of: touch) { window?.scrollToTop() }
   }
 
   private func note(
@@ -346,6 +355,10 @@ struct TapSeries {
     }
     last = (start.location, touch.timestamp, count)
   }
+
+  /// Whether the touch that has just ended was a tap.
+  @MainActor
+  func endsWithTap(of touch: UITouch) -> Bool { last?.liftedAt == touch.timestamp }
 }
 
 extension UIWindow {
