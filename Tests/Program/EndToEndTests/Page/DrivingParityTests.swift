@@ -446,7 +446,7 @@ private struct Dice {
       ("decide", ["release", "during", "last-change"]),
       ("cancelled-touch", ["cancel", "release"]), ("clamp-progress", ["true", "false"]),
       ("completion-speed", speeds), ("cancel-speed", speeds), ("completion-curve", curves),
-      ("timing-curve", timings), ("delay", ["0", "30ms", "\(between(0, 0.15))s"]),
+      ("timing-curve", timings), ("delay", ["0", "30ms"]),
       ("duration", ["\(between(0.1, 1.2))s"]),
       ("edge", controller.stops.isEmpty ? ["none", "none", "left"] : ["none"]),
       (
