@@ -64,13 +64,14 @@ struct CircleSpreadTests {
   }
 
   // Under a finger the explicit animation keeps its own curve; at the release it is over at once.
-  @Test func `as written the path follows the finger on its curve and snaps at the release`()
-    throws
-  {
+  @Test(arguments: [0.1, 2])
+  func `as written the path follows the finger on its curve and snaps at the release`(
+    _ release: Double
+  ) throws {
     let stage = try ModalStage("circle-spread-dismiss-as-written")
     let driver = UIPercentDrivenInteractiveTransition()
     stage.start(under: driver)
-    stage.simulation.run(until: 2)
+    stage.simulation.run(until: release)
     stage.simulation.run { driver.update(0.25) }
     let start = Self.circle(radius: (160_000.0 + 640_000).squareRoot() / 2)
     let view: UIView = stage.scene.presented.view
@@ -79,7 +80,7 @@ struct CircleSpreadTests {
       Self.blend(start, Self.button, Self.easeInOutAtQuarter), within: 1e-2)
     stage.simulation.run { driver.finish() }
     stage.simulation.runUntilIdle()
-    try stage.expectEnd(at: 2, diagnostics: ["explicit-animation"])
+    try stage.expectEnd(at: release, diagnostics: ["explicit-animation"])
   }
 
   @Test(arguments: [

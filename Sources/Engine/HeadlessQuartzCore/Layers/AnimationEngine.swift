@@ -116,6 +116,22 @@ package final class AnimationEngine: AnimationTimeline {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
 
+  /// Lets the app's animation objects on the layer and its descendants be over.
+  ///
+  /// Their begin times were local times of a layer that was held near 0. A device's clock, to which the layer returns,
+  /// has run for hours.
+  package func outdateExplicit(below layer: CALayer) {
+    for animation in active
+    where animation.explicit != nil && animation.isCommitted && animation.timing.end != nil
+      && !animation.hasOwnClock && animation.layer.isDescendant(of: layer)
+    {
+      animation.timing.beginTime -= Self.uptime
+    }
+  }
+
+  /// Longer than any animation, in seconds.
+  private static let uptime: Seconds = 1_000_000
+
   /// Makes block animations follow a clock that began at `start`.
   ///
   /// Applies to the animations of the layers that the clock covers, if they began at or after `start` and no other

@@ -236,8 +236,10 @@ extension ReplayEngine {
   private func everyFrame(of record: ReplayRecord) -> [ReplayRecord.Frame] {
     guard let span = try? record.span() else { return [] }
     let rate = record.device.displayHz
-    let last = Int((span.upperBound * rate).rounded(.up))
-    return frames(of: record, at: (0...max(last, 1)).map { Double($0) / rate })
+    let last = max(Int((span.upperBound * rate).rounded(.up)), 1)
+    // The last frame shows what the scene has cleaned up, even if rounding puts its time just before the end.
+    let end = max(Double(last) / rate, span.upperBound)
+    return frames(of: record, at: (0..<last).map { Double($0) / rate } + [end])
   }
 
   private func frames(of record: ReplayRecord, at times: [Seconds]) -> [ReplayRecord.Frame] {

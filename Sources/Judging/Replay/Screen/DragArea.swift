@@ -1,6 +1,8 @@
 package import Controllers
+import Devices
 import Foundation
 import HeadlessUIKit
+package import MotionMath
 import Scenes
 package import Traces
 
@@ -16,9 +18,38 @@ public struct DragArea: Hashable, Sendable, Codable {
   ///
   /// If not, only a replay knows where the finger is in the view.
   public var isFixed: Bool
+  /// Where controls lie before the gesture, which act on a touch that no recogniser takes from them.
+  public var controls: [Box]
+
+  /// A rectangle on the screen, in points.
+  public struct Box: Hashable, Sendable, Codable {
+    public var x, y, width, height: Double
+
+    init(_ frame: CGRect) {
+      (x, y, width, height) = (frame.minX, frame.minY, frame.width, frame.height)
+    }
+  }
 }
 
 extension ReplayEngine {
+  /// The direction in which a finger drives the scene of these settings.
+  ///
+  /// A controller that drives the scene measures in its own direction. A scene that drives itself may be mirrored by a
+  /// right-to-left layout, as the system's pop is; a drag in each direction shows whether it is.
+  package func driveDirection(under controller: Controller, settings: ReplaySettings) -> Direction {
+    let scene = settings.entry
+    guard scene.drive == .own, let usual = scene.direction else { return controller.direction }
+    guard usual.isHorizontal, settings.environment.contains(.rightToLeft) else { return usual }
+    func starts(_ direction: Direction) -> Bool {
+      var turned = controller
+      turned.direction = direction
+      let screen = settings.screen ?? ReplaySettings.defaultScreen
+      let sweep = Trace.sweep(for: turned, on: screen)
+      return replay(sweep, with: turned, settings: settings).outcome.transition != .notStarted
+    }
+    return !starts(usual) && starts(usual.opposite) ? usual.opposite : usual
+  }
+
   /// Finds the area of the view that carries a scene's gesture.
   ///
   /// - Parameters:
@@ -33,14 +64,30 @@ extension ReplayEngine {
       run(trace, with: controller, settings: settings) { run in
         let view = run.scene.gestureView
         @MainActor func frame() -> CGRect { view.convert(view.bounds, to: run.scene.window) }
-        let before = run.simulation.run { frame() }
+        let (before, controls) = run.simulation.run {
+          (frame(), Self.controls(in: run.scene.window).map(DragArea.Box.init))
+        }
         // The touch-up would end the transition.
         run.simulation.run(until: run.lastDelivery - 0.001)
         let (after, size) = run.simulation.run { (frame(), view.bounds.size) }
         return DragArea(
           x: before.minX, y: before.minY, width: before.width, height: before.height,
-          widthInFlight: size.width, heightInFlight: size.height, isFixed: before == after)
+          widthInFlight: size.width, heightInFlight: size.height, isFixed: before == after,
+          controls: controls)
       }
     }
+  }
+
+  /// The frames of the controls that a finger can reach, in the window's coordinates.
+  @MainActor
+  private static func controls(in window: UIView) -> [CGRect] {
+    func frames(below view: UIView) -> [CGRect] {
+      guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
+      if view is UIControl || view is UITabBar {
+        return [view.convert(view.bounds, to: window)]
+      }
+      return view.subviews.flatMap(frames)
+    }
+    return frames(below: window)
   }
 }

@@ -236,6 +236,8 @@ public struct TransitionPoses: Hashable, Sendable {
   /// Whether the transition completes although it is cancelled, as where an app's code always passes true to
   /// `completeTransition`.
   public var completesWhenCancelled: Bool
+  /// Whether the transition ends at the release, because the scene's animations do not follow the transition's pace.
+  public var snaps: Bool
   /// Where the view lies that carries the gesture; nil if that is unknown.
   public var area: DragArea?
   /// The duration of the whole transition, in seconds, if the scene sets the duration; nil if the controller sets it.
@@ -315,6 +317,8 @@ extension TransitionPoses {
     finished = end.views
     cancelled = back.frames.last?.views ?? end.views
     completesWhenCancelled = back.outcome.transition == .completed
+    // At the speed of these replays, a transition that keeps pace takes seconds.
+    snaps = (whole.outcome.completion ?? 0) < 1 / ReplaySettings.defaultDisplayHz
     area = ReplayEngine().dragArea(under: trace, with: slow, settings: settings)
   }
 

@@ -1,4 +1,5 @@
 import Controllers
+import Devices
 package import Formats
 import HeadlessUIKit
 import MotionMath
@@ -67,6 +68,9 @@ extension GesturePage.Setup {
     }
     return .object([
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
+      "direction": .string(
+        ReplayEngine().driveDirection(under: controller, settings: settings).rawValue),
+      "environment": settings.environment.isUsual ? .null : .string("\(settings.environment)"),
       "isDriven": .bool(scene.drive == .percent), "hasSurface": .bool(scene.hasSurface),
       "ownDuration": .exact(self.stages.first?.poses.ownDuration),
       "tunedOn": tunedOn > 0 ? .count(tunedOn) : .null,
@@ -169,7 +173,11 @@ extension PlayedGesture {
     members["drag"] = drag.map { points in
       .array(
         points.flatMap {
-          [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
+          // Nine decimals, as in a reel: a time must not move behind its frame.
+          [
+            .number(Number.rounded($0.time, decimals: 9)), Self.number($0.finger),
+            Self.number($0.percentComplete),
+          ]
         })
     }
     if let frames = reel.map({ pen.json($0) }), room.takesFrames(frames) {
@@ -289,6 +297,7 @@ struct PosePen {
         }),
       "finished": json(poses.finished), "cancelled": json(poses.cancelled),
       "completesWhenCancelled": .bool(poses.completesWhenCancelled),
+      "snaps": .bool(poses.snaps),
       "area": poses.area.map(Self.json) ?? .null,
     ])
   }
@@ -298,6 +307,10 @@ struct PosePen {
       "frame": .array([area.x, area.y, area.width, area.height].map(JSONValue.number)),
       "inFlight": .array([area.widthInFlight, area.heightInFlight].map(JSONValue.number)),
       "isFixed": .bool(area.isFixed),
+      "controls": .array(
+        area.controls.map { box in
+          .array([box.x, box.y, box.width, box.height].map(JSONValue.number))
+        }),
     ])
   }
 

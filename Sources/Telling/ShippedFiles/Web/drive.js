@@ -219,7 +219,7 @@ const restOf = (setup, how, course, answer) => {
   if (layout === null) {
     const percent = isAtEnd ? course.moments.at(-1)?.percent ?? 0 : held01(release.progress);
     return settled({ how, numbers, release, finishes: answer.finishes, percent, whole, from: percent,
-      to: answer.finishes ? 1 : 0 });
+      to: answer.finishes ? 1 : 0, snaps: setup.snaps });
   }
   const stop = answer.stop ?? course.start;
   const [target, begun] = [layout.places[stop], layout.places[course.start]];
@@ -237,12 +237,12 @@ const restOf = (setup, how, course, answer) => {
     to: layout.progress(target) });
 };
 
-const settled = ({ how, numbers, release, finishes, percent, whole, from, to }) => {
+const settled = ({ how, numbers, release, finishes, percent, whole, from, to, snaps = false }) => {
   const { pace } = how;
   const curve = pace.timing ?? pace.completion;
   const speed = speedAt(finishes ? pace.finish : pace.cancel, release, numbers, finishes, whole, curve);
   const distance = finishes ? 1 - percent : percent;
-  const asked = distance * whole / speed;
+  const asked = snaps ? 0 : distance * whole / speed;
   const fingerRate = release.extent > 0 ? release.velocity / release.extent : 0;
   const slow = numbers["velocity-threshold"] ?? curve.slow;
   const isPushed = curve.push !== undefined && Math.abs(release.velocity) < slow;

@@ -242,7 +242,7 @@ class Pad {
     // Where there is a finger, a point of the screen is a point of the finger: a screen that is larger than its room is shown from
     // the side where the gesture begins. Elsewhere the screen is made as small as its room, and recordings say so.
     const isTouched = Pad.isTouched;
-    const { direction } = this.state.setup.controller;
+    const { direction } = this.state.setup;
     byID("pad").dataset.direction = direction;
     byID("pad").classList.toggle("touched", isTouched);
     const { paddingLeft, paddingRight } = getComputedStyle(room);
@@ -350,7 +350,7 @@ class Pad {
     this.made = null;
     byID("pad-meant").hidden = byID("pad-drop").hidden = byID("pad-download").hidden = true;
     byID("pad-verdict").textContent = this.kept === 0 ? "" : `${this.kept} kept`;
-    const { direction } = this.state.setup.controller;
+    const { direction } = this.state.setup;
     byID("pad-task").textContent = this.guided === null ? `Drag ${direction}, as in the app.`
       : `${this.guided + 1} of ${guidedGestures.length}: drag ${direction}: ${guidedGestures[this.guided][1]}.`
         + ` (${this.meant})`;
@@ -403,7 +403,7 @@ class Pad {
     if (this.made !== null) this.waiting.remove(this.made.stored);
     this.made = null;
     this.recording = new Recording(this.screen, this.field.getBoundingClientRect(), event.pointerType);
-    Object.assign(this.recording.stored, { hz: this.hz, stops: setup.controller.stops,
+    Object.assign(this.recording.stored, { hz: this.hz, environment: setup.environment, stops: setup.controller.stops,
       start: setup.isDriven ? setup.controller.stops[this.resting] ?? null : null });
     this.recording.add(event, "began");
     this.tick();
@@ -513,7 +513,7 @@ class Pad {
     const [width, height] = setup.sizeOn(this.screen);
     const release = stillRelease({ progress: percent, extent: 1, width, height });
     const onward = settled({ how, numbers, release, finishes, percent: finishes ? percent : Math.max(percent, 0),
-      whole: rest.duration, from: this.held, to: rest.to });
+      whole: rest.duration, from: this.held, to: rest.to, snaps: setup.snaps });
     const at = instant => instant < time ? this.held : onward.at(instant - time);
     this.flight = { setup, start: recording.start, way: { points: [], released: time, end: time + onward.length, decision,
       rest: onward, course, percentAt: at, shownAt: at } };
@@ -703,7 +703,7 @@ class Pad {
     if (step === undefined && !(isEnd && this.pointer === "keys")) return;
     event.preventDefault();
     const box = this.field.getBoundingClientRect();
-    const { edge, direction } = this.state.setup.controller.drive;
+    const { direction, controller: { drive: { edge } } } = this.state.setup;
     const [width, height] = this.screen;
     const report = () => ({ pointerId: "keys", pointerType: "keyboard", isPrimary: true, button: 0,
       timeStamp: performance.now(), preventDefault() {}, clientX: box.left + this.keyed[0] * box.width / width,

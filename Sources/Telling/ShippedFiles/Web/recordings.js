@@ -54,8 +54,9 @@ const hasFingers = ({ rows }) => !rows.every(isLed);
  * A recording as a trace file, in the format of all recorders. If the intent or the start is a stop, the stops are
  * declared.
  */
-const csvOf = ({ width, height, hz, pointerType, scale, rows, intent, stops, start }) => {
+const csvOf = ({ width, height, hz, environment, pointerType, scale, rows, intent, stops, start }) => {
   const head = [`# screen: ${width}x${height}`, ...hz === 120 ? ["# display-hz: 120"] : [],
+    ...(environment ?? null) === null ? [] : [`# environment: ${environment}`],
     ...(scale ?? 1) === 1 ? [] : [`# scale: ${scale}`, `# pointer: ${pointerType}`],
     `# note: recorded on the page with a ${pointerType}`];
   if (stops.length > 0 && (stops.includes(intent) || start !== null)) head.push(`# stops: ${stops.join(", ")}`);
@@ -78,17 +79,25 @@ const gestureOfRecording = (setup, stored, name) => {
     isStray: stops.length > 0 && stored.start !== null && place < 0,
     start, screen, hz: stored.hz, notes: [], lanes: [], cause: null, seen: null, tags: [], margin: null, unit: null,
     rule: null, completion: null, trace: stored.key, person: null, weight: 1, isRecorded: true };
-  const isUnknown = hasFingers(stored);
-  const course = isUnknown ? null : followed(setup, { rows, screen, hz: stored.hz, start });
+  const isOfFingers = hasFingers(stored);
+  const course = isOfFingers ? null : followed(setup, { rows, screen, hz: stored.hz, start });
+  // A control acts on a touch that no recogniser takes from it, as a tap on a tab bar selects a tab.
+  const isOnControl = course !== null && course.end === null && rows.length > 0
+    && setup.areaOn(screen).controls.some(([left, top, width, height]) =>
+      rows[0].x >= left && rows[0].x < left + width && rows[0].y >= top && rows[0].y < top + height);
+  const isUnknown = isOfFingers || isOnControl;
   gesture.course = course === null || course.end === null ? null : course;
   gesture.asked = gesture.stored = gesture.course === null ? null : course.asked;
   // A touch outside the view was refused by no recogniser.
-  gesture.isRefused = course !== null && gesture.course === null && !course.missed;
+  gesture.isRefused = course !== null && !isUnknown && gesture.course === null && !course.missed;
   gesture.isUndriven = gesture.asked === null;
   // What no rule is asked about is the same under all numbers.
   [gesture.decision, gesture.transition] = gesture.asked !== null ? [null, null]
     : [isUnknown ? "unknown" : "none", "not-started"];
-  if (isUnknown) gesture.notes = ["Several fingers: only Panlab's full replay judges that. Download it, or record on a page of 'panlab serve'."];
+  if (isUnknown) {
+    gesture.notes = [`${isOfFingers ? "Several fingers" : "A touch on a control"}: only Panlab's full replay judges that. `
+      + "Download it, or record on a page of 'panlab serve'."];
+  }
   return gesture;
 };
 

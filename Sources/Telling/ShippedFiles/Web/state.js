@@ -120,6 +120,10 @@ class Setup {
     this.watch = stored.watch;
     this.tunedOn = stored.tunedOn ?? null;
     this.isDriven = stored.isDriven;
+    /** The direction in which a finger drives the scene. */
+    this.direction = stored.direction;
+    /** The words of the system's settings that are on; null if none is. */
+    this.environment = stored.environment;
     this.screen = stored.screen;
     this.words = stored.words;
     /** The poses of the scene on each screen; empty if the scene decides itself, or if no gesture starts it. */
@@ -139,6 +143,8 @@ class Setup {
     this.values = { ...this.start };
     /** Whether the scene completes its transition even when it is cancelled. */
     this.completesWhenCancelled = !this.hasSurface && (this.stages[0]?.poses.completesWhenCancelled ?? false);
+    /** Whether the transition ends at the release, because the scene's animations do not follow its pace. */
+    this.snaps = !this.hasSurface && (this.stages[0]?.poses.snaps ?? false);
     this.onScreens = new Map();
     this.takeStage(this.screen, this.stageOn(this.screen));
     /** Whether the page can drive the scene without Panlab. */
@@ -209,7 +215,7 @@ class Setup {
   areaOn(screen) {
     const key = screen.join();
     const stage = key === this.screen.join() ? this.stage : this.onScreens.get(key)?.stage ?? this.stageOn(screen);
-    return stage?.poses.area ?? { frame: [0, 0, ...screen], inFlight: screen, isFixed: true };
+    return stage?.poses.area ?? { frame: [0, 0, ...screen], inFlight: screen, isFixed: true, controls: [] };
   }
 
   /** The size of that view before the gesture. */

@@ -59,6 +59,25 @@ final class BarTests {
     #expect(screen.view.safeAreaInsets.bottom == 34)
   }
 
+  @Test func `a tab is selected by a finger that leaves the item on which it came down`() {
+    let tabs = simulation.run { UITabBarController() }
+    simulation.run { tabs.viewControllers = [UIViewController(), UIViewController()] }
+    let window = show(tabs, 390, 844)
+    simulation.run { window.tap(at: CGPoint(x: 300, y: 790)) }
+    simulation.run(until: 1)
+    #expect(simulation.run { tabs.selectedIndex } == 1)
+    simulation.run {
+      window.play(
+        [
+          TouchSample(time: 0, location: CGPoint(x: 300, y: 790), phase: .began),
+          TouchSample(time: 0.1, location: CGPoint(x: 100, y: 790), phase: .moved),
+          TouchSample(time: 0.2, location: CGPoint(x: 100, y: 790), phase: .ended),
+        ], delivery: .sample)
+    }
+    simulation.run(until: 2)
+    #expect(simulation.run { tabs.selectedIndex } == 1)
+  }
+
   @Test func `a title that is set late is that of the items too`() {
     simulation.run {
       let screen = UIViewController()

@@ -429,6 +429,36 @@ struct PadTests {
     #expect(browser.complaints == [])
   }
 
+  /// A screen that is wider than the window is shown from the side where the drag begins.
+  @Test func `a scene that goes left is dragged to the left, by a finger and by keys`() throws {
+    let folder = try TemporaryFolder()
+    let (browser, _) = try Self.pad(
+      ["traces/swipe-left", "--scene", "fade-push", "--set", "direction=left"], folder: folder)
+    try browser.call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": 320, "height": 568, "deviceScaleFactor": 2, "mobile": true])
+    let box = try Self.box(browser)
+    #expect(
+      try browser.evaluate("document.getElementById('pad-task').textContent") as? String
+        == "Drag left, as in the app.")
+    #expect(box[0] + box[2] <= 320)
+    let (right, middle) = (box[0] + box[2] - 6, box[1] + 100)
+    try browser.touch((0...15).map { (x: right - 17 * Double($0), y: middle) })
+    try browser.wait(for: "panlab.pad.made !== null")
+    let verdict = "document.getElementById('pad-verdict').textContent"
+    #expect((try browser.evaluate(verdict) as? String)?.hasPrefix("finish; ") == true)
+    let travel = "(({ rows }) => rows.at(-1).x - rows[0].x)(panlab.pad.made.stored)"
+    #expect(try browser.evaluate(travel) as? Double == -255)
+    try browser.evaluate("document.getElementById('pad-drop').click()")
+    try browser.wait(for: "panlab.pad.heldAt(performance.now()) === null")
+    try browser.evaluate("document.getElementById('pad-field').focus()")
+    for _ in 0..<30 { try browser.press("ArrowLeft", code: 37) }
+    try browser.press("Enter", code: 13)
+    try browser.wait(for: "panlab.pad.made !== null")
+    #expect((try browser.evaluate(verdict) as? String)?.hasPrefix("finish; ") == true)
+    #expect(browser.complaints == [])
+  }
+
   @Test func `shows under the finger what a scene makes of it that decides itself`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 200), to: "drags/long.csv")

@@ -118,6 +118,7 @@ extension TransitionContext {
     containerView.ownLayer.media.beginTime = 0
     if simulation.animations.containsExplicit(below: containerView.ownLayer) {
       simulation.report(.explicitAnimation)
+      simulation.animations.outdateExplicit(below: containerView.ownLayer)
     }
   }
 

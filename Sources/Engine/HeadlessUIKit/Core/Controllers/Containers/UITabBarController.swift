@@ -362,13 +362,28 @@ open class UITabBar: UIView {
 
   /// Called with the index of a tapped item.
   var wasTapped: ((Int) -> Void)?
+  /// The index of the item on which a finger came down; nil if no finger is down.
+  private var touched: Int?
 
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    touched = item(under: touches.first)
+  }
+
+  /// Counts a tap if the finger leaves the item on which it came down, as each item is a control of its own.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, let count = items?.count, count > 0, bounds.width > 0
-    else { return }
+    defer { touched = nil }
+    if let touched, item(under: touches.first) == touched { wasTapped?(touched) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    touched = nil
+  }
+
+  private func item(under touch: UITouch?) -> Int? {
+    guard let touch, let count = items?.count, count > 0, bounds.width > 0 else { return nil }
     let point = touch.location(in: self)
-    guard bounds.contains(point) else { return }
-    wasTapped?(min(count - 1, Int(point.x / bounds.width * CGFloat(count))))
+    guard bounds.contains(point) else { return nil }
+    return min(count - 1, Int(point.x / bounds.width * CGFloat(count)))
   }
 }
 
