@@ -45,7 +45,7 @@ extension AppModule {
   /// Frameworks that are not simulated, but whose imports are kept.
   ///
   /// Removing the import would not help, because a file that imports such a framework always uses it.
-  private static let foreignModules: Set<String> = ["SwiftUI"]
+  package static let neverReplaced: Set<String> = ["SwiftUI"]
 
   private static let swizzling: Set<String> = [
     "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod",
@@ -217,7 +217,7 @@ extension AppModule {
     } else if missingModules.contains(module) {
       source.replace(index + 1..<end + 1, with: headless)
       if !isGuarded { source.find(.missingModule, at: first, module) }
-    } else if foreignModules.contains(module), !isGuarded {
+    } else if neverReplaced.contains(module), !isGuarded {
       source.find(.missingModule, at: first, module)
     }
   }
@@ -246,8 +246,16 @@ extension AppModule {
   }
 
   private static func isStatement(_ index: Int, in source: SourceText) -> Bool {
-    source.startsLine(index) || source.text(index - 2) == "@" || source.text(index - 1) == ";"
+    let isModified = accessLevels.contains(source.text(index - 1)) && !source.startsLine(index)
+    let first = isModified ? index - 1 : index
+    return source.startsLine(first) || source.text(first - 2) == "@"
+      || source.text(first - 1) == ";"
   }
+
+  /// The access levels that an import may have.
+  private static let accessLevels: Set<String> = [
+    "public", "package", "internal", "fileprivate", "private",
+  ]
 
   private static func module(ofImport index: Int, in source: SourceText) -> Int {
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]

@@ -424,8 +424,8 @@ import Testing
         AppSources.txt: stub Pop = Stubs/Pop
 
         """)
-    #expect(written.contains("open class POPSpringAnimation: NSObject"))
-    #expect(written.contains("public protocol POPAnimationDelegate: AnyObject {}"))
+    #expect(written.contains("class POPSpringAnimation: NSObject"))
+    #expect(written.contains("protocol POPAnimationDelegate: AnyObject {}"))
     // Existing stubs belong to the team and are not overwritten.
     let again = try Self.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
     #expect(again.error == "AppSources.txt: stub Pop = Stubs/Pop\n")
@@ -437,6 +437,65 @@ import Testing
     #expect(
       try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
         "leaves one out.\n../../../App\nstub Pop = ../../../Stubs/Pop\n"))
+  }
+
+  @Test
+  func
+    `names of the app are drafted with the types that their uses need, and a package takes them`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      import UIKit
+
+      final class Card: UIView {
+        weak var delegate: CardDelegate?
+        private let theme = Theme.current
+
+        func settle(over home: HomeViewController) {
+          backgroundColor = .cardBackground
+          layer.cornerRadius = Metrics.radius * 2
+          UIView.animate(withDuration: Metrics.duration) { self.alpha = self.theme.opacity }
+          roundOff(corners: [.topLeft, .topRight])
+          home.sideMenu.view.isHidden = true
+          if home.isLocked { delegate?.card(self, didSettleAt: .top) }
+        }
+      }
+
+      final class Keeper: CardDelegate {
+        var places: [Place] = []
+        func card(_ card: Card, didSettleAt place: Place) { places.append(place) }
+      }
+
+      """, to: "App/Card.swift")
+    let alone = try Self.run(["adopt", "App"], in: folder)
+    #expect(alone.output.hasPrefix("does not build:") && alone.exitCode == 1)
+    let run = try Self.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
+    let written = try folder.read("Stubs/AppNames.swift")
+    #expect(run.output.hasPrefix("builds\n"), "\(run.output)\n\(written)")
+    #expect(
+      run.error == """
+        Stubs/AppNames.swift: written; fill in what your code needs from it
+        AppSources.txt: Stubs/AppNames.swift
+
+        """)
+    for line in [
+      "static var radius: CGFloat { standIn(\"Metrics.radius\", 0) }  // Card.swift:9",
+      "static var duration: TimeInterval { standIn(\"Metrics.duration\", 0) }  // Card.swift:10",
+      "static var cardBackground: UIColor { standIn(\"UIColor.cardBackground\", .clear) }  // Card.swift:8",
+      "func card(_ card: Card, didSettleAt place: Place)",
+      "class HomeViewController: UIViewController {",
+    ] {
+      #expect(written.contains(line), "\(line) in \(written)")
+    }
+    let package = try Self.run(
+      ["new", "Ours", "--from", "App", "--stubs", "Stubs", "--panlab", packageFolder.path],
+      in: folder)
+    #expect(package.output.hasPrefix("App: builds\n"), "\(package.output)\(package.error)")
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "leaves one out.\n../../../App\n../../../Stubs/AppNames.swift\n"))
   }
 
   @Test(arguments: [

@@ -30,8 +30,8 @@ struct AdoptCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of stand-ins, with one folder for each module that does not exist here; empty ones are added"
-        + " for the others, with the names that the sources use.",
+      "A folder of stand-ins, with one folder for each module that does not exist here. What is missing is drafted"
+        + " there from how the sources use it; names of the app itself go to AppNames.swift.",
       valueName: "FOLDER"),
     completion: .directory)
   var stubs: String?

@@ -13,8 +13,9 @@ struct NewPackage {
   let sources: [(module: String?, path: String)]?
   /// The app's files that are not compiled, and the reasons; paths are relative to the package's folder of scenes.
   let leftOut: [(path: String, reason: String)]
-  /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes.
-  let stubs: [(module: String, path: String)]
+  /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes;
+  /// the module is nil for a file of the app's own names.
+  let stubs: [(module: String?, path: String)]
   /// Whether CI can load Panlab from the location in the manifest: true for a URL, false for a local path.
   let isFound: Bool
 
@@ -88,7 +89,7 @@ struct NewPackage {
       (module.map { "module \($0) = " } ?? "") + path
     }.joined(separator: "\n"))
     \(leftOut.map { "# \($0.reason)\n!\($0.path)\n" }.joined())\
-    \(stubs.map { "stub \($0.module) = \($0.path)\n" }.joined())
+    \(stubs.map { module, path in (module.map { "stub \($0) = " } ?? "") + path + "\n" }.joined())
     """
   }
 

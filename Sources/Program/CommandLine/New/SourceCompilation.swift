@@ -130,7 +130,7 @@ struct SourceCompilation {
     try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
     let object = "\(folder.path)/Gestures.o"
     let output = run(
-      "-swift-version 5 -module-name Gestures -parse-as-library"
+      "-swift-version 5 -module-name Gestures -package-name Gestures -parse-as-library"
         + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
         + " -o \(ShellOutput.quoted(object)) -I \(ShellOutput.quoted(imported))"
         + " @\(ShellOutput.quoted(list))",

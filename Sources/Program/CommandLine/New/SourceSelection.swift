@@ -39,12 +39,18 @@ struct SourceSelection {
     }
     let missing = try compilation.missingImports(of: adapted(files))
     let modules = Set(missing.map(\.symbol))
-    var found = try compilation.errors(of: adapted(files, without: modules))
+    let uses = FileUses(files)
+    let transition = uses.transition
+    // Files that need SwiftUI never compile without it, and the compiler takes minutes to say so.
+    let hopeless = Set(
+      missing.filter { AppModule.neverReplaced.contains($0.symbol) }.map(\.path))
+    let dependents = uses.dependents(on: hopeless).subtracting(transition)
+    let hopeful = files.filter { !hopeless.contains($0.path) && !dependents.contains($0.path) }
+    var found =
+      hopeful.isEmpty ? [] : try compilation.errors(of: adapted(hopeful, without: modules))
     // What a file says of a module that does not exist follows from the import.
     let importing = Set(missing.map(\.path))
     allErrors = missing + found.filter { !importing.contains($0.path) }
-    let uses = FileUses(files)
-    let transition = uses.transition
     var (kept, count) = (files, 1)
     var imports = Dictionary(grouping: missing, by: \.path)
     errors = missing.isEmpty ? found : allErrors

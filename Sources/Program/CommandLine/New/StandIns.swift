@@ -31,10 +31,14 @@ struct StandIns {
         let parts = file.path.dropFirst(start).split(separator: "/")
         return parts.count > 1 ? String(parts[0]) : nil
       })
-    files.removeAll { $0.path.dropFirst(start).split(separator: "/").count < 2 }
   }
 
-  /// Writes stand-ins for the missing modules: empty declarations of the names that the sources use.
+  /// The files of the app's own names, which stand in the folder itself.
+  var ownNames: [String] {
+    files.map(\.path).filter { !$0.dropFirst(folder.count + 1).contains("/") }
+  }
+
+  /// Writes stand-ins for the missing modules, and for names that the sources use and nothing declares.
   mutating func complete(
     for sources: [(path: String, text: String)], of own: Set<String> = [],
     with compilation: SourceCompilation
@@ -42,30 +46,37 @@ struct StandIns {
     let missing = try compilation.missingImports(
       of: AppModule(sources + files, stubs: modules.union(own)))
     var draft = StubDraft(of: sources, missing: missing)
-    let named = modules.union(draft.texts.map(\.module))
+    let named = modules.union(draft.modules)
     // Compiles repeatedly, because the compiler finds more missing names once the previous ones are declared.
-    for _ in 0..<Self.mostRounds where !missing.isEmpty {
+    for _ in 0..<Self.mostRounds {
       let module = AppModule(sources + files + written(draft), stubs: named.union(own))
       guard draft.take(try compilation.errors(of: module)) else { break }
     }
-    for (path, text) in written(draft) {
+    let written = written(draft.settled)
+    for (path, text) in written {
       try FileManager.default.createDirectory(
         at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
       try ResultFile(path: path).write(text)
       news.append("\(path): written; fill in what your code needs from it")
     }
-    files += written(draft)
+    files += written
     modules = named
-    if !modules.isEmpty {
-      news.append(
-        "AppSources.txt: "
-          + modules.sorted().map { "stub \($0) = \(folder)/\($0)" }.joined(separator: "; "))
-    }
+    let entries = modules.sorted().map { "stub \($0) = \(folder)/\($0)" } + ownNames
+    if !entries.isEmpty { news.append("AppSources.txt: " + entries.joined(separator: "; ")) }
   }
 
   private static let mostRounds = 40
 
   private func written(_ draft: StubDraft) -> [(path: String, text: String)] {
-    draft.texts.map { ("\(folder)/\($0.module)/\($0.module).swift", $0.text) }
+    draft.texts.map { module, text in
+      (module.map { "\(folder)/\($0)/\($0).swift" } ?? freeName, text)
+    }
+  }
+
+  /// The file for the app's own names; a file that exists is the team's.
+  private var freeName: String {
+    let names = ["AppNames"] + (2...99).map { "AppNames\($0)" }
+    return names.lazy.map { "\(folder)/\($0).swift" }.first { FileKind($0) == .missing }
+      ?? "\(folder)/AppNames.swift"
   }
 }

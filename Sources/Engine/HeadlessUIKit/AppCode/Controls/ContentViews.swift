@@ -237,6 +237,11 @@ open class UIVisualEffectView: UIView {
     addContentView()
   }
 
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addContentView()
+  }
+
   public convenience init() { self.init(effect: nil) }
 
   public required init?(coder: NSCoder) {

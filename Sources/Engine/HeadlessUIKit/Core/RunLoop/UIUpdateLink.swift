@@ -28,6 +28,11 @@ public final class UIUpdateLink: NSObject {
     super.init()
   }
 
+  public convenience init(view: UIView, actionHandler: @escaping Handler) {
+    self.init(view: view)
+    addAction(handler: actionHandler)
+  }
+
   public convenience init(windowScene: UIWindowScene) {
     self.init(view: windowScene.windows.first ?? UIView())
   }

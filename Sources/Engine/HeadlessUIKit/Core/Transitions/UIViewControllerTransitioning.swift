@@ -202,8 +202,19 @@ extension UIViewController {
     public class ZoomOptions: NSObject {
       public var dimmingColor: UIColor?
       public var dimmingVisualEffect: UIVisualEffect?
-      public var interactiveDismissShouldBegin: ((Any) -> Bool)?
-      public var alignmentRectProvider: ((Any) -> CGRect)?
+      public var interactiveDismissShouldBegin: ((ZoomInteractionContext) -> Bool)?
+      public var alignmentRectProvider: ((ZoomAlignmentRectContext) -> CGRect)?
+    }
+
+    public struct ZoomInteractionContext {
+      public let location: CGPoint
+      public let velocity: CGVector
+      public let willBegin: Bool
+    }
+
+    public struct ZoomAlignmentRectContext {
+      public let sourceView: UIView
+      public let zoomedViewController: UIViewController
     }
 
     public struct ZoomSourceViewProviderContext {
