@@ -52,7 +52,8 @@ enum Panlab {
     func changed(_ file: URL) -> Date? {
       try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
     }
-    guard let built = changed(program) else { return false }
+    // A link to the program would be as new as the run that made it.
+    guard let built = changed(program.resolvingSymlinksInPath()) else { return false }
     return ["Package.swift", "Package.resolved", "Sources", "traces"].allSatisfy { name in
       let place = packageFolder.appendingPathComponent(name)
       let files = FileManager.default.enumerator(
