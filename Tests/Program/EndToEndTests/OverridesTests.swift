@@ -13,7 +13,8 @@ struct OverridesTests {
     #expect(closed.map(\.description) == [])
     let open = members.filter(\.isOpen)
     #expect(open.count > 1900)
-    let classes = Dictionary(grouping: open, by: \.type)
+    // A generic class is overridden with a content of one's own.
+    let classes = Dictionary(grouping: open, by: \.type).filter { $0.key != "UIHostingController" }
     let source = classes.sorted { $0.key < $1.key }.map { type, members in
       let overrides = members.map { "  \($0.override)\n" }.joined()
       return "class My\(type.filter { $0 != "." }): \(type) {\n\(overrides)}\n"

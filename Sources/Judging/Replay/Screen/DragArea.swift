@@ -20,6 +20,8 @@ public struct DragArea: Hashable, Sendable, Codable {
   public var isFixed: Bool
   /// Where controls lie before the gesture, which act on a touch that no recogniser takes from them.
   public var controls: [Box]
+  /// Where bars lie over the view before the gesture, which keep a touch that begins on them from it.
+  public var covers: [Box]
 
   /// A rectangle on the screen, in points.
   public struct Box: Hashable, Sendable, Codable {
@@ -67,13 +69,14 @@ extension ReplayEngine {
         let (before, controls) = run.simulation.run {
           (frame(), Self.controls(in: run.scene.window).map(DragArea.Box.init))
         }
+        let covers = run.simulation.run { Self.covers(of: view, in: run.scene.window) }
         // The touch-up would end the transition.
         run.simulation.run(until: run.lastDelivery - 0.001)
         let (after, size) = run.simulation.run { (frame(), view.bounds.size) }
         return DragArea(
           x: before.minX, y: before.minY, width: before.width, height: before.height,
           widthInFlight: size.width, heightInFlight: size.height, isFixed: before == after,
-          controls: controls)
+          controls: controls, covers: covers.map(DragArea.Box.init))
       }
     }
   }
@@ -89,5 +92,23 @@ extension ReplayEngine {
       return view.subviews.flatMap(frames)
     }
     return frames(below: window)
+  }
+
+  /// The frames of the bars that a finger meets over a view, from its top to its bottom, in the window's coordinates.
+  @MainActor
+  private static func covers(of view: UIView, in window: UIWindow) -> [CGRect] {
+    let frame = view.convert(view.bounds, to: window).intersection(window.bounds)
+    var covers: [CGRect] = []
+    // A bar is higher than this step.
+    for y in stride(from: frame.minY + 0.5, to: frame.maxY, by: 16) {
+      guard let hit = window.hitTest(CGPoint(x: frame.midX, y: y), with: nil),
+        !hit.isDescendant(of: view),
+        let bar = sequence(first: hit, next: \.superview)
+          .first(where: { $0 is UINavigationBar || $0 is UIToolbar })
+      else { continue }
+      let cover = bar.convert(bar.bounds, to: window)
+      if !covers.contains(cover) { covers.append(cover) }
+    }
+    return covers
   }
 }

@@ -307,11 +307,13 @@ struct PosePen {
       "frame": .array([area.x, area.y, area.width, area.height].map(JSONValue.number)),
       "inFlight": .array([area.widthInFlight, area.heightInFlight].map(JSONValue.number)),
       "isFixed": .bool(area.isFixed),
-      "controls": .array(
-        area.controls.map { box in
-          .array([box.x, box.y, box.width, box.height].map(JSONValue.number))
-        }),
+      "controls": .array(area.controls.map(Self.json)),
+      "covers": .array(area.covers.map(Self.json)),
     ])
+  }
+
+  private static func json(_ box: DragArea.Box) -> JSONValue {
+    .array([box.x, box.y, box.width, box.height].map(JSONValue.number))
   }
 
   /// Writes a reel: for each frame the time, the progress of finger and transition, and the screen, which is null if it

@@ -82,7 +82,7 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
   if (layout !== null && held !== 0) layout.base = layout.first + held * layout.length;
   const offset = layout === null ? held * extent : 0;
   const gaps = setup.hasSurface ? layout?.gaps ?? [] : [{ lower: 0, upper: extent, start: 0 }];
-  const pan = new Pan(facts, screen, area.frame);
+  const pan = new Pan(facts, screen, area);
   const counts = facts.eitherWay && facts.stops.length === 0;
   const travelOf = vector => offset + (counts ? Math.abs(along(facts.direction, vector)) : along(facts.direction, vector));
   const progressOf = (translation, whole) => {

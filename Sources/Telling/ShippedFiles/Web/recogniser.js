@@ -106,7 +106,7 @@ class VelocityTracker {
 
 /** Recognises one finger as a pan, a screen-edge pan, or SwiftUI's drag. */
 class Pan {
-  /** `area` is the frame of the view that carries the gesture: its left edge, its top, its width and its height. */
+  /** `area` is the view that carries the gesture: its `frame` (left edge, top, width, height), and `covers`, bars over it. */
   constructor(facts, [width, height], area) {
     Object.assign(this, { facts, width, height, area, isPanning: false, isOut: false, isMissed: false, origin: null, place: null });
     this.isDrag = facts.drag !== null;
@@ -126,8 +126,8 @@ class Pan {
     const { facts, width, height } = this;
     const { x, y } = sample;
     const distances = { left: x, right: width - x, top: y, bottom: height - y };
-    const [left, top, wide, tall] = this.area;
-    this.isMissed = x < 0 || y < 0 || x >= width || y >= height || x < left || y < top || x >= left + wide || y >= top + tall;
+    const isIn = ([left, top, wide, tall]) => x >= left && y >= top && x < left + wide && y < top + tall;
+    this.isMissed = !isIn([0, 0, width, height]) || !isIn(this.area.frame) || this.area.covers.some(isIn);
     this.isOut = this.isMissed || facts.edge !== "none" && distances[facts.edge] > facts.edgeWidth;
     this.place = this.origin = sample;
     this.tracker.add(sample, this.isDrag);

@@ -215,7 +215,7 @@ class Setup {
   areaOn(screen) {
     const key = screen.join();
     const stage = key === this.screen.join() ? this.stage : this.onScreens.get(key)?.stage ?? this.stageOn(screen);
-    return stage?.poses.area ?? { frame: [0, 0, ...screen], inFlight: screen, isFixed: true, controls: [] };
+    return stage?.poses.area ?? { frame: [0, 0, ...screen], inFlight: screen, isFixed: true, controls: [], covers: [] };
   }
 
   /** The size of that view before the gesture. */

@@ -442,7 +442,7 @@ struct PadTests {
       try browser.evaluate("document.getElementById('pad-task').textContent") as? String
         == "Drag left, as in the app.")
     #expect(box[0] + box[2] <= 320)
-    let (right, middle) = (box[0] + box[2] - 6, box[1] + 100)
+    let (right, middle) = (box[0] + box[2] - 6, 300.0)
     try browser.touch((0...15).map { (x: right - 17 * Double($0), y: middle) })
     try browser.wait(for: "panlab.pad.made !== null")
     let verdict = "document.getElementById('pad-verdict').textContent"
