@@ -53,6 +53,8 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
     list.title = "list"
     detail.title = "detail"
     navigationController = UINavigationController(rootViewController: list)
+    // A gesture drives the screen wherever it begins, and no tap goes back.
+    navigationController.barTakesTouches = false
     navigationController.title = "navigation"
     super.init()
     if operation == .pop, opening == nil {

@@ -81,6 +81,8 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     let frame = CGRect(origin: .zero, size: screen)
     window = remedy == .lock ? SkipWindow(frame: frame) : UIWindow(frame: frame)
     navigationController = UINavigationController(rootViewController: StormScreen("home"))
+    // A gesture drives the screen wherever it begins, and no tap goes back.
+    navigationController.barTakesTouches = false
     navigationController.title = "navigation"
     writtenLock = WrittenLock(of: navigationController)
     super.init()

@@ -66,6 +66,9 @@ open class UINavigationController: UIViewController {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var toolbar: UIToolbar! { bars.toolbar }
 
+  /// Whether touches at the place of the navigation bar go to the bar; otherwise they go to the screen below it.
+  package var barTakesTouches = true
+
   /// Whether the navigation bar is hidden; a hidden bar occupies no part of the safe area.
   open var isNavigationBarHidden = false {
     didSet {
@@ -697,7 +700,7 @@ final class NavigationContainerView: UIView {
 
   /// Gives a touch at the place of the navigation bar to the bar, which is made now if it is not there.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard let navigation, !navigation.isNavigationBarHidden,
+    guard let navigation, navigation.barTakesTouches, !navigation.isNavigationBarHidden,
       (0..<navigation.barHeight).contains(point.y - safeAreaInsets.top)
     else { return super.hitTest(point, with: event) }
     let bar = navigation.navigationBar
