@@ -15,50 +15,28 @@ package struct ReportSentence: Hashable, Sendable {
   /// All sentences: verdicts, statements and warnings about a tuning and its other tasks, statements and doubts about a
   /// comparison, and statements about a sweep, a plan, a delay of touches and the evidence in exports.
   package static let all: [ReportSentence] =
-    Conclusion.allCases.map {
-      ReportSentence(name: "verdict: \($0.rawValue)", condition: $0.condition)
+    sentences("verdict", \Conclusion.condition)
+    + sentences("tuning", \TuningSentence.condition)
+    + sentences("keep", \Recommendation.Reason.condition)
+    + sentences("below the tables", \TuningFootnote.condition)
+    + sentences("limit", of: "--at-most: ", \LimitSentence.condition)
+    + sentences("rules", of: "--rules: ", \RulesSentence.condition)
+    + sentences("kinds", of: "--per: ", \KindsSentence.condition)
+    + sentences("for each kind", of: "tune --per: ", \PerKindSentence.condition)
+    + sentences("warning", \TuningWarning.Kind.condition)
+    + sentences("comparison", \ComparisonSentence.condition)
+    + sentences("doubt", \PairedComparison.Doubt.Kind.condition)
+    + sentences("sweep", \SweepSentence.condition)
+    + sentences("plan", of: "plan: ", \PlanSentence.condition)
+    + sentences("delay", \DelaySentence.condition)
+    + sentences("evidence", of: "exports: ", \EvidenceSentence.condition)
+
+  /// All sentences of one kind; `task` says of which task they are, if only one has them.
+  private static func sentences<Kind: CaseIterable & RawRepresentable<String>>(
+    _ group: String, of task: String = "", _ condition: KeyPath<Kind, String>
+  ) -> [ReportSentence] {
+    Kind.allCases.map {
+      ReportSentence(name: "\(group): \($0.rawValue)", condition: task + $0[keyPath: condition])
     }
-    + TuningSentence.allCases.map {
-      ReportSentence(name: "tuning: \($0.rawValue)", condition: $0.condition)
-    }
-    + Recommendation.Reason.allCases.map {
-      ReportSentence(name: "keep: \($0.rawValue)", condition: $0.condition)
-    }
-    + TuningFootnote.allCases.map {
-      ReportSentence(name: "below the tables: \($0.rawValue)", condition: $0.condition)
-    }
-    + LimitSentence.allCases.map {
-      ReportSentence(name: "limit: \($0.rawValue)", condition: "--at-most: \($0.condition)")
-    }
-    + RulesSentence.allCases.map {
-      ReportSentence(name: "rules: \($0.rawValue)", condition: "--rules: \($0.condition)")
-    }
-    + KindsSentence.allCases.map {
-      ReportSentence(name: "kinds: \($0.rawValue)", condition: "--per: \($0.condition)")
-    }
-    + PerKindSentence.allCases.map {
-      ReportSentence(
-        name: "for each kind: \($0.rawValue)", condition: "tune --per: \($0.condition)")
-    }
-    + TuningWarning.Kind.allCases.map {
-      ReportSentence(name: "warning: \($0.rawValue)", condition: $0.condition)
-    }
-    + ComparisonSentence.allCases.map {
-      ReportSentence(name: "comparison: \($0.rawValue)", condition: $0.condition)
-    }
-    + PairedComparison.Doubt.Kind.allCases.map {
-      ReportSentence(name: "doubt: \($0.rawValue)", condition: $0.condition)
-    }
-    + SweepSentence.allCases.map {
-      ReportSentence(name: "sweep: \($0.rawValue)", condition: $0.condition)
-    }
-    + PlanSentence.allCases.map {
-      ReportSentence(name: "plan: \($0.rawValue)", condition: "plan: \($0.condition)")
-    }
-    + DelaySentence.allCases.map {
-      ReportSentence(name: "delay: \($0.rawValue)", condition: $0.condition)
-    }
-    + EvidenceSentence.allCases.map {
-      ReportSentence(name: "evidence: \($0.rawValue)", condition: "exports: \($0.condition)")
-    }
+  }
 }

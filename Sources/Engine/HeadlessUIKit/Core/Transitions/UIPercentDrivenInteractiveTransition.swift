@@ -170,8 +170,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// one that is requested later in the same turn is not concerned.
   ///
   /// A requested transition starts before the current turn of the run loop ends. If no transition has started by then,
-  /// or none was requested, the call is reported: as `ended-twice` if this controller has driven a transition before, otherwise as
-  /// `ended-nothing`, unless it was driven in place of the controller that the transition waits for.
+  /// or none was requested, the call is reported: as `ended-twice` if this controller has driven a transition before,
+  /// otherwise as `ended-nothing`, unless it was driven in place of the controller that the transition waits for.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
     let concerns = simulation.interface.requestedTransitions > 0

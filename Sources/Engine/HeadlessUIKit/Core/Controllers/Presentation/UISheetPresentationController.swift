@@ -5,9 +5,8 @@
 /// other cases a sheet is a card in the middle.
 ///
 /// ## Differences from UIKit
-/// The sizes of cards are our choice. A sheet dims the content behind it only if the app has
-/// set its detents; a tap on the dimmed area dismisses the sheet. The grabber is a view without a function. Cards have
-/// no detents.
+/// The sizes of cards are our choice. A sheet dims the content behind it only if the app has set its detents; a tap on
+/// the dimmed area dismisses the sheet. The grabber is a view without a function. Cards have no detents.
 open class UISheetPresentationController: UIPresentationController {
   /// The gap between the safe area's top and a large sheet in a compact width, in points.
   ///
