@@ -1,5 +1,6 @@
 import Export
 import Replay
+import Reports
 import Tuning
 
 /// A sentence that a report or an export may contain about how well controllers decide, and the exact condition under
@@ -13,7 +14,8 @@ package struct ReportSentence: Hashable, Sendable {
   package let condition: String
 
   /// All sentences: verdicts, statements and warnings about a tuning and its other tasks, statements and doubts about a
-  /// comparison, and statements about a sweep, a plan, a delay of touches and the evidence in exports.
+  /// comparison, and statements about a sweep, a plan, a delay of touches and the evidence in exports, and those that a
+  /// page calculates itself.
   package static let all: [ReportSentence] =
     sentences("verdict", \Conclusion.condition)
     + sentences("tuning", \TuningSentence.condition)
@@ -30,6 +32,7 @@ package struct ReportSentence: Hashable, Sendable {
     + sentences("plan", of: "plan: ", \PlanSentence.condition)
     + sentences("delay", \DelaySentence.condition)
     + sentences("evidence", of: "exports: ", \EvidenceSentence.condition)
+    + sentences("page", of: "a page: ", \PageSentence.condition)
 
   /// All sentences of one kind; `task` says of which task they are, if only one has them.
   private static func sentences<Kind: CaseIterable & RawRepresentable<String>>(

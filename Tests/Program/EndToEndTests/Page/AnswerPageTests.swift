@@ -1,4 +1,6 @@
 import Foundation
+import PackageFolder
+import Reports
 import Testing
 
 /// What a page says to a change, where its parts stand, and how large they are.
@@ -100,6 +102,86 @@ struct AnswerPageTests {
     #expect(
       (settling as? String)?.contains("of 12 that end as before, 12 later (median ") == true,
       "\(settling ?? "")")
+    #expect(browser.complaints == [])
+  }
+
+  /// The statements that stand on a page, by what only they say.
+  private static let statements: [PageSentence: String] = [
+    .noNumbers: "/^This scene decides itself/.test(answer)",
+    .notAsked: "/^Move a number/.test(answer)",
+    .flips: "/flips?\\b.*\\.$/.test(answer) && !/^Move/.test(answer)",
+    .whoChanges: "/\\b(gain|lose)s?\\b/.test(people)",
+    .settling: "/\\b(sooner|later) \\(median/.test(people)",
+    .inSample: "lines.some(line => /^in-sample: /.test(line))",
+    .difference:
+      "lines.some(line => /better|worse|as good as|no difference|cannot tell/.test(line))",
+    .allWhoGain: "lines.some(line => /^gain: .*; lose: /.test(line))",
+  ]
+
+  private static func said(in browser: Browser) throws -> Set<PageSentence> {
+    Set(
+      try statements.filter { _, isSaid in
+        try browser.evaluate(
+          """
+          (() => {
+            const answer = document.getElementById("answer-flips").textContent;
+            const people = document.getElementById("answer-people").textContent;
+            const lines = [...document.querySelectorAll("#changes > p")].map(line => line.textContent);
+            return \(isSaid);
+          })()
+          """) as? Bool == true
+      }.keys)
+  }
+
+  @Test func `says each sentence under its condition, and under no other`() throws {
+    let folder = try TemporaryFolder()
+    // What is said of two controllers, one of them tuned on these gestures.
+    let tuned = try Panlab.run(
+      [
+        "tune", packageFolder.appendingPathComponent("traces/first-look").path, "--tune",
+        "velocity-threshold", "--take",
+        "tuned", "-o", "tuned.json",
+      ], in: folder)
+    #expect(tuned.exitCode == 0, "\(tuned)")
+    let browser = try Self.page(
+      ["traces/first-look", "--beside", folder.url.appendingPathComponent("tuned.json").path],
+      in: folder)
+    let flipping = "panlab.state.set('velocity-threshold', 5000)"
+    var seen: [Set<PageSentence>] = []
+    func expect(_ sentences: Set<PageSentence>, after step: String) throws {
+      if !step.isEmpty { try browser.evaluate("(() => { \(step); })()") }
+      let said = try Self.said(in: browser)
+      #expect(said == sentences, "\(step)")
+      seen.append(said)
+    }
+    try expect([.notAsked], after: "")
+    try expect([.flips], after: "panlab.state.set('velocity-threshold', 300.5)")
+    try expect([.flips, .whoChanges, .difference, .allWhoGain], after: flipping)
+    try expect(
+      [.flips, .settling],
+      after: "panlab.state.setPace({ duration: { text: '0.7s', part: { n: 0.7 } } })")
+    try expect(
+      [.flips, .whoChanges, .settling, .inSample, .difference, .allWhoGain],
+      after: "panlab.state.other = 1; panlab.state.tell('setup')")
+
+    // Gestures without labels, and a scene without numbers.
+    try folder.write(
+      String(
+        contentsOf: packageFolder.appendingPathComponent("traces/first-look/anna-drag-1.csv"),
+        encoding: .utf8), to: "alone/a.csv")
+    for (words, step, sentences) in [
+      (["--scene", "slide-navigation"], "panlab.state.set('progress-threshold', 1)", [.flips]),
+      (["--scene", "panel"], "", [.noNumbers]),
+    ] as [([String], String, Set<PageSentence>)] {
+      let file = folder.url.appendingPathComponent("alone.html")
+      _ = try Panlab.run(["page", "alone", "-o", file.path] + words, in: folder)
+      try browser.visit(file)
+      try expect(sentences, after: step)
+    }
+    for sentence in PageSentence.allCases {
+      #expect(seen.contains { $0.contains(sentence) }, "\(sentence) is never said")
+      #expect(seen.contains { !$0.contains(sentence) }, "\(sentence) is always said")
+    }
     #expect(browser.complaints == [])
   }
 
