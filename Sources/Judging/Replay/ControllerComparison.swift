@@ -119,12 +119,14 @@ public struct ControllerComparison: Hashable, Sendable {
   ///
   /// It does not keep the traces that do, as there may be a million; see ``resettled``.
   public var settling: SettlingChange? {
-    SettlingChange(pairs.lazy.map { ($0.a, $0.b) }, keepsMoved: false)
+    SettlingChange(pairs.lazy.map { ($0.a.settling, $0.b.settling) }, keepsMoved: false)
   }
 
   /// The places of the traces that settle sooner or later under B.
   package var resettled: [Int] {
-    pairs.indices.filter { SettlingChange.Settled((pairs[$0].a, pairs[$0].b)) != nil }
+    pairs.indices.filter {
+      SettlingChange.Settled(pairs[$0].a.settling, pairs[$0].b.settling) != nil
+    }
   }
 
   /// A table with A's decisions as rows and B's decisions as columns; cells with a count of 0 are included.

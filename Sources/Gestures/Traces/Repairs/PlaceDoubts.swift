@@ -60,16 +60,29 @@ enum PlaceLeaps {
   private static let speed = 15_000.0
 
   /// The indices of the samples at which such a step ends, besides those of the steps to and from `spikes`.
-  static func all(in samples: Trace.Samples, besides spikes: [Int]) -> [Int] {
-    let spikes = Set(spikes)
-    return samples.contacts.flatMap { contact in
-      let contact = contact.filter { !spikes.contains($0) }
-      return zip(contact, contact.dropFirst()).compactMap { one, two in
-        let (way, time) = (
-          samples[one].distance(to: samples[two]), samples[two].time - samples[one].time
-        )
-        return way >= least && way >= speed * max(time, 0.004) ? two : nil
+  static func all(
+    in samples: Trace.Samples, besides spikes: [Int], hasOneContact: Bool
+  ) -> [Int] {
+    if hasOneContact { return leaps(in: samples, samples.indices, besides: spikes) }
+    return samples.contacts.flatMap { leaps(in: samples, $0, besides: spikes) }.sorted()
+  }
+
+  /// The leaps of one contact, whose indices, like those of the spikes, are in order.
+  private static func leaps(
+    in samples: Trace.Samples, _ contact: some Sequence<Int>, besides spikes: [Int]
+  ) -> [Int] {
+    var (leaps, spikes): ([Int], _) = ([], spikes[...])
+    var last: Trace.Sample?
+    for index in contact {
+      while let spike = spikes.first, spike < index { spikes.removeFirst() }
+      if spikes.first == index { continue }
+      let sample = samples[index]
+      if let last {
+        let (way, time) = (last.distance(to: sample), sample.time - last.time)
+        if way >= least && way >= speed * max(time, 0.004) { leaps.append(index) }
       }
-    }.sorted()
+      last = sample
+    }
+    return leaps
   }
 }

@@ -148,7 +148,7 @@ struct RecordingRepair {
     // In a script, a finger may be anywhere next.
     guard reach.longestStep >= PlaceSpikes.least, !draft.isScript else { return }
     let spikes = try doubtSpikes()
-    let leaps = PlaceLeaps.all(in: samples, besides: spikes)
+    let leaps = PlaceLeaps.all(in: samples, besides: spikes, hasOneContact: hasOneContact)
     if let first = leaps.first { try findings.note(.leap, line: line(first), count: leaps.count) }
   }
 

@@ -17,9 +17,9 @@ public struct SettlingChange: Hashable, Sendable {
     public let completion: Sides
 
     /// The times of a trace before and after the change; nil if it does not settle sooner or later.
-    package init?(_ pair: (old: Outcome, new: Outcome)) {
-      guard let sides = Sides(pair), sides.differs(by: SettlingChange.least) else { return nil }
-      (trace, completion) = (pair.new.trace, sides)
+    package init?(_ old: Outcome.Settling, _ new: Outcome.Settling) {
+      guard let sides = Sides(old, new), sides.differs(by: SettlingChange.least) else { return nil }
+      (trace, completion) = (new.trace, sides)
     }
   }
 
@@ -53,13 +53,15 @@ public struct SettlingChange: Hashable, Sendable {
 
   /// Compares the outcomes of the same traces; returns nil if none of them settles otherwise.
   public init?(from before: [Outcome], to after: [Outcome], of pairs: [OutcomePair]) {
-    self.init(pairs.lazy.map { (before[$0.before], after[$0.after]) })
+    self.init(pairs.lazy.map { (before[$0.before].settling, after[$0.after].settling) })
   }
 
   /// Compares the outcomes of each trace before and after the change; returns nil if none of them settles otherwise.
   ///
   /// ``moved`` is kept unless `keepsMoved` is false.
-  package init?(_ pairs: some Sequence<(Outcome, Outcome)>, keepsMoved: Bool = true) {
+  package init?(
+    _ pairs: some Sequence<(Outcome.Settling, Outcome.Settling)>, keepsMoved: Bool = true
+  ) {
     var (sooner, later) = (0, 0)
     var moved: [Settled] = []
     var most: Settled?
@@ -67,14 +69,14 @@ public struct SettlingChange: Hashable, Sendable {
     var overshoots = Sides(before: 0, after: 0)
     var (jumpChanges, overshootChanges) = (false, false)
     for (old, new) in pairs {
-      guard let time = Sides((old, new)) else { continue }
+      guard let time = Sides(old, new) else { continue }
       times.append(time)
-      if let settled = Settled((old, new)) {
+      if let settled = Settled(old, new) {
         if keepsMoved { moved.append(settled) }
         if time.after < time.before { sooner += 1 } else { later += 1 }
         if abs(time.change) > abs(most?.completion.change ?? 0) + Self.rounding { most = settled }
       }
-      if let was = old.jumpInPoints, let now = new.jumpInPoints {
+      if let was = old.jump, let now = new.jump {
         let jump = Sides(before: was, after: now)
         jumps.append(jump)
         jumpChanges = jumpChanges || jump.differs(by: Self.leastJump)
@@ -117,10 +119,10 @@ public struct SettlingChange: Hashable, Sendable {
 
 extension SettlingChange.Sides {
   /// How long a trace settles before and after the change; nil if it does not, or by another decision.
-  fileprivate init?(_ pair: (old: Outcome, new: Outcome)) {
-    guard pair.old.decision == pair.new.decision, let was = pair.old.completion,
-      let now = pair.new.completion
-    else { return nil }
+  fileprivate init?(_ old: Outcome.Settling, _ new: Outcome.Settling) {
+    guard old.decision == new.decision, let was = old.completion, let now = new.completion else {
+      return nil
+    }
     self.init(before: was, after: now)
   }
 
@@ -130,6 +132,27 @@ extension SettlingChange.Sides {
 }
 
 extension Outcome {
+  /// How a transition settles: what a ``SettlingChange`` compares of an outcome.
+  ///
+  /// An outcome is large, and to copy each of a thousand took longer than to compare them.
+  package struct Settling: Sendable {
+    let trace: String
+    let decision: Choice
+    let completion: Double?
+    /// The size of the jump in speed at the hand-off, in points per second.
+    let jump: Double?
+    /// The finger's speed at the decision, in points per second.
+    let velocity: Double?
+    let overshoot: Double?
+  }
+
+  /// How the transition settles.
+  package var settling: Settling {
+    Settling(
+      trace: trace, decision: decision, completion: completion, jump: jumpInPoints,
+      velocity: velocity, overshoot: overshoot)
+  }
+
   /// The size of the jump in speed at the hand-off from the finger to the animation, in points per second.
   ///
   /// nil without a hand-off, and for a surface that moves between stops.

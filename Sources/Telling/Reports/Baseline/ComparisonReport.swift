@@ -117,7 +117,7 @@ extension ControllerComparison: RowReport {
     members["traces"] = .array(pairs.map { .object(self.members(of: $0)) })
     if let settling = members["settling"], var told = settling.members {
       told["moved"] = .array(
-        pairs.compactMap { SettlingChange.Settled(($0.a, $0.b))?.json })
+        pairs.compactMap { SettlingChange.Settled($0.a.settling, $0.b.settling)?.json })
       members["settling"] = .object(told)
     }
     return .object(members)
@@ -139,7 +139,8 @@ extension ControllerComparison: RowReport {
     let places = resettled
     let moved = JSONValue.List("moved", in: "settling", count: places.count) { index, writer in
       let pair = pairs[places[index]]
-      guard let settled = SettlingChange.Settled((pair.a, pair.b))?.json.members else { return }
+      guard let settled = SettlingChange.Settled(pair.a.settling, pair.b.settling)?.json.members
+      else { return }
       for (key, value) in settled.sorted(by: { $0.key < $1.key }) {
         writer.add(JSONKey(key), value)
       }

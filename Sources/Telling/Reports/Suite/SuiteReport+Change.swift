@@ -167,17 +167,17 @@ extension CheckedGroup {
     comparedWithBaseline != nil && changes.contains { $0.kind == .changed }
   }
 
-  /// The outcomes in the baseline and in the run of the traces whose decision is the same in both.
+  /// How the transitions settle in the baseline and in the run of the traces whose decision is the same in both.
   ///
   /// The baseline's metrics are those of the run, except for the metrics that moved by more than their tolerance. Leaves
   /// out traces whose name occurs more than once.
-  fileprivate var sidesOfSettling: some Sequence<(Outcome, Outcome)> {
+  fileprivate var sidesOfSettling: some Sequence<(Outcome.Settling, Outcome.Settling)> {
     let known = Dictionary(changes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Dictionary(traces.lazy.map { ($0.outcome.trace, 1) }, uniquingKeysWith: +)
-    return traces.lazy.map(\.outcome).compactMap { after -> (Outcome, Outcome)? in
+    return traces.lazy.map(\.outcome).compactMap { after -> (Outcome.Settling, Outcome.Settling)? in
       guard names[after.trace] == 1 else { return nil }
-      guard let change = known[after.trace] else { return (after, after) }
-      return change.kind == .changed ? (after.before(change), after) : nil
+      guard let change = known[after.trace] else { return (after.settling, after.settling) }
+      return change.kind == .changed ? (after.before(change).settling, after.settling) : nil
     }
   }
 }
