@@ -59,7 +59,6 @@ extension AppModule {
     let declarations = declarations[file]
     let stubs = stubs
     edit(file) { source in
-      var depth = 0
       let imports = source.tokens.indices.filter { source.text($0) == "import" }
       // A file may use UIKit without importing it, because a framework's Objective-C header may import UIKit for it.
       if !source.tokens.isEmpty, source.tokens[0].kind != .pound,
@@ -69,11 +68,7 @@ extension AppModule {
       }
       for index in source.tokens.indices {
         switch (source.tokens[index].kind, source.text(index)) {
-        case (.pound, "#if"):
-          depth += 1
-          Self.adaptCondition(at: index, in: &source)
-        case (.pound, "#elseif"): Self.adaptCondition(at: index, in: &source)
-        case (.pound, "#endif"): depth -= 1
+        case (.pound, "#if"), (.pound, "#elseif"): Self.adaptCondition(at: index, in: &source)
         case (.pound, "#keyPath"): Self.adaptKeyPath(at: index, in: &source)
         case (.pound, "#colorLiteral"):
           source.replace(index, with: "UIColor")
@@ -102,7 +97,7 @@ extension AppModule {
           source.replace(index..<end + 1, with: "()")
           source.find(.condition, at: index)
         case (.word, "import"):
-          Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
+          Self.adaptImport(at: index, stubs: stubs, in: &source)
         case (.word, "weak"), (.word, "unowned"):
           // Only an old compiler accepts this in a protocol, where it says nothing.
           guard source.text(index + 1) == "var",
@@ -204,9 +199,13 @@ extension AppModule {
   }
 
   private static func adaptImport(
-    at index: Int, isGuarded: Bool, stubs: Set<String>, in source: inout SourceText
+    at index: Int, stubs: Set<String>, in source: inout SourceText
   ) {
     guard isStatement(index, in: source) else { return }
+    // One module may come from several of the app's, in which an import says its access level or not; the compiler wants
+    // all imports of a module to agree.
+    if accessLevels.contains(source.text(index - 1)) { source.replace(index - 1, with: "") }
+    let isGuarded = source.tokens[index].isGuarded
     let first = module(ofImport: index, in: source)
     var end = first
     while source.text(end + 1) == ".", source.isWord(end + 2) { end += 2 }
@@ -224,24 +223,18 @@ extension AppModule {
 
   /// The imported modules that neither the headless UIKit nor a stub replaces, with the places of the imports.
   ///
-  /// Imports in branches of `#if` are excluded.
+  /// Imports in branches of `#if` that may not be compiled are excluded.
   package func foreignImports(of file: SourceText) -> [(module: String, line: Int, column: Int)] {
-    var depth = 0
-    return file.tokens.indices.compactMap { index in
-      switch file.text(index) {
-      case "#if": depth += 1
-      case "#endif": depth -= 1
-      case "import" where depth == 0 && Self.isStatement(index, in: file):
-        let first = Self.module(ofImport: index, in: file)
-        let module = file.text(first)
-        guard !Self.isBrought(module), !stubs.contains(module),
-          !Self.missingModules.contains(module)
-        else { return nil }
-        let place = file.place(first)
-        return (module, place.line, place.column)
-      default: break
-      }
-      return nil
+    file.tokens.indices.compactMap { index in
+      guard file.text(index) == "import", !file.tokens[index].isGuarded,
+        Self.isStatement(index, in: file)
+      else { return nil }
+      let first = Self.module(ofImport: index, in: file)
+      let module = file.text(first)
+      guard !Self.isBrought(module), !stubs.contains(module), !Self.missingModules.contains(module)
+      else { return nil }
+      let place = file.place(first)
+      return (module, place.line, place.column)
     }
   }
 

@@ -16,6 +16,8 @@ package struct Token: Equatable {
   package let kind: Kind
   /// The range of the token's bytes in the file.
   package let range: Range<Int>
+  /// Whether the token stands in a branch of `#if` that may or may not be compiled.
+  package var isGuarded = false
 }
 
 /// Splits Swift source into tokens; white space and comments are the gaps between them.
