@@ -42,6 +42,24 @@ extension AppModule {
     "UserNotifications",
   ]
 
+  /// Libraries of which Panlab has modules: constraint makers, which lay out, and others, of which it has the names.
+  ///
+  /// Panlab's modules are used unless the app's own folders, or stand-ins of the team, have the library's name.
+  package static let libraries = ["Cartography", "Reusable", "SnapKit", "pop"]
+
+  /// The libraries of Panlab's that these sources import.
+  package var importedLibraries: [String] {
+    Self.libraries.filter { library in
+      !stubs.contains(library)
+        && files.contains { file in
+          file.tokens.indices.contains {
+            file.text($0) == "import" && Self.isStatement($0, in: file)
+              && file.text(Self.module(ofImport: $0, in: file)) == library
+          }
+        }
+    }
+  }
+
   /// Frameworks that are not simulated, but whose imports are kept.
   ///
   /// Removing the import would not help, because a file that imports such a framework always uses it.
@@ -216,6 +234,8 @@ extension AppModule {
     } else if missingModules.contains(module) {
       source.replace(index + 1..<end + 1, with: headless)
       if !isGuarded { source.find(.missingModule, at: first, module) }
+    } else if libraries.contains(module) {
+      source.find(.libraryImport, at: first, module)
     } else if neverReplaced.contains(module), !isGuarded {
       source.find(.missingModule, at: first, module)
     }

@@ -149,8 +149,10 @@ struct SourceCompilation {
     of object: String, of module: AppModule, in folder: URL
   ) throws -> [CompileError] {
     let built = URL(filePath: modules).deletingLastPathComponent().path
-    let objects = Self.linked.map { "\(ShellOutput.quoted(built))/\($0).build/*.o" }
-      .filter { ShellOutput("ls \($0)").code == 0 }
+    let objects = (Self.linked + module.importedLibraries).map {
+      "\(ShellOutput.quoted(built))/\($0).build/*.o"
+    }
+    .filter { ShellOutput("ls \($0)").code == 0 }
     let output = run(
       "-emit-library -module-name Gestures"
         + " -o \(ShellOutput.quoted(folder.path + "/Gestures.so")) \(ShellOutput.quoted(object))"
