@@ -28,6 +28,22 @@ private func adapted(_ text: String) -> String {
         """)
   }
 
+  @Test(arguments: [
+    ("\"\\(d?.f?(x) ?? 0), \\(a)\"", "\"\\(d?.f_ifImplemented(x) ?? 0), \\(a)\""),
+    ("#\"\\(d?.f?(x)) \\#(d?.f?(x) ?? 1)\"#", "#\"\\(d?.f?(x)) \\#(d?.f_ifImplemented(x) ?? 1)\"#"),
+    (
+      "\"\\(p.isKind(of: Pan.classForCoder()), privacy: .public)\"",
+      "\"\\(p.isKind(of: Pan.self), privacy: .public)\""
+    ),
+    ("\"a \\(\"b \\(#keyPath(A.b)) c\") d\"", "\"a \\(\"b \\(\"b\") c\") d\""),
+    ("\"\"\"\n  \\(d!.f!(x))\n  \"\"\"", "\"\"\"\n  \\(d!.f_ifImplemented(x)!)\n  \"\"\""),
+  ])
+  func `constructs in interpolations are adapted`(_ text: String, _ expected: String) {
+    let declaration = "@objc protocol D { @objc optional func f(_ x: Int) -> Int }\nlet s = "
+    #expect(
+      adapted(declaration + text).split(separator: "\nlet s = ").last.map(String.init) == expected)
+  }
+
   @Test func `an optional property is read through its protocol`() {
     #expect(
       adapted(

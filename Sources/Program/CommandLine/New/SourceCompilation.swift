@@ -88,7 +88,10 @@ struct SourceCompilation {
   private static func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "panlab-adopt-\(ProcessInfo.processInfo.globallyUniqueString)")
-    return try InterruptWatch.withFolder(folder.path) { try work(folder) }
+    let watcher = FolderWatcher(folder.path)
+    return try withExtendedLifetime(watcher) {
+      try InterruptWatch.withFolder(folder.path) { try work(folder) }
+    }
   }
 
   /// Creates a folder of links to the modules that an app may import.
