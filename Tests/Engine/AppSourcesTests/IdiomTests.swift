@@ -75,6 +75,18 @@ private func adapted(_ text: String) -> String {
   }
 
   @Test(arguments: [
+    ("g(a?.f)", "g(a?.f__at_reference)"), ("[a?.f, nil]", "[a?.f__at_reference, nil]"),
+    ("a?.f ?? h", "a?.f__at_reference ?? h"), ("g(b.f)", "g(b.f)"), ("a?.f.x", "a?.f.x"),
+    ("struct S { var f: Int }; g(s?.f)", "struct S { var f: Int }; g(s?.f)"),
+  ])
+  func `an optional method is a value at the end of an optional chain`(
+    _ source: String, _ expected: String
+  ) {
+    let declaration = "@objc protocol A { @objc optional func f(_ x: Int, at y: Int) -> Bool }\n"
+    #expect(adapted(declaration + source).split(separator: "\n").last.map(String.init) == expected)
+  }
+
+  @Test(arguments: [
     ("a.addCompletion? { _ in }", "a.addCompletion{ _ in }"),
     ("d?.interruptibleAnimator?(using: c)", "d?.implementedInterruptibleAnimator(using: c)"),
     ("d.interruptibleAnimator!(using: c)", "d.implementedInterruptibleAnimator(using: c)!"),
