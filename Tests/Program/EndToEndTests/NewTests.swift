@@ -109,6 +109,23 @@ import Testing
     #expect(run.exitCode == 1)
   }
 
+  @Test func `a file of the transition that another one repeats is not missed`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["Speed", "Speed+Old"] {
+      try folder.write(
+        "import UIKit\nextension UIPanGestureRecognizer { var speed: CGFloat { velocity(in: nil).y } }\n",
+        to: "App/\(name).swift")
+    }
+    try folder.write(
+      "import UIKit\nfinal class Card: UIView { func end(_ pan: UIPanGestureRecognizer) { _ = pan.speed } }\n",
+      to: "App/Card.swift")
+    let run = try Self.run(
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
+    #expect(run.output.hasPrefix("App: builds, without 1 file,"), "\(run.output)\(run.error)")
+    let adopted = try Self.run(["adopt", "App"], in: folder)
+    #expect(adopted.output.contains("builds without 1 file"), "\(adopted.output)")
+  }
+
   @Test func `several folders are one family, which import each other by their names`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\npublic struct Spring {}\n", to: "Modules/Motion/Spring.swift")
