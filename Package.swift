@@ -354,6 +354,28 @@ let package = Package(
         name: name, dependencies: [.target(name: modules[0])],
         path: "Sources/Engine/StandIns/\(name)"))
   }
+  // Libraries that apps build their screens with, by the names that they import: constraint makers lay out, others stand
+  // for names.
+  for name in ["SnapKit", "Cartography", "Reusable", "pop"] {
+    // The program's build has what `adopt` compiles against.
+    for target in package.targets where target.name == "PanlabProgram" {
+      target.dependencies.append(.target(name: name))
+    }
+    package.products.append(
+      .library(name: name, targets: [name, "HeadlessUIKit", "HeadlessQuartzCore", "MotionMath"]))
+    package.targets.append(
+      .target(
+        name: name, dependencies: ["HeadlessUIKit", "HeadlessQuartzCore"],
+        path: "Sources/Engine/StandIns/\(name)"))
+  }
+  package.targets.append(
+    .testTarget(
+      name: "StandInsTests",
+      dependencies: [
+        "SnapKit", "Cartography", "Reusable", "pop", "HeadlessUIKit", "HeadlessQuartzCore",
+        "PackageFolder",
+      ],
+      path: "Tests/Engine/StandInsTests"))
   // What UIKit does, a file for each behaviour. They import UIKit alone, so that an app for iOS can play them too.
   package.targets += room(
     "Tests/Conformance",

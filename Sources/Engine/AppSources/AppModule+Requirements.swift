@@ -52,7 +52,7 @@ extension AppModule {
           requirements[name].map { own in
             !own.contains { descends(declaration.name, from: $0.protocolName) }
           } ?? false
-        }
+        } + requirements.keys.filter { files[file].declaresProperty($0, in: declaration) }
       })
     for file in files.indices {
       adaptCalls(of: requirements, declared: declared, shared: shared, in: file, read: &read)
@@ -71,8 +71,8 @@ extension AppModule {
 
   /// Finds the optional requirement that a method's name refers to without a call, as in `delegate.f != nil`.
   ///
-  /// The name may be followed by its argument labels. `isShared` says that other types have a method of this name that
-  /// is not an optional requirement.
+  /// The name may be followed by its argument labels. `isShared` says that other types have a method or a property of
+  /// this name that is not an optional requirement.
   private static func requirement(
     readAt index: Int, among own: [Requirement], isShared: Bool, in source: SourceText
   ) -> (requirement: Requirement, end: Int)? {
@@ -85,8 +85,13 @@ extension AppModule {
     guard source.text(index + 1) == "(" else {
       let isCompared =
         ["!", "="].contains(source.text(index + 1)) && source.text(index + 2) == "="
+      // An optional chain has the same type whether its last member is optional or not.
+      let isValue =
+        source.text(index - 2) == "?" && !isShared
+        && ([",", ")", "]", "}", ";", ""].contains(source.text(index + 1))
+          || source.startsLine(index + 1) || source.text(index + 1..<index + 3) == "??")
       let isClear = Set(own.map(\.member.signature)).count == 1
-      return isClear && (isBound || isCompared) ? (own[0], index + 1) : nil
+      return isClear && (isBound || isCompared || isValue) ? (own[0], index + 1) : nil
     }
     guard let close = source.partner(index + 1) else { return nil }
     let written = source.flat(index + 2..<close).filter { $0 != " " }

@@ -42,6 +42,24 @@ extension AppModule {
     "UserNotifications",
   ]
 
+  /// Libraries of which Panlab has modules: constraint makers, which lay out, and others, of which it has the names.
+  ///
+  /// Panlab's modules are used unless the app's own folders, or stand-ins of the team, have the library's name.
+  package static let libraries = ["Cartography", "Reusable", "SnapKit", "pop"]
+
+  /// The libraries of Panlab's that these sources import.
+  package var importedLibraries: [String] {
+    Self.libraries.filter { library in
+      !stubs.contains(library)
+        && files.contains { file in
+          file.tokens.indices.contains {
+            file.text($0) == "import" && Self.isStatement($0, in: file)
+              && file.text(Self.module(ofImport: $0, in: file)) == library
+          }
+        }
+    }
+  }
+
   /// Frameworks that are not simulated, but whose imports are kept.
   ///
   /// Removing the import would not help, because a file that imports such a framework always uses it.
@@ -59,7 +77,6 @@ extension AppModule {
     let declarations = declarations[file]
     let stubs = stubs
     edit(file) { source in
-      var depth = 0
       let imports = source.tokens.indices.filter { source.text($0) == "import" }
       // A file may use UIKit without importing it, because a framework's Objective-C header may import UIKit for it.
       if !source.tokens.isEmpty, source.tokens[0].kind != .pound,
@@ -69,11 +86,7 @@ extension AppModule {
       }
       for index in source.tokens.indices {
         switch (source.tokens[index].kind, source.text(index)) {
-        case (.pound, "#if"):
-          depth += 1
-          Self.adaptCondition(at: index, in: &source)
-        case (.pound, "#elseif"): Self.adaptCondition(at: index, in: &source)
-        case (.pound, "#endif"): depth -= 1
+        case (.pound, "#if"), (.pound, "#elseif"): Self.adaptCondition(at: index, in: &source)
         case (.pound, "#keyPath"): Self.adaptKeyPath(at: index, in: &source)
         case (.pound, "#colorLiteral"):
           source.replace(index, with: "UIColor")
@@ -102,7 +115,7 @@ extension AppModule {
           source.replace(index..<end + 1, with: "()")
           source.find(.condition, at: index)
         case (.word, "import"):
-          Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
+          Self.adaptImport(at: index, stubs: stubs, in: &source)
         case (.word, "weak"), (.word, "unowned"):
           // Only an old compiler accepts this in a protocol, where it says nothing.
           guard source.text(index + 1) == "var",
@@ -204,9 +217,13 @@ extension AppModule {
   }
 
   private static func adaptImport(
-    at index: Int, isGuarded: Bool, stubs: Set<String>, in source: inout SourceText
+    at index: Int, stubs: Set<String>, in source: inout SourceText
   ) {
     guard isStatement(index, in: source) else { return }
+    // One module may come from several of the app's, in which an import says its access level or not; the compiler wants
+    // all imports of a module to agree.
+    if accessLevels.contains(source.text(index - 1)) { source.replace(index - 1, with: "") }
+    let isGuarded = source.tokens[index].isGuarded
     let first = module(ofImport: index, in: source)
     var end = first
     while source.text(end + 1) == ".", source.isWord(end + 2) { end += 2 }
@@ -217,6 +234,8 @@ extension AppModule {
     } else if missingModules.contains(module) {
       source.replace(index + 1..<end + 1, with: headless)
       if !isGuarded { source.find(.missingModule, at: first, module) }
+    } else if libraries.contains(module) {
+      source.find(.libraryImport, at: first, module)
     } else if neverReplaced.contains(module), !isGuarded {
       source.find(.missingModule, at: first, module)
     }
@@ -224,24 +243,18 @@ extension AppModule {
 
   /// The imported modules that neither the headless UIKit nor a stub replaces, with the places of the imports.
   ///
-  /// Imports in branches of `#if` are excluded.
+  /// Imports in branches of `#if` that may not be compiled are excluded.
   package func foreignImports(of file: SourceText) -> [(module: String, line: Int, column: Int)] {
-    var depth = 0
-    return file.tokens.indices.compactMap { index in
-      switch file.text(index) {
-      case "#if": depth += 1
-      case "#endif": depth -= 1
-      case "import" where depth == 0 && Self.isStatement(index, in: file):
-        let first = Self.module(ofImport: index, in: file)
-        let module = file.text(first)
-        guard !Self.isBrought(module), !stubs.contains(module),
-          !Self.missingModules.contains(module)
-        else { return nil }
-        let place = file.place(first)
-        return (module, place.line, place.column)
-      default: break
-      }
-      return nil
+    file.tokens.indices.compactMap { index in
+      guard file.text(index) == "import", !file.tokens[index].isGuarded,
+        Self.isStatement(index, in: file)
+      else { return nil }
+      let first = Self.module(ofImport: index, in: file)
+      let module = file.text(first)
+      guard !Self.isBrought(module), !stubs.contains(module), !Self.missingModules.contains(module)
+      else { return nil }
+      let place = file.place(first)
+      return (module, place.line, place.column)
     }
   }
 

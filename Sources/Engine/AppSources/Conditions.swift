@@ -15,7 +15,8 @@ enum Conditions {
     "macOS", "OSX", "tvOS", "watchOS", "visionOS", "xrOS", "Linux", "Windows", "Android",
   ]
 
-  /// Removes the tokens in branches that are not compiled; directives and conditions stay.
+  /// Removes the tokens in branches that are not compiled, and marks those in branches that may be; directives and
+  /// conditions stay.
   static func activeTokens(_ tokens: [Token], in bytes: [UInt8]) -> [Token] {
     /// For each open `#if`: whether the current branch is compiled, and the results of the conditions so far.
     var branches: [(isActive: Bool?, answers: [Bool?])] = []
@@ -23,7 +24,8 @@ enum Conditions {
     var index = 0
     var isCompiled: Bool { !branches.contains { $0.isActive == false } }
     while index < tokens.count {
-      let token = tokens[index]
+      var token = tokens[index]
+      token.isGuarded = branches.contains { $0.isActive == nil }
       index += 1
       let directive =
         token.kind == .pound ? String(decoding: bytes[token.range], as: UTF8.self) : ""
@@ -115,6 +117,7 @@ enum Conditions {
       case "canImport":
         return arguments == [first] && simulated.contains(first)
           ? true : ["AppKit", "Cocoa", "WatchKit"].contains(first) ? false : nil
+      case "targetEnvironment": return first == "macCatalyst" ? false : nil
       case "swift": return isAtLeast(arguments, languageVersion)
       case "compiler": return isAtLeast(arguments, compilerVersion)
       default: return nil

@@ -5,6 +5,7 @@ package enum Construct: String, CaseIterable {
   case keyPath = "key-path"
   case condition
   case importLine = "import"
+  case libraryImport = "library-import"
   case literal
   case optionalRequirement = "optional-requirement"
   case overrideInExtension = "override-in-extension"
@@ -28,6 +29,7 @@ package enum Construct: String, CaseIterable {
     case .keyPath: "becomes a string"
     case .condition: "decided as on iOS"
     case .importLine: "imports the headless UIKit"
+    case .libraryImport: "imports what Panlab has of the library"
     case .literal: "becomes an initialiser"
     case .optionalRequirement: "becomes a requirement whose default returns nil"
     case .overrideInExtension: "is called from an override in its class"
@@ -43,8 +45,8 @@ package enum Construct: String, CaseIterable {
   /// The reason why the construct cannot work, and the code to write instead; nil if the construct is adapted.
   package var advice: String? {
     switch self {
-    case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .literal,
-      .optionalRequirement, .overrideInExtension, .foreignInitialiser, .objectMethod,
+    case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .libraryImport,
+      .literal, .optionalRequirement, .overrideInExtension, .foreignInitialiser, .objectMethod,
       .optionalProperty, .renamedName:
       nil
     case .stringSelector:

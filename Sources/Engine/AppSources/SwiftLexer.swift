@@ -6,7 +6,10 @@ package struct Token: Equatable {
     /// A word after a number sign, such as `#selector`.
     case pound
     case number
-    /// A string literal with its quotes, number signs and interpolations.
+    /// A string literal with its quotes and number signs; in a string with interpolations, the text before, between or
+    /// after them.
+    ///
+    /// The parentheses of an interpolation, and all inside, are tokens like others.
     case string
     /// A regular expression literal with its slashes.
     case regex
@@ -16,12 +19,15 @@ package struct Token: Equatable {
   package let kind: Kind
   /// The range of the token's bytes in the file.
   package let range: Range<Int>
+  /// Whether the token stands in a branch of `#if` that may or may not be compiled.
+  package var isGuarded = false
 }
 
 /// Splits Swift source into tokens; white space and comments are the gaps between them.
 ///
 /// The lexer never fails: source that does not compile still gives tokens, and code that edits the source keeps the
-/// bytes between the tokens. Text in strings, in regular expressions and in comments is never a separate token.
+/// bytes between the tokens. Text in strings, in regular expressions and in comments is never a separate token, but
+/// code in interpolations is.
 ///
 /// SwiftSyntax could parse the source, but takes too long to build. A package with app sources would compile
 /// SwiftSyntax twice: for the build tool that adapts the sources, and for the package's own program. With SwiftSyntax
@@ -29,6 +35,8 @@ package struct Token: Equatable {
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
+  /// Where the token that is being read begins.
+  private var start = 0
   private var tokens: [Token] = []
 
   package static func tokens(of bytes: [UInt8]) -> [Token] {
@@ -50,11 +58,20 @@ package struct SwiftLexer {
 
   private mutating func run() {
     if byte(is: "#"), byte(is: "!", 1) { skipLine() }
-    while position < bytes.count {
-      let start = position
-      guard let kind = next() else { continue }
-      tokens.append(Token(kind: kind, range: start..<position))
-    }
+    while position < bytes.count { _ = read() }
+  }
+
+  /// Moves past the next token or gap, adds the token and returns its kind; nil for a gap.
+  private mutating func read() -> Token.Kind? {
+    start = position
+    let kind = next()
+    if let kind { add(kind) }
+    return kind
+  }
+
+  private mutating func add(_ kind: Token.Kind) {
+    guard start < position else { return }
+    tokens.append(Token(kind: kind, range: start..<position))
   }
 
   /// Moves past the next token or gap, and returns the token's kind; nil for a gap.
@@ -164,7 +181,7 @@ package struct SwiftLexer {
       }
       if byte(is: "\\"), self.pounds(pounds, at: 1) {
         position += 1 + pounds
-        if byte(is: "(") { skipInterpolation() } else { position += 1 }
+        if byte(is: "(") { readInterpolation() } else { position += 1 }
       } else if count == 1, byte() == 0x0A {
         return
       } else {
@@ -174,13 +191,16 @@ package struct SwiftLexer {
     position = min(position, bytes.count)
   }
 
-  private mutating func skipInterpolation() {
+  /// Adds the string up to an interpolation, and the interpolation's tokens; what follows is a token of its own.
+  private mutating func readInterpolation() {
+    add(.string)
     var depth = 0
     repeat {
       let opens = byte(is: "(")
       let closes = byte(is: ")")
-      if next() == .punctuation { depth += opens ? 1 : closes ? -1 : 0 }
+      if read() == .punctuation { depth += opens ? 1 : closes ? -1 : 0 }
     } while depth > 0 && position < bytes.count
+    start = position
   }
 
   private mutating func skipExtendedRegex(_ pounds: Int) {

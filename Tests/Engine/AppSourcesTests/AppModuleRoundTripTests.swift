@@ -13,7 +13,7 @@ import Testing
       ("let dN = #selector(Sheet.aN)", "let dN = Selector(\"aN\", Sheet.aN)"),
       ("delegate.gestureRecognizerShouldBegin?(N)", "delegate.gestureRecognizerShouldBegin(N)"),
       ("#if os(iOS)\n#elseif DEBUG\n#endif", "#if true\n#elseif DEBUG\n#endif"),
-      ("import UIKit.UIView", "import HeadlessUIKit"),
+      ("import UIKit.UIView", "import HeadlessUIKit"), ("import SnapKit", "import SnapKit"),
       ("let tN = #selector(getter: UIView.bounds)", "let tN = Selector(\"bounds\")"),
       ("let xN: UIViewAnimationOptions = []", "let xN: UIView.AnimationOptions = []"),
       (

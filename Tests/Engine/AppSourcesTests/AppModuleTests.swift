@@ -141,6 +141,46 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
+  @Test func `imports say no access level, since modules of the app that say none may join them`() {
+    #expect(
+      adapted(
+        """
+        package import UIKit
+        @_exported public import Motion
+        public import class UIKit.UIView
+        """)
+          == """
+          import HeadlessUIKit
+          @_exported import Motion
+          import HeadlessUIKit
+          """)
+  }
+
+  @Test func `imports in a branch that is compiled on a phone are needed, others may not be`() {
+    let module = AppModule([
+      (
+        "App.swift",
+        """
+        import UIKit
+        #if os(iOS) && !targetEnvironment(macCatalyst)
+        import SwiftUI
+        #if DEBUG
+        import Inspector
+        #endif
+        #else
+        import AppKit
+        #endif
+        #if canImport(Lottie)
+        import Lottie
+        #endif
+        import Motion
+        """
+      )
+    ])
+    #expect(module.foreignImports(of: module.files[0]).map(\.module) == ["SwiftUI", "Motion"])
+    #expect(module.findings.map(\.construct).contains(.missingModule))
+  }
+
   @Test func `conventions of C go, because Objective-C has no functions to call`() {
     #expect(
       adapted(

@@ -28,6 +28,22 @@ private func adapted(_ text: String) -> String {
         """)
   }
 
+  @Test(arguments: [
+    ("\"\\(d?.f?(x) ?? 0), \\(a)\"", "\"\\(d?.f_ifImplemented(x) ?? 0), \\(a)\""),
+    ("#\"\\(d?.f?(x)) \\#(d?.f?(x) ?? 1)\"#", "#\"\\(d?.f?(x)) \\#(d?.f_ifImplemented(x) ?? 1)\"#"),
+    (
+      "\"\\(p.isKind(of: Pan.classForCoder()), privacy: .public)\"",
+      "\"\\(p.isKind(of: Pan.self), privacy: .public)\""
+    ),
+    ("\"a \\(\"b \\(#keyPath(A.b)) c\") d\"", "\"a \\(\"b \\(\"b\") c\") d\""),
+    ("\"\"\"\n  \\(d!.f!(x))\n  \"\"\"", "\"\"\"\n  \\(d!.f_ifImplemented(x)!)\n  \"\"\""),
+  ])
+  func `constructs in interpolations are adapted`(_ text: String, _ expected: String) {
+    let declaration = "@objc protocol D { @objc optional func f(_ x: Int) -> Int }\nlet s = "
+    #expect(
+      adapted(declaration + text).split(separator: "\nlet s = ").last.map(String.init) == expected)
+  }
+
   @Test func `an optional property is read through its protocol`() {
     #expect(
       adapted(
@@ -56,6 +72,18 @@ private func adapted(_ text: String) -> String {
           class B: A { var f__at_reference: ((Int, Int) -> Bool)? { self.f(_:at:) }; func f(_ x: Int, at y: Int) -> Bool { true }; @discardableResult func f_ifImplemented(_ x: Int, at y: Int) -> Bool? { self.f(x, at: y) } }
           func g(a: A?) { guard let h = a?.f__at_reference else { return }; _ = h(1, 2) }
           """)
+  }
+
+  @Test(arguments: [
+    ("g(a?.f)", "g(a?.f__at_reference)"), ("[a?.f, nil]", "[a?.f__at_reference, nil]"),
+    ("a?.f ?? h", "a?.f__at_reference ?? h"), ("g(b.f)", "g(b.f)"), ("a?.f.x", "a?.f.x"),
+    ("struct S { var f: Int }; g(s?.f)", "struct S { var f: Int }; g(s?.f)"),
+  ])
+  func `an optional method is a value at the end of an optional chain`(
+    _ source: String, _ expected: String
+  ) {
+    let declaration = "@objc protocol A { @objc optional func f(_ x: Int, at y: Int) -> Bool }\n"
+    #expect(adapted(declaration + source).split(separator: "\n").last.map(String.init) == expected)
   }
 
   @Test(arguments: [

@@ -3,12 +3,14 @@ import MotionMath
 /// A random class hierarchy as Objective-C allows it, with a function that checks how its members are dispatched.
 ///
 /// Members are declared in class bodies and in extensions, and overridden in either, at any level; they are called on
-/// objects, on metatypes, through optional requirements and through generic parameters. Where a member stands must not
-/// matter: what is expected is what the same members in class bodies would do.
+/// objects, on metatypes, through optional requirements, key paths and generic parameters; and each call stands alone, in
+/// an interpolation, in a closure, in a condition or as an argument. Where a member or a call stands must not matter: what
+/// is expected is what the same members in class bodies would do.
 ///
 /// - Source: The Swift Programming Language, "Extensions" (an extension cannot override), and Swift with Objective-C,
 ///   where members marked `@objc` are dispatched by message and may be overridden from extensions; SE-0160; "Optional
-///   Protocol Requirements" for `?` and `!`; NSObject's documentation for `classForCoder`, `isKind(of:)`, `value(forKey:)`.
+///   Protocol Requirements" for `?` and `!` and for reading a method as an optional closure; "Key-Path Expressions" and
+///   "Metatype Types"; NSObject's documentation for `classForCoder`, `isKind(of:)`, `value(forKey:)`.
 struct GeneratedHierarchy {
   /// A member and, for each level that declares it, whether it is in an extension and whether it calls super.
   private struct Member {
@@ -25,6 +27,8 @@ struct GeneratedHierarchy {
   /// The level that implements the optional requirement, and whether in an extension; nil if none does.
   private var implementer: (level: Int, isInExtension: Bool)?
   private var numbers: RandomGenerator
+  /// What the checks' calls stand in, in turn.
+  private var surroundings: [Surrounding] = []
 
   init(_ number: Int) {
     self.number = number
@@ -41,6 +45,24 @@ struct GeneratedHierarchy {
       members.append(member)
     }
     if numbers.chance(0.7) { implementer = (numbers.below(depth), numbers.chance(0.5)) }
+    surroundings = (0..<64).map { _ in Surrounding.allCases[numbers.below(6)] }
+  }
+
+  /// What a call stands in.
+  private enum Surrounding: CaseIterable {
+    case nothing, interpolation, closure, argument, condition, mapping
+
+    /// An expression that has the value of another one, which is a string, a number, a truth value or nil.
+    func around(_ expression: String) -> String {
+      switch self {
+      case .nothing: expression
+      case .interpolation: "whole(\"\\(\(expression) as Any)\")"
+      case .closure: "{ \(expression) }()"
+      case .argument: "same(\(expression))"
+      case .condition: "wrong.isEmpty ? \(expression) : \(expression)"
+      case .mapping: "[0].map { _ in \(expression) }[0]"
+      }
+    }
   }
 
   private func name(_ level: Int) -> String { "H\(number)L\(level)" }
@@ -94,45 +116,77 @@ struct GeneratedHierarchy {
   }
 
   private var holder: String {
-    "class Holder\(number)<T: \(root)> { let item = T() }"
+    """
+    class Holder\(number)<T: \(root)> { let item = T() }
+    func make\(number)<T>(_ type: T.Type) -> T where T: \(root) { T() }
+    struct Box\(number) { var asked: ((Int, String) -> Int)? }
+    func apply\(number)(_ answer: ((Int, String) -> Int)?) -> Int? { answer?(3, "ab") }
+    """
   }
 
   private var check: String {
     var lines: [String] = []
+    var count = 0
     func expect(_ expression: String, _ value: String) {
-      let found = "found\(lines.count)"
-      lines.append("  let \(found) = \(expression)")
+      count += 1
+      let surrounding = surroundings[count % surroundings.count]
+      let found = "found\(count)"
+      // An interpolation's value is its text.
+      let wanted = surrounding == .interpolation ? "whole(\"\\(\(value) as Any)\")" : value
+      lines.append("  let \(found) = \(surrounding.around(expression))")
       lines.append(
-        "  if \(found) != \(value) { wrong.append(\"\(number), line \(lines.count): \\(String(describing: \(found)))\") }"
+        "  if \(found) != \(wanted) { wrong.append(\"\(number), check \(count): \\(String(describing: \(found)))\") }"
       )
     }
     for level in 0..<depth {
-      lines.append("  let object\(level): \(name(0)) = \(name(level))()")
+      let (object, asked) = ("object\(level)", "asked\(level)")
+      lines.append("  let \(object): \(name(0)) = \(name(level))()")
       lines.append("  let type\(level): \(name(0)).Type = \(name(level)).self")
       for member in members {
         let value = "\"\(expected(member, at: level))\""
         switch member.kind {
-        case .method: expect("object\(level).\(member.name)()", value)
-        case .labelled: expect("object\(level).\(member.name)(at: 1, \"x\")", value)
-        case .property: expect("object\(level).\(member.name)", value)
-        case .classMethod: expect("type\(level).\(member.name)()", value)
+        case .method:
+          expect("\(object).\(member.name)()", value)
+          expect("\(name(0)).\(member.name)(\(object))()", value)
+        case .labelled: expect("\(object).\(member.name)(at: 1, \"x\")", value)
+        case .property:
+          expect("\(object).\(member.name)", value)
+          expect("\(object)[keyPath: \\\(name(0)).\(member.name)]", value)
+        case .classMethod:
+          expect("type\(level).\(member.name)()", value)
+          expect("Swift.type(of: \(object)).\(member.name)()", value)
         }
       }
       let isAnswered = implementer.map { $0.level <= level } ?? false
-      lines.append("  let asked\(level): P\(number)? = object\(level)")
-      let answer = isAnswered ? "5" : "nil"
-      expect("asked\(level)?.answer?(3, to: \"ab\")", answer)
+      let answer = isAnswered ? "Optional(5)" : "Int?.none"
+      lines.append("  let \(asked): P\(number)? = \(object)")
+      lines.append("  let read\(level) = \(asked)?.answer")
+      expect("\(asked)?.answer?(3, to: \"ab\")", answer)
+      expect("read\(level)?(3, \"ab\")", answer)
+      expect("apply\(number)(\(asked)?.answer)", answer)
+      expect("Box\(number)(asked: \(asked)?.answer).asked?(3, \"ab\")", answer)
       lines.append(
-        "  if let answer = asked\(level)?.answer { if answer(3, \"ab\") != 5 { wrong.append(\"\(number): closure\") } } else if \(isAnswered) { wrong.append(\"\(number): no closure\") }"
+        "  if let answer = \(asked)?.answer { if answer(3, \"ab\") != 5 { wrong.append(\"\(number): closure\") } } else if \(isAnswered) { wrong.append(\"\(number): no closure\") }"
       )
-      if isAnswered { expect("asked\(level)!.answer!(3, to: \"ab\")", "5") }
+      if isAnswered { expect("\(asked)!.answer!(3, to: \"ab\")", "5") }
       expect(
-        "object\(level).isKind(of: \(name(depth - 1)).classForCoder())", "\(level == depth - 1)")
-      expect("object\(level).value(forKey: #keyPath(\(name(0)).stored)) as? Int", "\(number)")
+        "\(object).isKind(of: \(name(depth - 1)).classForCoder())", "\(level == depth - 1)")
+      expect("\(object).value(forKey: #keyPath(\(name(0)).stored)) as? Int", "Optional(\(number))")
+      expect("\(object)[keyPath: \\\(name(0)).stored]", "\(number)")
     }
     lines.append("  let made = Holder\(number)<\(name(depth - 1))>().item")
     expect("made.isKind(of: \(name(depth - 1)).self)", "true")
-    return "func check\(number)() -> [String] {\n  var wrong: [String] = []\n"
-      + lines.joined(separator: "\n") + "\n  return wrong\n}"
+    expect(
+      "make\(number)(\(name(depth - 1)).self).isKind(of: \(name(depth - 1)).classForCoder())",
+      "true")
+    return """
+      func check\(number)() -> [String] {
+        var wrong: [String] = []
+        func same<T>(_ value: T) -> T { value }
+        func whole(_ text: String) -> String { text }
+      \(lines.joined(separator: "\n"))
+        return wrong
+      }
+      """
   }
 }

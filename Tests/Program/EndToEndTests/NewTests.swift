@@ -47,7 +47,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     try folder.write(
-      "import SnapKit\nstruct Preview {}\n",
+      "import Lottie\nstruct Preview {}\n",
       to: "App/Preview.swift")
     let url = "https://example.com/tools/panlab-fork.git"
     let run = try Self.run(["new", "Ours", "--from", "App", "--panlab", url], in: folder)
@@ -63,7 +63,7 @@ import Testing
         """)
     #expect(
       try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
-        "leaves one out.\n../../../App\n# imports SnapKit, which is not simulated\n!../../../App/Preview.swift\n"
+        "leaves one out.\n../../../App\n# imports Lottie, which is not simulated\n!../../../App/Preview.swift\n"
       ))
     let manifest = try folder.read("Ours/Package.swift")
     #expect(manifest.contains(".package(url: \"\(url)\", branch: \"main\")"))
@@ -95,18 +95,35 @@ import Testing
     try folder.write(
       "import UIKit\nfinal class Card: UIView { let pan = UIPanGestureRecognizer(); let style = Style() }\n",
       to: "App/Card.swift")
-    try folder.write("import pop\nimport UIKit\nstruct Style {}\n", to: "App/Style.swift")
+    try folder.write("import Lottie\nimport UIKit\nstruct Style {}\n", to: "App/Style.swift")
     try folder.write(
-      "import pop\nimport UIKit\nfinal class Stack: UIView { let card = Card() }\n",
+      "import Lottie\nimport UIKit\nfinal class Stack: UIView { let card = Card() }\n",
       to: "App/Stack.swift")
-    try folder.write("import pop\nstruct Preview {}\n", to: "App/Preview.swift")
+    try folder.write("import Lottie\nstruct Preview {}\n", to: "App/Preview.swift")
     let run = try Self.run(
       ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
     #expect(
       run.output.hasPrefix(
-        "App: does not build yet: the transition needs App/Stack.swift, which imports pop, which is not"
+        "App: does not build yet: the transition needs App/Stack.swift, which imports Lottie, which is not"
           + " simulated, and 1 file more; 'panlab adopt App' lists what to do\n"), "\(run.output)")
     #expect(run.exitCode == 1)
+  }
+
+  @Test func `a file of the transition that another one repeats is not missed`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["Speed", "Speed+Old"] {
+      try folder.write(
+        "import UIKit\nextension UIPanGestureRecognizer { var speed: CGFloat { velocity(in: nil).y } }\n",
+        to: "App/\(name).swift")
+    }
+    try folder.write(
+      "import UIKit\nfinal class Card: UIView { func end(_ pan: UIPanGestureRecognizer) { _ = pan.speed } }\n",
+      to: "App/Card.swift")
+    let run = try Self.run(
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
+    #expect(run.output.hasPrefix("App: builds, without 1 file,"), "\(run.output)\(run.error)")
+    let adopted = try Self.run(["adopt", "App"], in: folder)
+    #expect(adopted.output.contains("builds without 1 file"), "\(adopted.output)")
   }
 
   @Test func `several folders are one family, which import each other by their names`() throws {
@@ -156,10 +173,30 @@ import Testing
     #expect(run.output.hasPrefix("builds\nfiles 2,"), "\(run.output)\(run.error)")
   }
 
+  @Test func `constraint makers are Panlab's, unless a folder has their name`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "import SnapKit\nimport UIKit\nfinal class Card: UIView { func lay() { snp.makeConstraints { $0.top.equalTo(8) } } }\n",
+      to: "App/Card.swift")
+    let run = try Self.run(["adopt", "App"], in: folder)
+    #expect(run.output.hasPrefix("builds\n"), "\(run.output)\(run.error)")
+    #expect(run.output.contains(/library-import +1  imports what Panlab has of the library/))
+    let package = try Self.run(
+      ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
+    #expect(package.output.hasPrefix("App: builds\n"), "\(package.output)\(package.error)")
+    #expect(
+      try folder.read("Ours/Package.swift").contains(
+        "        .product(name: \"SnapKit\", package: \"panlab\"),\n      ],"))
+    try folder.write("import UIKit\npublic struct Making {}\n", to: "SnapKit/Making.swift")
+    let own = try Self.run(["adopt", "App", "SnapKit"], in: folder)
+    #expect(own.output.contains("has no member 'snp'") || own.output.contains("cannot find 'snp'"))
+    #expect(own.exitCode == 1)
+  }
+
   @Test func `what uses a file that is left out is left out with it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
-    try folder.write("import pop\nstruct Preview {}\n", to: "App/Preview.swift")
+    try folder.write("import Lottie\nstruct Preview {}\n", to: "App/Preview.swift")
     try folder.write("struct Gallery { let all: [Preview] }\n", to: "App/Gallery.swift")
     let run = try Self.run(
       ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
@@ -198,7 +235,9 @@ import Testing
     #expect(try !compiles(), "a compiler runs on")
   }
 
-  @Test func `a signal while the compiler runs leaves nothing in the temporary folder`() throws {
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `a signal in its first moments leaves nothing in the temporary folder`(signal: Int32) throws
+  {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     _ = try Self.run(["adopt", "App"], in: folder)
@@ -215,15 +254,19 @@ import Testing
     let deadline = ContinuousClock.now + .seconds(30)
     while try left().isEmpty, ContinuousClock.now < deadline { usleep(2000) }
     try #require(try !left().isEmpty, "nothing is compiled")
-    terminal.send(SIGTERM)
-    #expect(try terminal.exitCodeWithoutReading(within: .seconds(20)) == 128 + SIGTERM)
+    terminal.send(signal)
+    if signal == SIGTERM {
+      #expect(try terminal.exitCodeWithoutReading(within: .seconds(20)) == 128 + SIGTERM)
+    } else {
+      while try !left().isEmpty, ContinuousClock.now < deadline { usleep(2000) }
+    }
     #expect(try left() == [])
   }
 
   @Test func `without what is in the way the rest builds, and adopting says so`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
-    try folder.write("import SnapKit\nstruct Preview {}\n", to: "App/Preview.swift")
+    try folder.write("import Lottie\nstruct Preview {}\n", to: "App/Preview.swift")
     let run = try Self.run(["adopt", "App", "--panlab", packageFolder.path], in: folder)
     #expect(
       run.output.hasPrefix(
@@ -282,19 +325,19 @@ import Testing
 
   @Test func `every module that does not exist is listed, with each file that needs it`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("import Absent\nimport SnapKit\nimport UIKit\n", to: "App/A.swift")
-    try folder.write("import UIKit\nimport SnapKit; import Dispatch\n", to: "App/B.swift")
+    try folder.write("import Absent\nimport Lottie\nimport UIKit\n", to: "App/A.swift")
+    try folder.write("import UIKit\nimport Lottie; import Dispatch\n", to: "App/B.swift")
     let run = try Self.run(["adopt", "App", "--format", "json"], in: folder)
     #expect(run.exitCode == 1)
     let missing = run.output.matches(of: /"no such module '(\w+)'"/).map { String($0.1) }
-    #expect(missing == ["SnapKit", "Absent"])
+    #expect(missing == ["Lottie", "Absent"])
     #expect(run.output.contains(#""times":2"#))
     let written = try Self.run(
       ["new", "Ours", "--from", "App", "--panlab", packageFolder.path], in: folder)
     #expect(written.output.hasPrefix("App: does not build yet: none of 2 files compiles"))
     #expect(
       try folder.read("Ours/Sources/Gestures/AppSources.txt").contains(
-        "# imports Absent, SnapKit, which is not simulated\n"))
+        "# imports Absent, Lottie, which is not simulated\n"))
   }
 
   @Test func `an app's delegates build, as new projects have them and as apps fill them in`() throws

@@ -148,6 +148,11 @@ package final class AnimationEngine: AnimationTimeline {
     return !begun.isEmpty
   }
 
+  /// The layers of block animations that were added for a clock which does not cover them.
+  package func layers(outside clock: AnimationClock) -> [CALayer] {
+    uncommitted.filter { $0.isMeant(for: clock) && !clock.covers($0.layer) }.map(\.layer)
+  }
+
   package func removeAll() {
     for animation in active {
       animation.layer.records = []

@@ -80,6 +80,9 @@ package final class LayerAnimation {
   /// Such a clock determines when the animation ends.
   var hasOwnClock: Bool { clock != nil || startingClock != nil }
 
+  /// Whether a block added the animation while `clock` was the one to follow.
+  func isMeant(for clock: AnimationClock) -> Bool { startingClock === clock && explicit == nil }
+
   package func restoreModel() {
     guard let modelChange else { return }
     modelChange.property.set(modelChange.before, in: &layer.values)

@@ -63,6 +63,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case ambiguousLayout = "ambiguous-layout"
   case foreignView = "foreign-view"
   case neverSettles = "never-settles"
+  case animatesOutside = "animates-outside"
   case notSimulated = "not-simulated"
 
   package var severity: Diagnostic.Severity {
@@ -80,7 +81,7 @@ package enum DiagnosticCode: String, CaseIterable {
       .orderUndefined, .detentsIgnored,
       .unsatisfiableConstraints, .constraintPartUnused, .ambiguousLayout:
       .warning
-    case .notSimulated, .pushWaited: .note
+    case .notSimulated, .pushWaited, .animatesOutside: .note
     }
   }
 
@@ -192,6 +193,10 @@ package enum DiagnosticCode: String, CaseIterable {
     case .ambiguousLayout:
       "a view moves although its constraints leave its frame open, so devices may place it elsewhere; add the"
         + " missing constraints"
+    case .animatesOutside:
+      "the animator moves a view outside the container, which does not follow the finger: it runs at its own pace, and"
+        + " here stays where a cancelled transition leaves it; use animateAlongsideTransition(in:animation:), and put it"
+        + " back if the transition was cancelled"
     case .foreignView:
       "it belongs to another run; create views and controllers for each run instead of keeping them in"
         + " statics, or give each run its own process"

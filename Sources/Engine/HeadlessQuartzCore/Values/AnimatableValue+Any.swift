@@ -5,7 +5,7 @@ package protocol LayerValueConvertible {
 
 extension AnimatableValue {
   /// Converts a value given as `Any`; nil if values of its type cannot be interpolated.
-  init?(any value: Any) {
+  package init?(any value: Any) {
     switch value {
     case let number as CGFloat: self = .scalar(number)
     case let number as Float: self = .scalar(Double(number))

@@ -9,6 +9,8 @@ struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
   /// Whether the folder's files build without the files in ``left``; nil if there is no compiler.
   let builds: Bool?
+  /// The libraries whose modules of Panlab's the files import that are not left out.
+  let libraries: [String]
   /// The result in one line, which `new` prints first.
   let verdict: String
 
@@ -43,9 +45,11 @@ struct AdoptedFolder {
         files.append((path, String(decoding: bytes, as: UTF8.self)))
       }
     }
+    let stubs = family.modules.union(standIns?.modules ?? [])
     guard let compilation = try SourceCompilation(panlab: panlab) else {
       builds = nil
-      let count = AppModule(files, stubs: family.modules).findings.count {
+      libraries = AppModule(files, stubs: stubs).importedLibraries
+      let count = AppModule(files, stubs: stubs).findings.count {
         $0.construct.advice != nil
       }
       verdict =
@@ -57,6 +61,9 @@ struct AdoptedFolder {
       files, in: family.modules, standIns: standIns, with: compilation)
     let transition = selection.leftTransition
     left += selection.left
+    let omitted = Set(selection.left.map(\.path))
+    libraries =
+      AppModule(files.filter { !omitted.contains($0.path) }, stubs: stubs).importedLibraries
     builds = selection.builds && transition.isEmpty
     let remedy = "; 'panlab adopt \(folder)' lists what to do"
     if let omission = transition.first {

@@ -1,3 +1,4 @@
+import AppSources
 import Foundation
 import Workbench
 
@@ -59,7 +60,7 @@ enum ModuleCache {
 
   private static func build(into folder: String, from source: String) throws {
     StandardError.write("building the simulated modules once, into \(folder)\n")
-    for target in ["HeadlessUIKit", "Tunables"] {
+    for target in targets {
       let output = ShellOutput(
         "swift build -debug-info-format none --package-path \(ShellOutput.quoted(source))"
           + " --scratch-path \(ShellOutput.quoted(folder)) --target \(target) 2>&1")
@@ -70,6 +71,15 @@ enum ModuleCache {
       }
     }
   }
+
+  /// The targets whose modules apps import.
+  ///
+  /// Panlab's modules of other libraries have the libraries' names, so they exist only where UIKit does not.
+  #if os(Linux)
+    private static let targets = ["HeadlessUIKit", "Tunables"] + AppModule.libraries
+  #else
+    private static let targets = ["HeadlessUIKit", "Tunables"]
+  #endif
 
   private static func built(in folder: String) -> String { "\(folder)/debug/Modules" }
   private static func stamp(in folder: String) -> String { "\(folder)/built-from" }
@@ -93,8 +103,6 @@ enum ModuleCache {
   }
 
   private static func hasModules(_ folder: String) -> Bool {
-    ["HeadlessUIKit", "Tunables"].allSatisfy {
-      FileKind("\(folder)/\($0).swiftmodule") == .file
-    }
+    targets.allSatisfy { FileKind("\(folder)/\($0).swiftmodule") == .file }
   }
 }

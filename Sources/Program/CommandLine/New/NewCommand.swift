@@ -75,7 +75,7 @@ struct NewCommand: ParsableCommand {
       stubs: (standIns?.modules ?? []).sorted().map {
         ($0, RelativePath.of("\(standIns?.folder ?? "")/\($0)", from: root))
       } + (standIns?.ownNames ?? []).map { (nil, RelativePath.of($0, from: root)) },
-      isFound: source.isURL)
+      libraries: choice?.libraries ?? [], isFound: source.isURL)
     try SynthFolder(path: folder).write(package.files, force: true) { _ in false }
     try StandardOutput.write(
       """

@@ -16,6 +16,8 @@ struct NewPackage {
   /// The modules that are not simulated, and the paths of their stand-ins, relative to the package's folder of scenes;
   /// the module is nil for a file of the app's own names.
   let stubs: [(module: String?, path: String)]
+  /// The libraries whose modules of Panlab's the app's sources import.
+  let libraries: [String]
   /// Whether CI can load Panlab from the location in the manifest: true for a URL, false for a local path.
   let isFound: Bool
 
@@ -67,6 +69,7 @@ struct NewPackage {
             .product(name: "Panlab", package: "\(panlabName)"),
             .product(name: "HeadlessUIKit", package: "\(panlabName)"),
             .product(name: "Tunables", package: "\(panlabName)"),
+    \(libraries.map { "        .product(name: \"\($0)\", package: \"\(panlabName)\"),\n" }.joined())\
           ],
           exclude: ["AppSources.txt"],
           swiftSettings: [.swiftLanguageMode(.v5)],

@@ -88,7 +88,10 @@ struct SourceCompilation {
   private static func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "panlab-adopt-\(ProcessInfo.processInfo.globallyUniqueString)")
-    return try InterruptWatch.withFolder(folder.path) { try work(folder) }
+    let watcher = FolderWatcher(folder.path)
+    return try withExtendedLifetime(watcher) {
+      try InterruptWatch.withFolder(folder.path) { try work(folder) }
+    }
   }
 
   /// Creates a folder of links to the modules that an app may import.
@@ -149,8 +152,10 @@ struct SourceCompilation {
     of object: String, of module: AppModule, in folder: URL
   ) throws -> [CompileError] {
     let built = URL(filePath: modules).deletingLastPathComponent().path
-    let objects = Self.linked.map { "\(ShellOutput.quoted(built))/\($0).build/*.o" }
-      .filter { ShellOutput("ls \($0)").code == 0 }
+    let objects = (Self.linked + module.importedLibraries).map {
+      "\(ShellOutput.quoted(built))/\($0).build/*.o"
+    }
+    .filter { ShellOutput("ls \($0)").code == 0 }
     let output = run(
       "-emit-library -module-name Gestures"
         + " -o \(ShellOutput.quoted(folder.path + "/Gestures.so")) \(ShellOutput.quoted(object))"

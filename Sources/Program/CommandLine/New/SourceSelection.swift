@@ -15,7 +15,7 @@ struct SourceSelection {
   private(set) var errors: [CompileError] = []
   /// Whether at least one of the app's own files has not been left out.
   private(set) var hasKept = true
-  /// The files that are left out although they belong to the transition.
+  /// The files that are left out although they belong to the transition, and declare what no other file does.
   private(set) var leftTransition: [Omission] = []
 
   var builds: Bool { errors.isEmpty && hasKept }
@@ -79,7 +79,10 @@ struct SourceSelection {
         reasons[file.path].map { Omission(path: file.path, reason: $0) }
       }
       left += omissions
-      leftTransition += omissions.filter { transition.contains($0.path) }
+      // What a file only repeats is still there without it.
+      leftTransition += omissions.filter {
+        transition.contains($0.path) && !repeated.contains($0.path)
+      }
       kept.removeAll { reasons[$0.path] != nil }
       hasKept = !kept.isEmpty
       if !hasKept { errors = [] }

@@ -65,3 +65,25 @@ struct ShellOutput {
     }
     """
 }
+
+/// Removes a folder once this program has ended, however it ends.
+///
+/// It is started before the folder is made, so that there is no moment in which a killed program leaves the folder.
+final class FolderWatcher {
+  private let process = Process()
+  private let life = Pipe()
+
+  init(_ folder: String) {
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "read -r _; rm -rf \(ShellOutput.quoted(folder))"]
+    process.standardInput = life
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+  }
+
+  deinit {
+    try? life.fileHandleForWriting.close()
+    if process.isRunning { process.waitUntilExit() }
+  }
+}

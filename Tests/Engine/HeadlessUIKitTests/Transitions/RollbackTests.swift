@@ -81,6 +81,7 @@ struct RollbackTests {
     rig.simulation.runUntilIdle()
     #expect(detail.view.alpha == 1)
     #expect(other.alpha == 0.6)
+    #expect(rig.simulation.diagnostics.map(\.code) == ["animates-outside"])
   }
 
   @Test func `a size is put back and what lies in it is laid out again`() {

@@ -15,6 +15,14 @@ extension TransitionContext {
     animator.animateTransition(using: self)
     simulation.interface.holding = nil
     simulation.animations.startingClock = nil
+    if held, let clock { reportViews(outside: clock) }
+  }
+
+  /// Reports the first view outside the container that the animator moves, since the finger does not hold it.
+  private func reportViews(outside clock: AnimationClock) {
+    guard let layer = simulation.animations.layers(outside: clock).first else { return }
+    let view = layer.delegate as? UIView
+    simulation.report(.animatesOutside, view.map(UIView.accountName(of:)))
   }
 
   /// Creates a clock at 0 for animations that follow the finger.
