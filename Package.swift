@@ -296,7 +296,8 @@ let tests = [
         name: "EndToEndTests",
         dependencies: [
           "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
-          "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath", "Nightly",
+          "Export", "Replay", "Rules", "Scenes", "Traces", "Controllers", "Formats", "MotionMath",
+          "Nightly",
           "PanlabRecorder", "HeadlessUIKit", "AppSources",
         ]),
     ]),

@@ -103,9 +103,9 @@ package struct AnimatedPNG {
   }
 }
 
-/// The CRC-32 checksum of PNG chunks.
+/// The CRC-32 checksum of PNG chunks and of gzip files.
 ///
-/// - Source: The PNG specification, annex D.
+/// - Source: The PNG specification, annex D; RFC 1952, section 8.
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in
@@ -149,6 +149,28 @@ package enum Deflate {
 
   /// Compresses bytes into a ZLIB stream.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    let sum = bytes.reduce((a: UInt32(1), b: UInt32(0))) { sum, byte in
+      let a = (sum.a + UInt32(byte)) % 65_521
+      return (a, (sum.b + a) % 65_521)
+    }
+    let check = sum.b << 16 | sum.a
+    return [0x78, 0x01] + blocks(bytes)
+      + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> UInt32($0)) }
+  }
+
+  /// Compresses bytes into a gzip file without a name and a time.
+  ///
+  /// - Source: RFC 1952, "GZIP file format specification".
+  package static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    let ends = [CRC32.of(bytes), UInt32(truncatingIfNeeded: bytes.count)]
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + blocks(bytes)
+      + ends.flatMap { end in
+        [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: end >> UInt32($0)) }
+      }
+  }
+
+  /// The compressed bytes, without the head and the checksum of a file.
+  private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
     var bits = BitWriter()
     bits.write(1, 1)
     bits.write(1, 2)
@@ -180,13 +202,7 @@ package enum Deflate {
       }
     }
     writeCode(256, to: &bits)
-    let sum = bytes.reduce((a: UInt32(1), b: UInt32(0))) { sum, byte in
-      let a = (sum.a + UInt32(byte)) % 65_521
-      return (a, (sum.b + a) % 65_521)
-    }
-    let check = sum.b << 16 | sum.a
-    return [0x78, 0x01] + bits.bytes
-      + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> UInt32($0)) }
+    return bits.bytes
   }
 
   private static func repetition(

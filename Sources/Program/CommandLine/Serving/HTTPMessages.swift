@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 
 /// The head of an HTTP request.
@@ -41,14 +42,17 @@ struct HTTPRequest: Sendable {
   /// The value of the header field with this name, which must be in lower case.
   subscript(name: String) -> String? { fields[name] }
 
+  /// The elements of the header field with this name, which must be in lower case, separated by commas.
+  func list(_ name: String) -> [String] {
+    (self[name] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
   /// The value for `Sec-WebSocket-Accept`; nil if the request does not ask for a WebSocket.
   ///
   /// - Source: RFC 6455, section 4.2.
   var webSocketAccept: String? {
-    let upgrades = self["connection"]?.lowercased().split(separator: ",").contains {
-      $0.trimmingCharacters(in: .whitespaces) == "upgrade"
-    }
-    guard upgrades == true, self["upgrade"]?.lowercased() == "websocket",
+    let isUpgrade = list("connection").contains { $0.lowercased() == "upgrade" }
+    guard isUpgrade, self["upgrade"]?.lowercased() == "websocket",
       self["sec-websocket-version"] == "13", let key = self["sec-websocket-key"],
       Data(base64Encoded: key)?.count == 16
     else { return nil }
@@ -65,6 +69,7 @@ struct HTTPResponse: Sendable {
   enum Status: Int, Sendable {
     case switchingProtocols = 101
     case ok = 200
+    case notModified = 304
     case badRequest = 400
     case forbidden = 403
     case notFound = 404
@@ -77,6 +82,7 @@ struct HTTPResponse: Sendable {
       switch self {
       case .switchingProtocols: "Switching Protocols"
       case .ok: "OK"
+      case .notModified: "Not Modified"
       case .badRequest: "Bad Request"
       case .forbidden: "Forbidden"
       case .notFound: "Not Found"
@@ -90,7 +96,7 @@ struct HTTPResponse: Sendable {
 
   var status = Status.ok
   var fields: [(name: String, value: String)] = []
-  var body = ""
+  var body = Data()
 
   init(status: Status, fields: [(name: String, value: String)]) {
     (self.status, self.fields) = (status, fields)
@@ -100,14 +106,41 @@ struct HTTPResponse: Sendable {
   init(
     _ text: String, _ status: Status = .ok, type: String = "text/plain; charset=utf-8"
   ) {
-    self.status = status
-    fields = [
-      ("Content-Type", type), ("Content-Length", "\(text.utf8.count)"), ("Connection", "close"),
-      ("Cache-Control", "no-store"), ("Content-Security-Policy", "frame-ancestors 'none'"),
-      ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
-      ("Cross-Origin-Resource-Policy", "same-origin"),
+    self.init(Data(text.utf8), status, type: type, caching: [("Cache-Control", "no-store")])
+  }
+
+  /// Creates the answer to a request for a text that a browser may keep.
+  ///
+  /// The browser asks again each time, and is sent the text only if it has changed. If `isPacked` is set, the text is
+  /// compressed for a browser that accepts that.
+  init(_ text: String, type: String, to request: HTTPRequest, isPacked: Bool) {
+    // The tag is weak, because the text may be compressed or not.
+    let tag = "W/\"\(Fingerprint.text(of: text))\""
+    var caching = [
+      (name: "Cache-Control", value: "private, no-cache"), ("ETag", tag),
+      ("Vary", "Accept-Encoding"),
     ]
-    body = text
+    if request.list("if-none-match").contains(tag) {
+      self.init(status: .notModified, fields: caching + [("Connection", "close")])
+    } else if isPacked, request.list("accept-encoding").contains("gzip") {
+      caching.append(("Content-Encoding", "gzip"))
+      self.init(Data(Deflate.gzip(Array(text.utf8))), .ok, type: type, caching: caching)
+    } else {
+      self.init(Data(text.utf8), .ok, type: type, caching: caching)
+    }
+  }
+
+  private init(
+    _ body: Data, _ status: Status, type: String, caching: [(name: String, value: String)]
+  ) {
+    self.status = status
+    fields =
+      [("Content-Type", type), ("Content-Length", "\(body.count)"), ("Connection", "close")]
+      + caching + [
+        ("Content-Security-Policy", "frame-ancestors 'none'"), ("Referrer-Policy", "no-referrer"),
+        ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
+      ]
+    self.body = body
   }
 
   /// The bytes of the response.
@@ -115,7 +148,7 @@ struct HTTPResponse: Sendable {
     let lines =
       ["HTTP/1.1 \(status.rawValue) \(status.reason)"]
       + fields.map { "\($0.name): \($0.value)" }
-    return Data((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+    return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }
 }
 

@@ -66,7 +66,7 @@ final class PageServer: Sendable {
       throw .internalFailure("the page: too many open files; close some and try again")
     }
     let responder = Responder(
-      door: door, hub: hub, document: document,
+      door: door, hub: hub, document: document, isPacked: !place.isLoopback,
       apps: AppResponder(
         links: links, challenges: gate.challenges, proof: LinkProof(token: Self.token)))
     task = Task.detached { await responder.run() }
@@ -138,6 +138,8 @@ private struct Responder: Sendable {
   let door: FrontDoor
   let hub: PageHub
   let document: String
+  /// Whether texts are compressed: within one computer, that takes longer than sending them.
+  let isPacked: Bool
   let apps: AppResponder
 
   /// Answers connections until ``PageServer/stop()`` is called, and then closes them all.
@@ -178,14 +180,17 @@ private struct Responder: Sendable {
       guard (try? await connection.write(response.data)) != nil else { return }
       await WebSocket(connection, hub).run(after: caller.rest)
     } else {
-      try? await connection.write(await response(to: caller.answer).data)
+      try? await connection.write(await response(to: caller).data)
     }
   }
 
-  private func response(to answer: PageGate.Answer) async -> HTTPResponse {
-    switch answer {
-    case .page: HTTPResponse(document, type: "text/html; charset=utf-8")
-    case .data: HTTPResponse(await hub.data(), type: "application/json")
+  private func response(to caller: FrontDoor.Caller) async -> HTTPResponse {
+    func kept(_ text: String, type: String) -> HTTPResponse {
+      HTTPResponse(text, type: type, to: caller.request, isPacked: isPacked)
+    }
+    return switch caller.answer {
+    case .page: kept(document, type: "text/html; charset=utf-8")
+    case .data: kept(await hub.data(), type: "application/json")
     case .traces: HTTPResponse(hub.traces, type: "text/csv; charset=utf-8")
     case .socket: HTTPResponse("only a WebSocket is answered here\n", .badRequest)
     case .link, .challenge, .proof: HTTPResponse("only an app is answered here\n", .badRequest)

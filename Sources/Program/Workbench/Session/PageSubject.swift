@@ -1,4 +1,5 @@
 package import Controllers
+import Export
 package import Formats
 package import Replay
 package import Reports
@@ -144,7 +145,7 @@ extension Session {
       return other
     }
     let engine = environment.engine
-    return PageSubject(self, positions: positions).page(
+    var page = PageSubject(self, positions: positions).page(
       frames: frames,
       beside: others.map {
         var controller = $0.controller
@@ -152,6 +153,9 @@ extension Session {
         return controller
       }, changes.flatMap { ["--set", $0] }
     ) { engine.map($1, on: $0, $2) }
+    page.exports =
+      ExportTemplates(page.setups.map(\.controller), toolVersion: environment.toolVersion).json
+    return page
   }
 
   /// The session's state as JSON, for a live page: controller, scene, suite, undo, redo and proposal.

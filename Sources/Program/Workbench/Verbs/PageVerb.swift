@@ -16,9 +16,9 @@ package struct PageVerb: TraceVerb, ReportingVerb {
       One HTML file that needs no network and decides in the browser as Panlab does. It shows the gestures, \
       the phone with finger and views, progress over time, a slider for each number of the rule with a mark \
       where each decision flips, and a map of the releases with the rule's boundary. Changes can be copied as \
-      --set words or saved as a controller file. Several controllers are compared. In the shell, without a \
-      trace, it shows the groups of the suite that 'panlab check' finds. In the console 'page FILE' is short \
-      for 'page --output FILE'.
+      --set words, saved as a controller file or exported for an app. Several controllers are compared. In the \
+      shell, without a trace, it shows the groups of the suite that 'panlab check' finds. In the console \
+      'page FILE' is short for 'page --output FILE'.
       """,
     examples: [
       "--output page.html", "anna-drag-1 --output page.html", "--beside appcoda --output page.html",

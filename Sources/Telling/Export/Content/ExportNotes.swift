@@ -168,6 +168,9 @@ extension Controller {
 
 /// The header of every export in a format with comments.
 extension ControllerExport {
+  /// The columns of a header's lines, behind the signs of the comment.
+  static let headerColumns = 96
+
   /// The lines of the header: the origin of the export, the evidence and the notes, wrapped.
   func headerLines(_ notes: [String]) -> [String] {
     lines(origin + evidenceSentences + notes.map { "Note: \($0)" })
@@ -195,7 +198,7 @@ extension ControllerExport {
   }
 
   private func lines(_ sentences: [String]) -> [String] {
-    sentences.flatMap { wrapped($0 + ".", columns: 96) }
+    sentences.flatMap { wrapped($0 + ".", columns: Self.headerColumns) }
   }
 
   /// The members that describe the origin of an export, for formats with keys and values.

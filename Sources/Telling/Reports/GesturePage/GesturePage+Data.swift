@@ -27,7 +27,7 @@ extension GesturePage {
     }
     return .object([
       "schema": .string("panlab.page/1"), "title": .string(title),
-      "tool_version": .string(toolVersion), "traces": .array(ways),
+      "tool_version": .string(toolVersion), "traces": .array(ways), "exports": exports,
       "setups": .array(
         setups.map { setup in
           setup.json(within: &room, hidesNames: hidesNames) { trace in

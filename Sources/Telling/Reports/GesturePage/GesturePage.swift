@@ -104,6 +104,8 @@ public struct GesturePage: Sendable {
   /// If false, details of some gestures may be left out, so that a page of a thousand gestures stays within three
   /// megabytes.
   package var isWhole = false
+  /// The exports of each setup's controller, for the page's script; null for a page that exports nothing itself.
+  package var exports: JSONValue = .null
   /// The element that makes the page's file a bundle of recordings; empty for a page that only shows.
   package var bundle = ""
   /// Whether views have numbers instead of names, which may be titles of an app's screens.
@@ -184,8 +186,8 @@ extension GesturePage {
       "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
       "motion.js", "settling.js", "share.js", "charts.js", "skins.js", "phone.js", "panels.js",
       "answer.js", "editor.js",
-      "marks.js", "page.js", "take.js", "film.js", "address.js", "steps.js", "overview.js",
-      "pictures.js",
+      "marks.js", "page.js", "take.js", "exports.js", "film.js", "address.js", "steps.js",
+      "overview.js", "pictures.js",
       "recordings.js", "pad.js", "incident.js",
     ]
     let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))

@@ -749,11 +749,6 @@ const drawMarks = (canvas, setup, parameter, proposal) => {
     pen.drawImage(flipsLayer(setup, parameter, x, width, height), 0, 0, width, height);
     pen.globalAlpha = 1;
   }
-  pen.fillStyle = colors.ink;
-  pen.beginPath();
-  const now = x.place(setup.values[parameter.name]);
-  pen.arc(now, middle, 3, 0, 7);
-  pen.fill();
   const proposed = proposal?.values[parameter.name];
   if (proposed === undefined) return;
   pen.strokeStyle = colors.accent;

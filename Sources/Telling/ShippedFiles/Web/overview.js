@@ -21,6 +21,7 @@ const overview = {
   show(isShown) {
     this.box.hidden = !isShown;
     for (const part of ["main", "#tabs"]) document.querySelector(part).hidden = isShown;
+    document.body.classList.toggle("groups", isShown);
     byID("to-overview").setAttribute("aria-expanded", isShown);
     if (isShown) this.fill(); else redraw();
   },

@@ -34,6 +34,31 @@ struct AnswerPageTests {
     """
   }
 
+  @Test(arguments: [(768, 1024), (844, 390)])
+  func `a tablet and a turned phone show the screen whole beside what is said of it`(
+    width: Int, height: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(["traces/first-look"], in: folder, isPhone: true)
+    try browser.call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 2, "mobile": true])
+    let isBeside = """
+      (() => {
+        const box = part => document.querySelector(part).getBoundingClientRect();
+        const [screen, card] = [box("#phone"), box("#card")];
+        return screen.right <= card.left && screen.top >= 0 && screen.height > 200 && screen.bottom <= box("#tabs").top
+          && document.documentElement.scrollWidth === innerWidth;
+      })()
+      """
+    #expect(try browser.evaluate(isBeside) as? Bool == true)
+    #expect(try browser.evaluate(Self.areInSight("#player", "#gesture-sentence")) as? Bool == true)
+    // The screen stays in sight while the list below is read.
+    try browser.evaluate("scrollTo(0, 400)")
+    #expect(try browser.evaluate(isBeside) as? Bool == true)
+    #expect(browser.complaints == [])
+  }
+
   @Test(arguments: [false, true])
   func `says beside a number that moves what flips and for whom`(isPhone: Bool) throws {
     let folder = try TemporaryFolder()

@@ -31,12 +31,17 @@ import Testing
 
     /// The answer to a request with these lines, up to a number of bytes.
     func reply(_ lines: [String], body: String = "", limit: Int = .max) throws -> String {
+      String(decoding: try bytes(lines, body: body, limit: limit), as: UTF8.self)
+    }
+
+    /// The bytes of that answer.
+    func bytes(_ lines: [String], body: String = "", limit: Int = .max) throws -> [UInt8] {
       let connection = try connected()
       defer { close(connection) }
       let head = (lines + ["Connection: close", "", ""]).joined(separator: "\r\n")
       let request = Array((head + body).utf8)
       try #require(write(connection, request, request.count) == request.count)
-      return String(decoding: Self.bytes(from: connection) { $0.count >= limit }, as: UTF8.self)
+      return Self.bytes(from: connection) { $0.count >= limit }
     }
 
     /// What a connection says until it is enough, or until its end.
@@ -90,7 +95,9 @@ import Testing
     #expect(page.hasPrefix("HTTP/1.1 200 OK"))
     #expect(page.contains("Content-Security-Policy: frame-ancestors 'none'"))
     #expect(page.contains("Referrer-Policy: no-referrer"))
-    #expect(page.contains("Cache-Control: no-store"))
+    #expect(page.contains("Cache-Control: private, no-cache"))
+    let traces = try address.head("GET \(path)traces.csv HTTP/1.1", host)
+    #expect(traces.contains("Cache-Control: no-store"))
     for (status, lines) in [
       ("200", ["GET \(path) HTTP/1.1", "Host: localhost:\(address.port)"]),
       ("200", ["GET \(path)data HTTP/1.1", host]),
@@ -300,6 +307,49 @@ import Testing
     let locked = try Panlab.run(["serve", "traces", "--save", "/proc"], in: folder)
     #expect(locked.error.hasPrefix("Error: '/proc/recorded-0.csv': cannot be created: "))
     #expect(locked.exitCode == 70)
+  }
+
+  /// The head and the body of an answer.
+  private static func parts(_ answer: [UInt8]) throws -> (head: String, body: [UInt8]) {
+    let end = try #require(answer.firstRange(of: Array("\r\n\r\n".utf8)))
+    return (
+      String(decoding: answer[..<end.lowerBound], as: UTF8.self), Array(answer[end.upperBound...])
+    )
+  }
+
+  @Test(arguments: ["", "data"])
+  func `a page that a phone may open is sent packed, and only if it has changed`(name: String)
+    throws
+  {
+    let folder = try Console.folder()
+    let terminal = try PseudoTerminal(
+      ["serve", "traces", "--port", "0", "--host", "0.0.0.0"], in: folder)
+    let address = try Self.address(terminal)
+    let request = [
+      "GET /\(address.token)/\(name) HTTP/1.1", "Host: 127.0.0.1:\(address.port)",
+    ]
+    let plain = try Self.parts(address.bytes(request))
+    let packed = try Self.parts(address.bytes(request + ["Accept-Encoding: deflate, gzip"]))
+    #expect(!plain.head.contains("Content-Encoding"))
+    #expect(packed.head.contains("Content-Encoding: gzip"))
+    #expect(packed.head.contains("Content-Length: \(packed.body.count)"))
+    #expect(packed.body.count < plain.body.count / 2)
+    try Data(packed.body).write(to: folder.url.appendingPathComponent("page.gz"))
+    let gzip = Process()
+    gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    gzip.arguments = ["gzip", "-d", folder.url.path + "/page.gz"]
+    try gzip.run()
+    gzip.waitUntilExit()
+    #expect(gzip.terminationStatus == 0)
+    #expect(Array(try Data(contentsOf: folder.url.appendingPathComponent("page"))) == plain.body)
+
+    let tag = try #require(
+      plain.head.components(separatedBy: "\r\n").first { $0.hasPrefix("ETag: ") }?.dropFirst(6))
+    #expect(packed.head.contains("ETag: \(tag)"))
+    let same = try Self.parts(address.bytes(request + ["If-None-Match: \"old\", \(tag)"]))
+    #expect(same.head.hasPrefix("HTTP/1.1 304 Not Modified") && same.body.isEmpty)
+    let other = try address.head(request[0], request[1], "If-None-Match: \"old\"")
+    #expect(other.hasPrefix("HTTP/1.1 200 OK"))
   }
 
   @Test func `a script has no page`() throws {
