@@ -18,7 +18,12 @@ func hidesInACompactHeight(_ stage: Stage) {
   stage.expect(navigation.isNavigationBarHidden)
   stage.tap(400, 200)
   stage.settle()
-  navigation.view.setNeedsLayout()
+  // A layout of all that contains the screen.
+  var view = navigation.topViewController?.view
+  while let next = view {
+    next.setNeedsLayout()
+    view = next.superview
+  }
   stage.settle()
   stage.expect(!navigation.isNavigationBarHidden)
   stage.tap(400, 200)
