@@ -1,5 +1,11 @@
 import MotionMath
 
+/// Keys of ``CATransaction/setValue(_:forKey:)`` for the settings of a transaction.
+public let kCATransactionAnimationDuration = "animationDuration"
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+public let kCATransactionDisableActions = "disableActions"
+public let kCATransactionCompletionBlock = "completionBlock"
+
 /// Groups changes to layers, and sets the duration, timing function and completion block of their animations.
 ///
 /// ## Differences from UIKit
@@ -43,6 +49,39 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.disablesActions = flag }
   }
 
+  /// Sets a setting by its key, or keeps any other value for the rest of the transaction.
+  open class func setValue(_ anObject: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionAnimationDuration:
+      if let seconds = (anObject as? NSNumber)?.doubleValue ?? anObject as? Double {
+        setAnimationDuration(seconds)
+      }
+    case kCATransactionAnimationTimingFunction:
+      setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+    case kCATransactionDisableActions:
+      setDisableActions((anObject as? NSNumber)?.boolValue ?? anObject as? Bool ?? false)
+    case kCATransactionCompletionBlock:
+      setCompletionBlock(anObject as? () -> Void)
+    default:
+      Simulation.current.animations.transactions.change { $0.values[key] = anObject }
+    }
+  }
+
+  /// The setting or kept value of the current transaction or the nearest one around it; nil without one.
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionDisableActions: disableActions()
+    default: Simulation.current.animations.transactions.top.values[key]
+    }
+  }
+
+  /// The block that was last set in the current transaction.
+  open class func completionBlock() -> (() -> Void)? {
+    value(forKey: kCATransactionCompletionBlock) as? () -> Void
+  }
+
   /// Sets a block that runs when all animations and transitions begun *from now on* have ended or been removed.
   ///
   /// Animations of views and of nested transactions count too. If no animation begins, the block runs immediately at
@@ -53,6 +92,7 @@ open class CATransaction: NSObject {
     let simulation = Simulation.current
     simulation.animations.transactions.top.closeGroup()
     simulation.animations.transactions.change { transaction in
+      transaction.values[kCATransactionCompletionBlock] = block
       let outer = transaction.outerGroup
       transaction.group =
         block.map { block in
@@ -71,6 +111,8 @@ struct TransactionStack {
     var duration: Seconds = 0.25
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
+    /// The completion block and what an app keeps with the transaction, by its keys.
+    var values: [String: Any] = [:]
     /// The animations that the nearest enclosing completion block waits for.
     var group: CompletionGroup?
     /// The animations that the enclosing transaction's completion block waits for.
@@ -94,6 +136,7 @@ struct TransactionStack {
 
   mutating func begin(waitedForBy group: CompletionGroup? = nil) {
     var transaction = top
+    transaction.values[kCATransactionCompletionBlock] = nil
     transaction.group = group ?? transaction.group
     transaction.outerGroup = transaction.group
     open.append(transaction)

@@ -4,16 +4,14 @@ import UIKit
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/viewisappearing(_:)
 /// - Evidence: documented, "What's new in UIKit" of WWDC23
-/// - Systems: iOS 7+
+/// - Systems: iOS 13+
 func aLaunchCallsWillIsAndDid(_ stage: Stage) {
   let screen = Laid("A", stage)
   stage.window.rootViewController = screen
   stage.window.makeKeyAndVisible()
   stage.settle()
-  var notes = stage.takeNotes()
-  notes = notes.enumerated().filter { $0.offset == 0 || notes[$0.offset - 1] != $0.element }.map(
-    \.element)
-  stage.expect(notes, is: ["A willAppear", "A isAppearing", "A layout", "A didAppear"])
+  stage.expect(
+    stage.takeNotesOnce(), is: ["A willAppear", "A isAppearing", "A layout", "A didAppear"])
 }
 
 private final class Laid: Screen {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A navigation bar shows the shadow image that is set.
+/// A navigation bar with a background image of its own shows the shadow image that is set.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationbar/shadowimage
 /// - Evidence: documented

@@ -3,7 +3,7 @@ import UIKit
 /// A tap on an item of the bar sends its action with the item as sender; a disabled one sends nothing.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uibarbuttonitem/primaryaction
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the sender and for a disabled item
 /// - Systems: iOS 14+
 func anItemOfTheBarSendsItsAction(_ stage: Stage) {
   let navigation = stage.showStack("A")

@@ -3,7 +3,7 @@ import UIKit
 /// A prompt makes the navigation bar higher.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationitem/prompt
-/// - Evidence: documented
+/// - Evidence: lore, the page says that the prompt stands at the top
 /// - Systems: iOS 8+
 func anItemsPromptRaisesTheBar(_ stage: Stage) {
   let navigation = stage.showStack("A")

@@ -3,7 +3,7 @@ import UIKit
 /// A screen with `hidesBottomBarWhenPushed` is shown without the tab bar, which comes back when it is popped.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/hidesbottombarwhenpushed
-/// - Evidence: documented
+/// - Evidence: documented, and lore for a tab bar, since the page speaks of a toolbar
 /// - Systems: iOS 8+
 func hidesBottomBarWhenPushed(_ stage: Stage) {
   let navigation = UINavigationController(rootViewController: UIViewController())

@@ -1,10 +1,10 @@
 import UIKit
 
-/// With `hidesBarsOnSwipe` an upward swipe hides the navigation bar, and a downward one shows it again; the content scrolls
-/// meanwhile.
+/// With `hidesBarsOnSwipe` an upward swipe hides the navigation bar, and a downward one shows it again; the content
+/// scrolls meanwhile.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/hidesbarsonswipe
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the content, which scrolls
 /// - Systems: iOS 8+
 func hidesOnSwipe(_ stage: Stage) {
   let navigation = stage.showStack("A")

@@ -1,6 +1,7 @@
 import UIKit
 
-/// With `hidesBarsOnTap` a tap on the content that nothing else handles hides the navigation bar, and another shows it.
+/// With `hidesBarsOnTap` a tap on the content that nothing else handles hides the navigation bar, and another shows
+/// it.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationcontroller/hidesbarsontap
 /// - Evidence: documented

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The back button has the title of the item below, of its `backButtonTitle` or of its `backBarButtonItem`; without any, it
-/// says "Back".
+/// The back button has the title of the item below, of its `backButtonTitle` or of its `backBarButtonItem`; without
+/// any, it says "Back".
 ///
 /// - Source: developer.apple.com/documentation/uikit/uinavigationitem/backbarbuttonitem
 /// - Evidence: documented, and lore for the word and for where accessibility finds it

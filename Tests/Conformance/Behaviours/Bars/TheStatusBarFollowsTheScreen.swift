@@ -3,7 +3,7 @@ import UIKit
 /// The screen that covers the window decides about the status bar; containers let the screen decide that they show.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/prefersstatusbarhidden
-/// - Evidence: documented
+/// - Evidence: documented, and lore for what the system's containers answer
 /// - Systems: iOS 13+
 func theStatusBarFollowsTheScreen(_ stage: Stage) {
   let navigation = stage.showStack("A")

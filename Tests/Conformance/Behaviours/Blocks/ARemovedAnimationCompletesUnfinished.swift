@@ -3,7 +3,7 @@ import UIKit
 /// Removing a block animation by its key shows its end at once, and its completion is called with false.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/animate(withduration:animations:completion:)
-/// - Evidence: documented
+/// - Evidence: documented, and lore for what removes an animation
 /// - Systems: iOS 8+
 func aRemovedAnimationCompletesUnfinished(_ stage: Stage) {
   let view = box()

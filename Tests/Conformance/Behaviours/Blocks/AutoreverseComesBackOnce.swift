@@ -3,7 +3,7 @@ import UIKit
 /// With `.autoreverse` alone an animation goes there and back once, and then the model's value shows.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/animationoptions/autoreverse
-/// - Evidence: documented
+/// - Evidence: lore, the page asks for the option to repeat beside it
 /// - Systems: iOS 8+
 func autoreverseComesBackOnce(_ stage: Stage) {
   let view = box(-50, 0)

@@ -2,8 +2,8 @@ import UIKit
 
 /// The system animation `.delete` fades views out, removes them, and animates what changes beside.
 ///
-/// - Source: developer.apple.com/documentation/uikit/uiview/perform(_:on:options:animations:completion:)
-/// - Evidence: documented
+/// - Source: developer.apple.com/documentation/uikit/uiview/systemanimation/delete
+/// - Evidence: documented, and lore for the fading
 /// - Systems: iOS 8+
 func deletingFadesAndRemoves(_ stage: Stage) {
   let (gone, other) = (box(), box(0, 100))

@@ -4,7 +4,7 @@ import UIKit
 /// them.
 ///
 /// - Source: developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
-/// - Evidence: documented
+/// - Evidence: inferred, from blocks that animate by actions of the layer
 /// - Systems: iOS 8+
 func disabledActionsCountInBlocks(_ stage: Stage) {
   for isDisabled in [true, false] {

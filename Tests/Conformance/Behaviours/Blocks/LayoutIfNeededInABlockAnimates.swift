@@ -3,7 +3,7 @@ import UIKit
 /// Calling `layoutIfNeeded()` in a block animates what the layout moves.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/layoutifneeded()
-/// - Evidence: documented
+/// - Evidence: lore, the page does not speak of animations
 /// - Systems: iOS 8+
 func layoutIfNeededInABlockAnimates(_ stage: Stage) {
   let view = box()

@@ -2,7 +2,7 @@ import UIKit
 
 /// The options name the curve, with the control points of Core Animation's named functions.
 ///
-/// - Source: developer.apple.com/documentation/quartzcore/camediatimingfunctionname
+/// - Source: developer.apple.com/documentation/quartzcore/camediatimingfunctionname/easeineaseout and the pages beside it
 /// - Evidence: documented
 /// - Systems: iOS 8+
 func optionsNameTheCurve(_ stage: Stage) {

@@ -3,7 +3,7 @@ import UIKit
 /// Changes in `performWithoutAnimation` are not animated, inside an animation block too.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/performwithoutanimation(_:)
-/// - Evidence: documented
+/// - Evidence: documented, and lore for its use in a block
 /// - Systems: iOS 8+
 func performWithoutAnimation(_ stage: Stage) {
   let view = box()

@@ -4,7 +4,7 @@ import UIKit
 /// model's value shows.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/animationoptions/repeat
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the completion
 /// - Systems: iOS 8+
 func repeatingGoesOnUntilItIsRemoved(_ stage: Stage) {
   let view = box(-50, 0)

@@ -2,8 +2,8 @@ import UIKit
 
 /// Without options the curve eases in and out.
 ///
-/// - Source: developer.apple.com/documentation/uikit/uiview/animationoptions/curveeaseinout
-/// - Evidence: documented
+/// - Source: UIView.h, UIViewAnimationOptionCurveEaseInOut
+/// - Evidence: header, which calls it the default
 /// - Systems: iOS 8+
 func theDefaultCurveEasesInAndOut(_ stage: Stage) {
   let view = box()

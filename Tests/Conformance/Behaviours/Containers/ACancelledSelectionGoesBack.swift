@@ -17,6 +17,6 @@ func aCancelledSelectionGoesBack(_ stage: Stage) {
   stage.settle()
   stage.expect(tabs.selectedIndex, is: 0)
   stage.expect(
-    stage.takeNotes().suffix(4)
-      == ["B willDisappear", "B didDisappear", "A willAppear", "A didAppear"])
+    stage.takeNotes().suffix(4),
+    is: ["B willDisappear", "B didDisappear", "A willAppear", "A didAppear"])
 }

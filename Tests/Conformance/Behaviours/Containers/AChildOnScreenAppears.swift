@@ -3,7 +3,7 @@ import UIKit
 /// A child that is added to a parent on screen appears with its view, and disappears when the view is taken out.
 ///
 /// - Source: developer.apple.com/documentation/uikit/creating-a-custom-container-view-controller
-/// - Evidence: documented
+/// - Evidence: lore, the article leaves it to the system
 /// - Systems: iOS 7+
 func aChildOnScreenAppears(_ stage: Stage) {
   let (root, child) = (Screen("A", stage), Screen("B", stage))

@@ -3,7 +3,7 @@ import UIKit
 /// A disabled control takes touches and sends nothing.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uicontrol/isenabled
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the views below, which get nothing either
 /// - Systems: iOS 8+
 func aDisabledControlSendsNothing(_ stage: Stage) {
   let button = UIButton(frame: CGRect(x: 100, y: 200, width: 100, height: 50))

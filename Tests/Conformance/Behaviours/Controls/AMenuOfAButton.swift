@@ -2,7 +2,7 @@ import UIKit
 
 /// A button with a menu as its primary action shows the menu at the touch.
 ///
-/// - Source: developer.apple.com/documentation/uikit/uibutton/menu
+/// - Source: developer.apple.com/documentation/uikit/uicontrol/showsmenuasprimaryaction
 /// - Evidence: documented
 /// - Systems: iOS 14+
 func aMenuOfAButton(_ stage: Stage) {

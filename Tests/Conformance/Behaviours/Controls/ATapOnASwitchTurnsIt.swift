@@ -2,7 +2,7 @@ import UIKit
 
 /// A tap turns a switch and sends `valueChanged`; a change by program sends nothing.
 ///
-/// - Source: developer.apple.com/documentation/uikit/uiswitch
+/// - Source: developer.apple.com/documentation/uikit/uiswitch, and its method seton(_:animated:)
 /// - Evidence: documented
 /// - Systems: iOS 8+
 func aTapOnASwitchTurnsIt(_ stage: Stage) {

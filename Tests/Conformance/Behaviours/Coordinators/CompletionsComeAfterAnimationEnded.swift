@@ -21,7 +21,7 @@ func completionsComeAfterAnimationEnded(_ stage: Stage) {
     finishes ? driver.finish() : driver.cancel()
     stage.settle()
     stage.expect(
-      stage.takeNotes().suffix(2)
-        == ["animationEnded \(finishes)", "completion, cancelled \(!finishes)"])
+      stage.takeNotes().suffix(2),
+      is: ["animationEnded \(finishes)", "completion, cancelled \(!finishes)"])
   }
 }

@@ -3,7 +3,7 @@ import UIKit
 /// A second implicit change of a layer goes on from what is on screen, with the transaction's duration and timing.
 ///
 /// - Source: developer.apple.com/documentation/quartzcore/catransaction/setanimationduration(_:)
-/// - Evidence: documented
+/// - Evidence: documented, and lore for where it goes on
 /// - Systems: iOS 8+
 func aSecondChangeGoesOnFromTheScreen(_ stage: Stage) {
   let layer = stage.showLayer()

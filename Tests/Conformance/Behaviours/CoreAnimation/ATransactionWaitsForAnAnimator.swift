@@ -3,7 +3,7 @@ import UIKit
 /// The completion of a transaction waits for a property animator that is started in it.
 ///
 /// - Source: developer.apple.com/documentation/quartzcore/catransaction/setcompletionblock(_:)
-/// - Evidence: documented
+/// - Evidence: inferred, from the animations that the animator adds
 /// - Systems: iOS 10+
 func aTransactionWaitsForAnAnimator(_ stage: Stage) {
   let view = box()

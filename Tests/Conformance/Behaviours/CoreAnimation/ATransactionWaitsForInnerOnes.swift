@@ -3,7 +3,7 @@ import UIKit
 /// The completion of a transaction comes after those of the transactions inside it.
 ///
 /// - Source: developer.apple.com/documentation/quartzcore/catransaction/setcompletionblock(_:)
-/// - Evidence: documented
+/// - Evidence: inferred, since those inside are part of it
 /// - Systems: iOS 3+
 func aTransactionWaitsForInnerOnes(_ stage: Stage) {
   let view = box()

@@ -2,7 +2,7 @@ import UIKit
 
 /// A spring animation has mass 1, stiffness 100, damping 10 and no initial velocity.
 ///
-/// - Source: developer.apple.com/documentation/quartzcore/caspringanimation
+/// - Source: developer.apple.com/documentation/quartzcore/caspringanimation and the pages of its properties
 /// - Evidence: documented
 /// - Systems: iOS 3+
 func defaultsOfASpring(_ stage: Stage) {

@@ -7,7 +7,8 @@ import UIKit
 /// - Evidence: documented
 /// - Systems: iOS 3+
 func fromToAndBy(_ stage: Stage) {
-  let cases: [(Double?, Double?, Double?, CGFloat)] = [
+  // The layer's own opacity is 0.5.
+  let cases: [(from: Double?, to: Double?, by: Double?, halfway: CGFloat)] = [
     (0.0, 1.0, nil, 0.5), (0.2, nil, 0.3, 0.35), (nil, 0.9, 0.3, 0.75), (0.2, nil, nil, 0.35),
     (nil, 0.8, nil, 0.65), (nil, nil, 0.3, 0.65), (nil, nil, nil, 0.5),
   ]

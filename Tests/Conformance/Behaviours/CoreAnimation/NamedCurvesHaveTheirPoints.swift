@@ -2,7 +2,7 @@ import UIKit
 
 /// The named timing functions have their documented control points.
 ///
-/// - Source: developer.apple.com/documentation/quartzcore/camediatimingfunctionname
+/// - Source: developer.apple.com/documentation/quartzcore/camediatimingfunctionname/easeineaseout and the pages beside it
 /// - Evidence: documented
 /// - Systems: iOS 3+
 func namedCurvesHaveTheirPoints(_ stage: Stage) {

@@ -463,3 +463,25 @@ final class Zooming: UIScrollView, UIScrollViewDelegate {
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
   ) { stage.note("didEndZooming") }
 }
+
+/// A trait of the app's own.
+struct ThemeTrait: UITraitDefinition {
+  static let defaultValue = Theme.standard
+}
+
+enum Theme: Int { case standard, monochrome }
+
+extension Stage {
+  /// Shows a screen on a tablet, or a phone, and makes content for a popover that points to a view of the screen.
+  func showPopover(
+    from source: CGRect = CGRect(x: 400, y: 200, width: 100, height: 100), tablet: Bool = true
+  ) -> (presenter: Screen, content: Screen, source: UIView) {
+    if tablet { window.frame = CGRect(x: 0, y: 0, width: 1024, height: 1366) }
+    let (presenter, content) = showPresenter(.popover)
+    let view = UIView(frame: source)
+    presenter.view.addSubview(view)
+    content.preferredContentSize = CGSize(width: 320, height: 200)
+    content.popoverPresentationController?.sourceView = view
+    return (presenter, content, view)
+  }
+}

@@ -91,6 +91,11 @@ public final class Stage {
     return notes
   }
 
+  /// What happened since this was last asked, with calls that follow themselves once.
+  func takeNotesOnce() -> [String] {
+    takeNotes().reduce(into: []) { notes, note in if notes.last != note { notes.append(note) } }
+  }
+
   /// Notes each action of a recogniser as `name state`, and adds the recogniser to a view.
   @discardableResult
   func listen<Recognizer: UIGestureRecognizer>(

@@ -3,7 +3,7 @@ import UIKit
 /// Constraints by anchors place views when the turn of the run loop ends.
 ///
 /// - Source: developer.apple.com/documentation/uikit/nslayoutanchor
-/// - Evidence: documented
+/// - Evidence: documented, and lore for when
 /// - Systems: iOS 9+
 func anchorsPlaceViewsInTheTurn(_ stage: Stage) {
   let (a, b) = stage.showConstrained()

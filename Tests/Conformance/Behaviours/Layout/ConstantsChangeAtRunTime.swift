@@ -3,7 +3,7 @@ import UIKit
 /// A constraint's constant, priority and activity can change at run time; the layout follows.
 ///
 /// - Source: developer.apple.com/documentation/uikit/nslayoutconstraint/constant
-/// - Evidence: documented
+/// - Evidence: documented, and on their own pages for priority and activity
 /// - Systems: iOS 8+
 func constantsChangeAtRunTime(_ stage: Stage) {
   let (a, _) = stage.showConstrained()

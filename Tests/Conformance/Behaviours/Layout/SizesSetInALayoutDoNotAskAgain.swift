@@ -3,7 +3,7 @@ import UIKit
 /// Sizes of subviews that a view sets in its own layout do not ask for its layout again.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/layoutsubviews()
-/// - Evidence: documented
+/// - Evidence: lore, the page does not say what asks for a layout
 /// - Systems: iOS 8+
 func sizesSetInALayoutDoNotAskAgain(_ stage: Stage) {
   let view = Counting(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -4,7 +4,7 @@ import UIKit
 /// first.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/updateconstraints()
-/// - Evidence: documented
+/// - Evidence: lore, the page does not say in which order
 /// - Systems: iOS 8+
 func updateConstraintsComesUpwards(_ stage: Stage) {
   let (outer, inner) = (Row("outer", stage), Row("inner", stage))

@@ -4,7 +4,7 @@ import UIKit
 /// does.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/layoutsubviews()
-/// - Evidence: documented
+/// - Evidence: lore, the page does not say what asks for a layout
 /// - Systems: iOS 8+
 func whatAsksForLayout(_ stage: Stage) {
   let view = Counting(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

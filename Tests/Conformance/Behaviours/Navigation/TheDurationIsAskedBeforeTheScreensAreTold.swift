@@ -14,8 +14,8 @@ func theDurationIsAskedBeforeTheScreensAreTold(_ stage: Stage) {
   navigation.pushViewController(Screen("B", stage), animated: true)
   stage.turn()
   stage.expect(
-    stage.takeNotes().prefix(5)
-      == ["animator?", "interaction?", "duration?", "A willDisappear", "B willAppear"])
+    stage.takeNotes().prefix(5),
+    is: ["animator?", "interaction?", "duration?", "A willDisappear", "B willAppear"])
   stage.settle()
 }
 

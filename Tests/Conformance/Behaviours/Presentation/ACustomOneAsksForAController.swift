@@ -17,7 +17,7 @@ func aCustomOneAsksForAController(_ stage: Stage) {
   presenter.present(presented, animated: true)
   stage.settle()
   let notes = stage.takeNotes()
-  stage.expect(notes.prefix(2) == ["presentationController?", "animator?"])
+  stage.expect(notes.prefix(2), is: ["presentationController?", "animator?"])
   stage.expect(
     notes.filter { $0.hasPrefix("presentation ") },
     is: ["presentation will begin", "presentation ended true"])

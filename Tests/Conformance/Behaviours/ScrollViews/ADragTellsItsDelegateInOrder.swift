@@ -11,11 +11,8 @@ func aDragTellsItsDelegateInOrder(_ stage: Stage) {
   stage.show(scroll)
   stage.drag(from: (200, 700), to: (200, 500), in: 0.2)
   stage.settle()
-  var notes = stage.takeNotes()
-  notes = notes.enumerated().filter { $0.offset == 0 || notes[$0.offset - 1] != $0.element }.map(
-    \.element)
   stage.expect(
-    notes,
+    stage.takeNotesOnce(),
     is: [
       "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true",
       "willBeginDecelerating", "didScroll", "didEndDecelerating",

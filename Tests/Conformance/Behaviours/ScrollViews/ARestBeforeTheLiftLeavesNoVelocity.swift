@@ -10,7 +10,7 @@ func aRestBeforeTheLiftLeavesNoVelocity(_ stage: Stage) {
   stage.show(scroll)
   stage.drag(from: (200, 700), to: (200, 600), in: 0.1, holds: true)
   stage.play(.up(0.3, 200, 600))
-  stage.expect(stage.takeNotes().suffix(2) == ["willEndDragging", "didEndDragging false"])
+  stage.expect(stage.takeNotes().suffix(2), is: ["willEndDragging", "didEndDragging false"])
   stage.expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
   stage.expect(scroll.contentOffset.y, near: 90)
 }

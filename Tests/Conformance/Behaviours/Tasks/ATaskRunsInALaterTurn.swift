@@ -3,7 +3,7 @@ import UIKit
 /// A task that is made on the main actor begins in a later turn, and sleeps without blocking.
 ///
 /// - Source: developer.apple.com/documentation/swift/task
-/// - Evidence: documented
+/// - Evidence: lore, the page leaves open when a task begins
 /// - Systems: iOS 15+
 func aTaskRunsInALaterTurn(_ stage: Stage) {
   stage.show(box())

@@ -3,7 +3,7 @@ import UIKit
 /// An animation that a task begins after a sleep runs from then on.
 ///
 /// - Source: developer.apple.com/documentation/swift/task
-/// - Evidence: documented
+/// - Evidence: inferred, from the run loop that resumes the task
 /// - Systems: iOS 15+
 func anAnimationInATask(_ stage: Stage) {
   let view = box(-50, 0)

@@ -2,7 +2,7 @@ import UIKit
 
 /// Trait collections are made and modified by closures, and the original stays as it was.
 ///
-/// - Source: developer.apple.com/documentation/uikit/uitraitcollection/init(mutations:)
+/// - Source: developer.apple.com/documentation/uikit/uimutabletraits
 /// - Evidence: documented
 /// - Systems: iOS 17+
 func traitsAreMadeByMutations(_ stage: Stage) {

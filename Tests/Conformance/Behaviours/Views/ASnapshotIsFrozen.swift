@@ -3,7 +3,7 @@ import UIKit
 /// A snapshot shows a view as it was, and does not change with it; touches reach the snapshot and nothing in it.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/snapshotview(afterscreenupdates:)
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the touches
 /// - Systems: iOS 8+
 func aSnapshotIsFrozen(_ stage: Stage) {
   let view = box(0, 200, 100, 100)

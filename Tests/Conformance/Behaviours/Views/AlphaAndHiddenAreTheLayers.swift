@@ -3,7 +3,7 @@ import UIKit
 /// The alpha, the hidden state and the background of a view are those of its layer.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiview/layer
-/// - Evidence: documented
+/// - Evidence: lore, the page says that the layer draws the view
 /// - Systems: iOS 8+
 func alphaAndHiddenAreTheLayers(_ stage: Stage) {
   let view = box()

@@ -3,7 +3,7 @@ import UIKit
 /// A controller is notified of a changed safe area before the layout that it asks for.
 ///
 /// - Source: developer.apple.com/documentation/uikit/uiviewcontroller/viewsafeareainsetsdidchange()
-/// - Evidence: documented
+/// - Evidence: documented, and lore for the order
 /// - Systems: iOS 11+
 func safeAreaChangesAreToldBeforeLayout(_ stage: Stage) {
   let screen = Told("A", stage)

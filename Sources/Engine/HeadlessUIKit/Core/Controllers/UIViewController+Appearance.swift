@@ -241,14 +241,16 @@ extension UIViewController {
 
 /// The traits of a controller, with all overrides.
 extension UIViewController {
-  var resolvedTraits: UITraitCollection { resolvedTraits(style: overrideUserInterfaceStyle) }
-
-  func resolvedTraits(style: UIUserInterfaceStyle) -> UITraitCollection {
+  var resolvedTraits: UITraitCollection {
     let inherited = parent?.traitCollection ?? viewIfLoaded?.window?.traitCollection
-    return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
-      .overridden(by: ownPresentation?.controller.sizeTraits)
+    return overriding(inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
+  }
+
+  /// The traits that this controller has if it inherits these.
+  private func overriding(_ inherited: UITraitCollection) -> UITraitCollection {
+    inherited.overridden(by: ownPresentation?.controller.sizeTraits)
       .overridden(by: ownPresentation?.controller.overrideTraitCollection)
-      .overridden(by: imposedTraits).styled(style)
+      .overridden(by: imposedTraits).overridden(by: ownTraits)
   }
 
   func impose(_ collection: UITraitCollection?, on child: UIViewController) {
@@ -261,16 +263,15 @@ extension UIViewController {
   /// Notifies this controller and its children if their traits have changed.
   func traitsDidChange(from old: UITraitCollection) {
     guard tellTraits(from: old) else { return }
-    for child in children { child.traitsDidChange(from: old) }
+    for child in children { child.traitsDidChange(from: child.overriding(old)) }
   }
 
   /// Notifies this controller but not its children; returns whether its traits have changed.
   @discardableResult
   private func tellTraits(from old: UITraitCollection) -> Bool {
     guard traitCollection != old else { return false }
-    traitCollectionDidChange(old)
-    TraitChanges.announce(old, to: self)
-    viewIfLoaded?.traitsDidChange(from: old)
+    TraitChanges.announce(old, to: self, in: simulation.interface)
+    viewIfLoaded?.inheritedTraitsDidChange(from: old)
     return true
   }
 
@@ -351,10 +352,17 @@ extension UIViewController {
 }
 
 extension UIView {
-  /// Called when the controller's traits have changed; notifies this view, then its subviews.
+  /// Called when what the view inherits has changed: the traits of its superview or controller.
+  func inheritedTraitsDidChange(from old: UITraitCollection) {
+    traitsDidChange(from: old.overridden(by: ownTraits))
+  }
+
+  /// Notifies this view, then its subviews, if their traits have changed.
   func traitsDidChange(from old: UITraitCollection) {
-    traitCollectionDidChange(old)
-    TraitChanges.announce(old, to: self)
-    for view in subviews where view.viewController == nil { view.traitsDidChange(from: old) }
+    guard traitCollection != old else { return }
+    TraitChanges.announce(old, to: self, in: simulation.interface)
+    for view in subviews where view.viewController == nil {
+      view.inheritedTraitsDidChange(from: old)
+    }
   }
 }

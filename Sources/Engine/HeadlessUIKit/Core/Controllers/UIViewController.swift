@@ -292,9 +292,14 @@ open class UIViewController: UIResponder {
   /// window or screen.
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// The interface style of this controller, its children and its view.
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-    didSet { traitsDidChange(from: resolvedTraits(style: oldValue)) }
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { ownTraits?.userInterfaceStyle ?? .unspecified }
+    set {
+      if newValue != overrideUserInterfaceStyle { traitOverrides.userInterfaceStyle = newValue }
+    }
   }
+  /// The traits that the controller overrides.
+  var ownTraits: UITraitCollection?
   /// Traits that a parent sets with `setOverrideTraitCollection(_:forChild:)`.
   var imposedTraits: UITraitCollection?
   /// Called when an override changes traits, or when a new window size changes the size classes.
@@ -503,8 +508,11 @@ open class UIViewController: UIResponder {
     parent as? UISplitViewController ?? parent?.splitViewController
   }
 
-  /// Always nil: a popover is shown as a page sheet.
-  open var popoverPresentationController: UIPopoverPresentationController? { nil }
+  /// The popover around this controller or a parent; before the presentation, the one that will be.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    let isPopover = nearest { $0.ownPresentation } != nil || modalPresentationStyle == .popover
+    return isPopover ? presentationController as? UIPopoverPresentationController : nil
+  }
 
   // MARK: UISheetPresentationController
 
@@ -530,8 +538,14 @@ open class UIViewController: UIResponder {
 
   open var traitOverrides: UITraitOverrides {
     get {
-      UITraitOverrides(
-        read: { self.overrideUserInterfaceStyle }, write: { self.overrideUserInterfaceStyle = $0 })
+      UITraitOverrides {
+        self.ownTraits
+      } write: { traits in
+        self.simulation.interface.overridesTraits = true
+        let old = self.traitCollection
+        self.ownTraits = traits
+        self.traitsDidChange(from: old)
+      }
     }
     set {}
   }

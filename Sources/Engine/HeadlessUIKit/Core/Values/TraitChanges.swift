@@ -1,33 +1,3 @@
-/// A trait, represented by a type so that registrations can name it.
-public protocol UITraitDefinition {
-  associatedtype Value
-  static var defaultValue: Value { get }
-}
-
-public typealias UITrait = any UITraitDefinition.Type
-
-public struct UITraitUserInterfaceStyle: UITraitDefinition {
-  public static let defaultValue = UIUserInterfaceStyle.unspecified
-}
-public struct UITraitHorizontalSizeClass: UITraitDefinition {
-  public static let defaultValue = UIUserInterfaceSizeClass.unspecified
-}
-public struct UITraitVerticalSizeClass: UITraitDefinition {
-  public static let defaultValue = UIUserInterfaceSizeClass.unspecified
-}
-public struct UITraitUserInterfaceIdiom: UITraitDefinition {
-  public static let defaultValue = UIUserInterfaceIdiom.unspecified
-}
-public struct UITraitDisplayScale: UITraitDefinition {
-  public static let defaultValue: CGFloat = 0
-}
-public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
-  public static let defaultValue = UIContentSizeCategory.unspecified
-}
-public struct UITraitLayoutDirection: UITraitDefinition {
-  public static let defaultValue = UIUserInterfaceLayoutDirection.leftToRight
-}
-
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
   var traitCollection: UITraitCollection { get }
@@ -39,19 +9,22 @@ public protocol UITraitEnvironment: NSObjectProtocol {
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
 final class TraitChangeRegistration: NSObject, UITraitChangeRegistration {
+  private let traits: Set<ObjectIdentifier>
   /// Called with the object and its previous traits.
   let handler: (AnyObject, UITraitCollection) -> Void
 
-  init(_ handler: @escaping (AnyObject, UITraitCollection) -> Void) {
+  init(_ traits: [UITrait], _ handler: @escaping (AnyObject, UITraitCollection) -> Void) {
+    self.traits = Set(traits.map { ObjectIdentifier($0) })
     self.handler = handler
     super.init()
+  }
+
+  func isFor(_ changed: [UITrait]) -> Bool {
+    changed.contains { traits.contains(ObjectIdentifier($0)) }
   }
 }
 
 /// An object whose traits can be observed.
-///
-/// ## Differences from UIKit
-/// Every handler is called for every change, whichever traits it was registered for.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: NSObjectProtocol {}
 
@@ -81,8 +54,23 @@ enum TraitChanges {
       .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
   }
 
-  static func announce(_ old: UITraitCollection, to object: NSObject) {
-    for registration in list(of: object) { registration.handler(object, old) }
+  /// Tells an object that its traits have changed, and those who are registered for one of them.
+  ///
+  /// - Source: `UITraitCollection.current` has the object's traits meanwhile.
+  static func announce(
+    _ old: UITraitCollection, to object: any NSObject & UITraitEnvironment,
+    in interface: InterfaceState
+  ) {
+    let (new, outer) = (object.traitCollection, interface.toldTraits)
+    interface.toldTraits = new
+    defer { interface.toldTraits = outer }
+    object.traitCollectionDidChange(old)
+    let registrations = list(of: object)
+    guard !registrations.isEmpty else { return }
+    let changed = new.changedTraits(from: old)
+    for registration in registrations where registration.isFor(changed) {
+      registration.handler(object, old)
+    }
   }
 }
 
@@ -92,7 +80,7 @@ extension UITraitChangeObservable where Self: NSObject {
     _ traits: [UITrait],
     handler: @escaping (Environment, _ previousTraitCollection: UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration {
-    let registration = TraitChangeRegistration { object, old in
+    let registration = TraitChangeRegistration(traits) { object, old in
       if let environment = object as? Environment { handler(environment, old) }
     }
     TraitChanges.add(registration, to: self)
@@ -104,7 +92,7 @@ extension UITraitChangeObservable where Self: NSObject {
     _ traits: [UITrait], target: Any, action: Selector
   ) -> any UITraitChangeRegistration {
     let target = target as AnyObject
-    let registration = TraitChangeRegistration { [weak target] object, _ in
+    let registration = TraitChangeRegistration(traits) { [weak target] object, _ in
       if let target { action.perform(on: target, with: object) }
     }
     TraitChanges.add(registration, to: self)
@@ -124,56 +112,69 @@ extension UITraitChangeObservable where Self: NSObject {
 }
 
 extension UITraitCollection {
-  /// The traits of the view whose subviews are being laid out; otherwise the traits of the screen, with a light style.
+  /// The traits of the view that is laid out, or of the object that is told of a change; otherwise the traits of the
+  /// screen, with a light style.
   ///
   /// Setting them has no effect.
   public class var current: UITraitCollection {
     get {
       guard let simulation = Simulation.bound else { return UITraitCollection(size: .zero) }
-      return MainThread.run { simulation.interface.laidOut?.traitCollection }
-        ?? UITraitCollection(size: simulation.screenSize)
+      return MainThread.run {
+        simulation.interface.toldTraits ?? simulation.interface.laidOut?.traitCollection
+      } ?? UITraitCollection(size: simulation.screenSize)
     }
     set {}
   }
 
-  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
-  public convenience init(displayScale: CGFloat) { self.init() }
-  public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) { self.init() }
-  public convenience init(layoutDirection: UIUserInterfaceLayoutDirection) { self.init() }
+  /// The system's traits on which dynamic colours depend.
+  public class var systemTraitsAffectingColorAppearance: [UITrait] {
+    [
+      UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitDisplayGamut.self,
+      UITraitUserInterfaceLevel.self,
+    ]
+  }
+
+  /// The system's traits on which the choice of an image depends.
+  public class var systemTraitsAffectingImageLookup: [UITrait] {
+    [
+      UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self, UITraitLayoutDirection.self,
+      UITraitDisplayScale.self, UITraitHorizontalSizeClass.self, UITraitVerticalSizeClass.self,
+    ]
+  }
 }
 
 /// Traits that an object overrides for itself and its contents.
 ///
 /// ## Differences from UIKit
-/// Only the interface style has an effect. Other traits are stored and reported as `not-simulated`.
-@preconcurrency @MainActor
-public struct UITraitOverrides {
-  private let read: () -> UIUserInterfaceStyle
-  private let write: (UIUserInterfaceStyle) -> Void
+/// Size classes, the interface style and traits of the app's own have their effect. Others are told of and read, but
+/// change nothing, and are reported as `not-simulated`.
+public struct UITraitOverrides: UIMutableTraits {
+  private let read: () -> UITraitCollection?
+  private let write: (UITraitCollection?) -> Void
 
-  init(read: @escaping () -> UIUserInterfaceStyle, write: @escaping (UIUserInterfaceStyle) -> Void)
-  {
+  init(read: @escaping () -> UITraitCollection?, write: @escaping (UITraitCollection?) -> Void) {
     (self.read, self.write) = (read, write)
   }
 
-  public var userInterfaceStyle: UIUserInterfaceStyle {
-    get { read() }
-    set { write(newValue) }
-  }
-  public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified {
-    didSet { report("horizontalSizeClass") }
-  }
-  public var verticalSizeClass = UIUserInterfaceSizeClass.unspecified {
-    didSet { report("verticalSizeClass") }
-  }
-  public var preferredContentSizeCategory = UIContentSizeCategory.unspecified {
-    didSet { report("preferredContentSizeCategory") }
-  }
-  public var layoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
-    didSet { report("layoutDirection") }
+  private var values: TraitValues { read()?.values ?? TraitValues() }
+
+  public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value {
+    get { values[trait] }
+    set {
+      if trait is any AmbientTrait.Type {
+        Simulation.bound?.report(.notSimulated, "UITraitOverrides[\(trait.name)]")
+      }
+      change { $0[trait] = newValue }
+    }
   }
 
-  private func report(_ name: String) {
-    Simulation.bound?.report(.notSimulated, "UITraitOverrides.\(name)")
+  public func contains(_ trait: UITrait) -> Bool { values.contains(trait) }
+
+  public mutating func remove(_ trait: UITrait) { change { $0.remove(trait) } }
+
+  private func change(_ change: (inout TraitValues) -> Void) {
+    var changed = values
+    change(&changed)
+    write(UITraitCollection(changed))
   }
 }

@@ -4,86 +4,33 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified, compact, regular
 }
 
-/// The traits that a closure can change: the size classes and the interface style.
-public protocol UIMutableTraits {
-  var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
-  var verticalSizeClass: UIUserInterfaceSizeClass { get set }
-  var userInterfaceStyle: UIUserInterfaceStyle { get set }
-}
-
-private struct TraitValues: UIMutableTraits {
-  var horizontalSizeClass: UIUserInterfaceSizeClass
-  var verticalSizeClass: UIUserInterfaceSizeClass
-  var userInterfaceStyle: UIUserInterfaceStyle
-
-  init(_ traits: UITraitCollection, _ mutations: (inout any UIMutableTraits) -> Void) {
-    horizontalSizeClass = traits.horizontalSizeClass
-    verticalSizeClass = traits.verticalSizeClass
-    userInterfaceStyle = traits.userInterfaceStyle
-    var changed: any UIMutableTraits = self
-    mutations(&changed)
-    horizontalSizeClass = changed.horizontalSizeClass
-    verticalSizeClass = changed.verticalSizeClass
-    userInterfaceStyle = changed.userInterfaceStyle
-  }
-}
-
 /// The traits of a screen, a window or a view.
 ///
 /// ## Differences from UIKit
-/// Only the size classes and the interface style are stored. `userInterfaceIdiom` follows from the size classes; all
-/// other traits are constants. Size classes follow from the window's size: a window as large as the screen of a known
-/// device has that device's size classes. Our choice for other sizes: the size classes of a phone if the shorter side
-/// is less than 600 points, otherwise the size classes of a tablet.
+/// The traits of a screen are its size classes and the light style; `userInterfaceIdiom` follows from the size classes,
+/// and all others are constants until an app overrides them. Size classes follow from the window's size: a window as
+/// large as the screen of a known device has that device's size classes. Our choice for other sizes: the size classes of
+/// a phone if the shorter side is less than 600 points, otherwise the size classes of a tablet.
 open class UITraitCollection: NSObject {
-  public let horizontalSizeClass: UIUserInterfaceSizeClass
-  public let verticalSizeClass: UIUserInterfaceSizeClass
+  public typealias TraitMutations = (inout any UIMutableTraits) -> Void
+
+  let values: TraitValues
+
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
+  open var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
 
   /// The interface style.
   ///
   /// The style of a screen is light. The style of a window is light too, unless the window overrides it.
-  public let userInterfaceStyle: UIUserInterfaceStyle
+  open var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
+
+  init(_ values: TraitValues) {
+    self.values = values
+    super.init()
+  }
 
   /// Creates traits that are all unspecified.
-  public convenience override init() { self.init(.unspecified, .unspecified) }
-
-  public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(horizontalSizeClass, .unspecified)
-  }
-
-  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(.unspecified, verticalSizeClass)
-  }
-
-  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
-    self.init(.unspecified, .unspecified, userInterfaceStyle)
-  }
-
-  /// Creates traits with the values that a closure sets.
-  public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
-    self.init(TraitValues(UITraitCollection(), mutations))
-  }
-
-  /// Returns a copy with the changes that a closure makes.
-  open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
-    UITraitCollection(TraitValues(self, mutations))
-  }
-
-  private convenience init(_ values: TraitValues) {
-    self.init(
-      values.horizontalSizeClass, values.verticalSizeClass, values.userInterfaceStyle)
-  }
-
-  /// Creates traits from several collections; the last specified value of each trait applies.
-  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
-    func last<Trait: Equatable>(_ trait: (UITraitCollection) -> Trait, not none: Trait) -> Trait {
-      traitCollections.map(trait).last { $0 != none } ?? none
-    }
-    self.init(
-      last(\.horizontalSizeClass, not: .unspecified),
-      last(\.verticalSizeClass, not: .unspecified),
-      last(\.userInterfaceStyle, not: .unspecified))
-  }
+  public convenience override init() { self.init(TraitValues()) }
 
   /// Creates the traits of a screen or window of this size, in points.
   convenience init(size: CGSize) {
@@ -91,24 +38,91 @@ open class UITraitCollection: NSObject {
     func sizeClass(_ own: DeviceModel.SizeClass) -> UIUserInterfaceSizeClass {
       own == .compact ? .compact : .regular
     }
-    self.init(sizeClass(traits.horizontal), sizeClass(traits.vertical), .light)
+    self.init(
+      TraitValues(
+        horizontalSizeClass: sizeClass(traits.horizontal),
+        verticalSizeClass: sizeClass(traits.vertical), userInterfaceStyle: .light))
   }
 
-  private init(
-    _ horizontal: UIUserInterfaceSizeClass, _ vertical: UIUserInterfaceSizeClass,
-    _ style: UIUserInterfaceStyle = .unspecified
-  ) {
-    horizontalSizeClass = horizontal
-    verticalSizeClass = vertical
-    userInterfaceStyle = style
-    super.init()
+  /// Creates traits from several collections; the last specified value of each trait applies.
+  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    self.init(
+      traitCollections.reduce(into: TraitValues()) { $0.override(by: $1.values) })
+  }
+
+  /// Creates traits with the values that a closure sets.
+  public convenience init(mutations: TraitMutations) {
+    self.init(TraitValues().changed(by: mutations))
+  }
+
+  public convenience init<Trait: UITraitDefinition>(_ trait: Trait.Type, value: Trait.Value) {
+    self.init { $0[trait] = value }
+  }
+
+  public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(UITraitHorizontalSizeClass.self, value: horizontalSizeClass)
+  }
+
+  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(UITraitVerticalSizeClass.self, value: verticalSizeClass)
+  }
+
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(UITraitUserInterfaceStyle.self, value: userInterfaceStyle)
+  }
+
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(UITraitPreferredContentSizeCategory.self, value: preferredContentSizeCategory)
+  }
+
+  public convenience init(displayScale: CGFloat) {
+    self.init(UITraitDisplayScale.self, value: displayScale)
+  }
+
+  public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
+    self.init(UITraitUserInterfaceIdiom.self, value: idiom)
+  }
+
+  public convenience init(layoutDirection: UIUserInterfaceLayoutDirection) {
+    self.init(UITraitLayoutDirection.self, value: layoutDirection)
+  }
+
+  /// Returns a copy with the changes that a closure makes.
+  open func modifyingTraits(_ mutations: TraitMutations) -> UITraitCollection {
+    UITraitCollection(values.changed(by: mutations))
+  }
+
+  public func replacing<Trait: UITraitDefinition>(
+    _ trait: Trait.Type, value: Trait.Value
+  ) -> UITraitCollection { modifyingTraits { $0[trait] = value } }
+
+  /// The value of a trait: what was set, what the system has, or the trait's default.
+  public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value {
+    if let value = values.stored(trait) { return value }
+    let ambient = (trait as? any AmbientTrait.Type)?.ambientValue(in: self)
+    return ambient as? Trait.Value ?? Trait.defaultValue
+  }
+
+  /// The traits whose values differ from those of another collection, or from their defaults.
+  open func changedTraits(from traitCollection: UITraitCollection?) -> [UITrait] {
+    let other = traitCollection ?? UITraitCollection()
+    return values.traits(with: other.values).filter { differs(in: $0, from: other) }
+  }
+
+  private func differs<Trait: UITraitDefinition>(
+    in trait: Trait.Type, from other: UITraitCollection
+  ) -> Bool {
+    func differ<Value: Equatable>(_ type: Value.Type) -> Bool {
+      self[trait] as? Value != other[trait] as? Value
+    }
+    guard let type = Trait.Value.self as? any Equatable.Type else { return true }
+    return differ(type)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
-    return horizontalSizeClass == other.horizontalSizeClass
-      && verticalSizeClass == other.verticalSizeClass
-      && userInterfaceStyle == other.userInterfaceStyle
+    guard values.hasSameSizeAndStyle(as: other.values) else { return false }
+    return values.hasNoOthers && other.values.hasNoOthers || changedTraits(from: other).isEmpty
   }
 
   open override var hash: Int {
@@ -121,40 +135,40 @@ open class UITraitCollection: NSObject {
 
   /// Returns these traits, overridden by the specified traits of another collection.
   func overridden(by other: UITraitCollection?) -> UITraitCollection {
-    other.map { UITraitCollection(traitsFrom: [self, $0]) } ?? self
-  }
-
-  func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
-    style == .unspecified ? self : overridden(by: UITraitCollection(userInterfaceStyle: style))
+    guard let other else { return self }
+    var values = values
+    values.override(by: other.values)
+    return UITraitCollection(values)
   }
 
   // MARK: TraitChanges
 
-  open var layoutDirection: UIUserInterfaceLayoutDirection {
-    Simulation.current.environment.layoutDirection
-  }
+  open var layoutDirection: UIUserInterfaceLayoutDirection { self[UITraitLayoutDirection.self] }
 
   open var preferredContentSizeCategory: UIContentSizeCategory {
-    Simulation.current.environment.textSize
+    self[UITraitPreferredContentSizeCategory.self]
   }
 
-  open var forceTouchCapability: UIForceTouchCapability { .unavailable }
+  open var forceTouchCapability: UIForceTouchCapability { self[UITraitForceTouchCapability.self] }
 
-  open var accessibilityContrast: UIAccessibilityContrast { .normal }
+  open var accessibilityContrast: UIAccessibilityContrast {
+    self[UITraitAccessibilityContrast.self]
+  }
 
-  open var displayGamut: UIDisplayGamut { .P3 }
+  open var displayGamut: UIDisplayGamut { self[UITraitDisplayGamut.self] }
 
-  open var userInterfaceLevel: UIUserInterfaceLevel { .base }
+  open var userInterfaceLevel: UIUserInterfaceLevel { self[UITraitUserInterfaceLevel.self] }
 
-  open var legibilityWeight: UILegibilityWeight { .regular }
+  open var legibilityWeight: UILegibilityWeight { self[UITraitLegibilityWeight.self] }
 
   /// Runs the block.
   ///
   /// Does not affect colours: only `resolvedColor(with:)` resolves a colour for given traits.
   open func performAsCurrent(_ actions: () -> Void) { actions() }
 
+  /// Whether the style or a trait of the app's that affects colours differs.
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
-    userInterfaceStyle != traitCollection?.userInterfaceStyle
+    changedTraits(from: traitCollection).contains { $0.affectsColorAppearance }
   }
 
   open func containsTraits(in trait: UITraitCollection?) -> Bool {
@@ -167,16 +181,10 @@ open class UITraitCollection: NSObject {
   /// The idiom: a tablet if both size classes are regular.
   ///
   /// A regular width with a compact height is a large phone in landscape.
-  open var userInterfaceIdiom: UIUserInterfaceIdiom {
-    switch horizontalSizeClass {
-    case .unspecified: .unspecified
-    case .compact: .phone
-    case .regular: verticalSizeClass == .compact ? .phone : .pad
-    }
-  }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { self[UITraitUserInterfaceIdiom.self] }
 
-  /// The scale: always 3 pixels per point.
-  open var displayScale: CGFloat { 3 }
+  /// The scale: 3 pixels per point unless it is overridden.
+  open var displayScale: CGFloat { self[UITraitDisplayScale.self] }
 }
 
 public enum UIInterfaceOrientation: Int, Sendable {

@@ -82,16 +82,13 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   ///
   /// Those whose traits change are notified.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { ownStyle }
+    get { ownTraits?.userInterfaceStyle ?? .unspecified }
     set {
-      guard newValue != ownStyle else { return }
-      simulation.interface.overridesTraits = true
-      let tell = traitWatch()
-      ownStyle = newValue
-      tell()
+      if newValue != overrideUserInterfaceStyle { traitOverrides.userInterfaceStyle = newValue }
     }
   }
-  private var ownStyle = UIUserInterfaceStyle.unspecified
+  /// The traits that the view overrides.
+  var ownTraits: UITraitCollection?
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet { attachRecognizers(insteadOf: oldValue ?? []) }
@@ -150,7 +147,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open var traitCollection: UITraitCollection {
     let inherited = viewController?.traitCollection ?? parentView?.traitCollection
     return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
-      .styled(overrideUserInterfaceStyle)
+      .overridden(by: ownTraits)
   }
 
   // MARK: Geometry
@@ -787,13 +784,19 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   ///   the call.
   func traitWatch() -> () -> Void {
     let old = traitCollection
-    return { [self] in if traitCollection != old { traitsDidChange(from: old) } }
+    return { [self] in traitsDidChange(from: old) }
   }
 
   open var traitOverrides: UITraitOverrides {
     get {
-      UITraitOverrides(
-        read: { self.overrideUserInterfaceStyle }, write: { self.overrideUserInterfaceStyle = $0 })
+      UITraitOverrides {
+        self.ownTraits
+      } write: { traits in
+        self.simulation.interface.overridesTraits = true
+        let tell = self.traitWatch()
+        self.ownTraits = traits
+        tell()
+      }
     }
     set {}
   }
@@ -818,6 +821,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   @inline(__always)
   open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
     convert(rect, from: viewOf(coordinateSpace))
+  }
+
+  /// The view's frame in the coordinates of another view, as the source of a popover.
+  open func frame(in referenceView: UIView) -> CGRect? {
+    referenceView.convert(bounds, from: self)
   }
 
   // MARK: SnapshotView

@@ -45,7 +45,7 @@ open class UIWindow: UIView {
   override var asWindow: UIWindow? { self }
 
   open override var traitCollection: UITraitCollection {
-    UITraitCollection(size: bounds.size).styled(overrideUserInterfaceStyle)
+    UITraitCollection(size: bounds.size).overridden(by: ownTraits)
   }
 
   override func traitWatch() -> () -> Void {
@@ -207,6 +207,8 @@ final class InterfaceState: WindowScreen {
   var workAfterDrags: [() -> Void] = []
   /// The view whose subviews are being laid out, which has the current traits.
   @Unretained var laidOut: UIView?
+  /// The traits of the object that is told that they have changed.
+  var toldTraits: UITraitCollection?
   /// Whether a view overrides traits, so that a move in the hierarchy may change those of others.
   var overridesTraits = false
   /// The number of transitions that are requested and have not started.

@@ -85,6 +85,7 @@ struct BarButtons {
   private mutating func view(for item: UIBarButtonItem) -> UIView {
     let view = item.customView ?? views[ObjectIdentifier(item)] ?? BarButton()
     views[ObjectIdentifier(item)] = view
+    item.button = view
     (view as? BarButton)?.show(item)
     return view
   }

@@ -9,6 +9,8 @@ final class NavigationBars {
   private(set) lazy var toolbar = UIToolbar(frame: .zero)
   private lazy var swipe = BarHidingPan(container)
   private lazy var tap = BarHidingTap(container)
+  /// The height in which bars were last hidden or shown by themselves.
+  var fittedHeight = UIUserInterfaceSizeClass.regular
 
   /// The scroll view of the top screen, under which a large title collapses.
   private weak var scrollView: UIScrollView?
@@ -152,7 +154,7 @@ private final class BarHidingPan: UIPanGestureRecognizer {
 
 /// The tap on the content that hides bars and shows them again.
 ///
-/// - Source: `hidesBarsOnTap`: an otherwise unhandled tap.
+/// - Source: `hidesBarsOnTap` and `hidesBarsWhenVerticallyCompact`, whose taps only show: an otherwise unhandled tap.
 private final class BarHidingTap: UITapGestureRecognizer {
   private let container: NavigationContainerView
 
@@ -171,7 +173,9 @@ private final class BarHidingTap: UITapGestureRecognizer {
   }
 
   override func sendActions() {
-    if let navigation = container.navigation {
+    if let navigation = container.navigation,
+      navigation.hidesBarsOnTap || navigation.isNavigationBarHidden
+    {
       navigation.hideBars(!navigation.isNavigationBarHidden)
     }
     super.sendActions()

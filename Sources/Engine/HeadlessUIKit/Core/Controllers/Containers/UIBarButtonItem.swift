@@ -21,11 +21,16 @@ open class UIBarButtonItem: UIBarItem {
   open var menu: UIMenu?
   open var width: CGFloat = 0
   open var possibleTitles: Set<String>?
+  /// The view that stands for the item in a bar.
+  weak var button: UIView?
   /// Whether the button is left out of its bar.
   open var isHidden = false
   /// The system's item from which the button was made.
   private(set) var kind: SystemItem?
   var isSpace: Bool { kind == .flexibleSpace || kind == .fixedSpace }
+
+  /// The frame of the item's button in the coordinates of a view; nil if no bar shows the item.
+  open func frame(in referenceView: UIView) -> CGRect? { button?.frame(in: referenceView) }
 
   public static func flexibleSpace() -> Self {
     let space = Self()

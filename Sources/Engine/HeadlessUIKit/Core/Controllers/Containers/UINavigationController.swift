@@ -123,10 +123,21 @@ open class UINavigationController: UIViewController {
   }
   /// Whether a tap on the content that nothing else handles hides the bars, or shows them.
   open var hidesBarsOnTap = false {
-    didSet { bars.listen(to: bars.tapRecognizer, hidesBarsOnTap) }
+    didSet { listenToTaps() }
   }
-  /// Whether the bars are hidden in a compact height.
-  open var hidesBarsWhenVerticallyCompact = false { didSet { fitBarsToHeight() } }
+  /// Whether the bars hide when the height becomes compact, and show again when it becomes regular or the content is
+  /// tapped.
+  open var hidesBarsWhenVerticallyCompact = false {
+    didSet {
+      listenToTaps()
+      fitBarsToHeight()
+    }
+  }
+
+  private func listenToTaps() {
+    bars.listen(to: bars.tapRecognizer, hidesBarsOnTap || hidesBarsWhenVerticallyCompact)
+  }
+
   /// No effect, because there is no keyboard; setting true is reported as `not-simulated`.
   open var hidesBarsWhenKeyboardAppears = false {
     didSet {
@@ -146,10 +157,13 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Hides the bars in a compact height if the app wishes so, and shows them in a regular one.
+  /// Hides the bars if the height has become compact and the app wishes so, and shows them if it has become regular.
   func fitBarsToHeight() {
     guard hidesBarsWhenVerticallyCompact, let size = container.windowSize else { return }
-    hideBars(UITraitCollection(size: size).verticalSizeClass == .compact)
+    let height = UITraitCollection(size: size).verticalSizeClass
+    guard height != bars.fittedHeight else { return }
+    bars.fittedHeight = height
+    hideBars(height == .compact)
   }
 
   /// Asks for a layout of screens and bars after a change of the bar's height.
@@ -297,8 +311,12 @@ open class UINavigationController: UIViewController {
   /// The tap of `hidesBarsOnTap`, which is on the navigation controller's view while that is true.
   open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { bars.tapRecognizer }
 
-  /// Always nil: iOS 26's swipe back from anywhere is not simulated.
-  open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
+  /// Always nil, and reported as `not-simulated`: the swipe back of iOS 26 from anywhere in the content.
+  open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
+    simulation.report(
+      .notSimulated, "UINavigationController.interactiveContentPopGestureRecognizer")
+    return nil
+  }
 
   private lazy var systemPop = SystemPopGesture(in: container)
 
@@ -347,7 +365,7 @@ open class UINavigationController: UIViewController {
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(container)
     if hidesBarsOnSwipe { bars.listen(to: bars.swipeRecognizer, true) }
-    if hidesBarsOnTap { bars.listen(to: bars.tapRecognizer, true) }
+    if hidesBarsOnTap || hidesBarsWhenVerticallyCompact { listenToTaps() }
     placeTop()
   }
 

@@ -17,7 +17,7 @@ struct ModalMovement {
     let context = presenter.providesPresentationContextTransitionStyle
     let style =
       context && !controller.shouldPresentInFullscreen
-      ? presenter.modalTransitionStyle : presented.modalTransitionStyle
+      ? presenter.modalTransitionStyle : controller.transitionStyle
     guard let delegate = asked(controller, animated: animated),
       let animator = delegate.animationController(
         forPresented: presented, presenting: presenter, source: source)
@@ -38,7 +38,7 @@ struct ModalMovement {
       let animator = delegate.animationController(forDismissed: presented)
     else {
       return own(
-        presented.modalTransitionStyle, isPresenting: false, animated: animated,
+        controller.transitionStyle, isPresenting: false, animated: animated,
         in: presented.simulation)
     }
     return ModalMovement(

@@ -142,26 +142,9 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   }
 
   private func begin(isInteractive: Bool = true) {
-    let delegate = controller.delegate
-    let presented = controller.presentedViewController
-    let mayDismiss =
-      !presented.refusesSwipe
-      && delegate?.presentationControllerShouldDismiss(controller) ?? true
-    guard mayDismiss else {
-      delegate?.presentationControllerDidAttemptToDismiss(controller)
-      return
-    }
     let driver = isInteractive ? UIPercentDrivenInteractiveTransition() : nil
     driver?.isOfSystem = true
-    let controller = controller
-    let starts = presented.startDismissal(animated: true, driver: driver) {
-      guard presented.presentingViewController == nil else { return }
-      delegate?.presentationControllerDidDismiss(controller)
-    }
-    guard starts else { return }
-    self.driver = driver
-    // Called after the dismissal was requested, so that the delegate can read the transition's coordinator.
-    delegate?.presentationControllerWillDismiss(controller)
+    if controller.userDismisses(by: driver) { self.driver = driver }
   }
 
   private func end(finishes: Bool) {

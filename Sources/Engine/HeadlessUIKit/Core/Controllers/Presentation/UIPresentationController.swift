@@ -59,18 +59,64 @@ open class UIPresentationController: NSObject, UIContentContainer {
     presentingViewController.traitCollection.overridden(by: overrideTraitCollection)
   }
 
-  /// The style to which the presentation adapts: the delegate's choice or, without a delegate, the current style.
+  /// The style to which the presentation adapts in a compact width: the delegate's choice or the preferred one.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
-    delegate?.adaptivePresentationStyle(for: self) ?? presentationStyle
+    adaptivePresentationStyle(for: UITraitCollection(horizontalSizeClass: .compact))
   }
 
-  /// Returns the style to which the presentation adapts: the delegate's choice or, without a delegate, the current
-  /// style.
+  /// Returns the style to which the presentation adapts: the delegate's choice or the preferred one; `.none` if it does
+  /// not adapt.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle {
-    delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection)
-      ?? presentationStyle
+    let chosen =
+      delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .automatic
+    return chosen == .automatic ? preferredAdaptiveStyle(for: traitCollection) : chosen
+  }
+
+  /// The style to which the presentation adapts with these traits; nil if it stays as it is.
+  final func adaptedStyle(for traits: UITraitCollection) -> UIModalPresentationStyle? {
+    let style = adaptivePresentationStyle(for: traits)
+    guard mayAdapt(to: traits), style != .none, style != presentationStyle else { return nil }
+    return style
+  }
+
+  func mayAdapt(to traits: UITraitCollection) -> Bool { traits.horizontalSizeClass == .compact }
+
+  /// The system's animation of the presentation.
+  var transitionStyle: UIModalTransitionStyle { presentedViewController.modalTransitionStyle }
+
+  /// The style to which the presentation adapts if no delegate decides.
+  func preferredAdaptiveStyle(for traits: UITraitCollection) -> UIModalPresentationStyle {
+    presentationStyle
+  }
+
+  /// Makes the controller of the style to which the presentation adapts.
+  func adaptiveController(
+    for style: UIModalPresentationStyle, presenting content: UIViewController
+  ) -> UIPresentationController {
+    .builtIn(for: style, presented: content, presenter: presenter)
+  }
+
+  /// Dismisses what is presented because the user asks for it, after asking whether that is possible.
+  ///
+  /// - Returns: Whether a dismissal begins.
+  @discardableResult
+  func userDismisses(by driver: UIPercentDrivenInteractiveTransition? = nil) -> Bool {
+    let (delegate, presented) = (delegate, presentedViewController)
+    let mayDismiss =
+      !presented.refusesSwipe && delegate?.presentationControllerShouldDismiss(self) ?? true
+    guard mayDismiss else {
+      delegate?.presentationControllerDidAttemptToDismiss(self)
+      return false
+    }
+    let starts = presented.startDismissal(animated: true, driver: driver) {
+      guard presented.presentingViewController == nil else { return }
+      delegate?.presentationControllerDidDismiss(self)
+    }
+    // Called after the dismissal was requested, so that the delegate can read the transition's coordinator.
+    if starts { delegate?.presentationControllerWillDismiss(self) }
+    return starts
   }
 
   /// The frame of the presented view in the container, in points; the container's bounds by default.
@@ -115,15 +161,14 @@ open class UIPresentationController: NSObject, UIContentContainer {
     presentedViewController.willTransition(to: newCollection, with: coordinator)
   }
 
-  /// The overrides of traits; only the interface style can be overridden, and is stored in `overrideTraitCollection`.
+  /// The overrides of traits, which are those of `overrideTraitCollection`.
   open var traitOverrides: UITraitOverrides {
     get {
-      UITraitOverrides(
-        read: { self.overrideTraitCollection?.userInterfaceStyle ?? .unspecified },
-        write: { style in
-          let traits = self.overrideTraitCollection ?? UITraitCollection()
-          self.overrideTraitCollection = traits.modifyingTraits { $0.userInterfaceStyle = style }
-        })
+      UITraitOverrides {
+        self.overrideTraitCollection
+      } write: {
+        self.overrideTraitCollection = $0
+      }
     }
     set {}
   }
@@ -144,17 +189,16 @@ final class CoveringPresentationController: UIPresentationController {
 }
 
 extension UIPresentationController {
-  /// Returns the system's presentation controller for a style; a popover is shown as a page sheet.
+  /// Returns the system's presentation controller for a style.
   static func builtIn(
     for style: UIModalPresentationStyle, presented: UIViewController, presenter: UIViewController?
   ) -> UIPresentationController {
-    if style == .popover {
-      presented.simulation.report(.notSimulated, "UIModalPresentationStyle.popover")
-    }
-    return switch style {
+    switch style {
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       CoveringPresentationController(style, presented: presented, presenter: presenter)
-    case .pageSheet, .formSheet, .automatic, .popover:
+    case .popover:
+      UIPopoverPresentationController(style, presented: presented, presenter: presenter)
+    case .pageSheet, .formSheet, .automatic:
       UISheetPresentationController(
         style == .formSheet ? .formSheet : .pageSheet, presented: presented, presenter: presenter)
     case .custom, .none:
@@ -166,10 +210,11 @@ extension UIPresentationController {
 /// Decides how a presentation adapts, and whether a swipe may dismiss it.
 ///
 /// ## Differences from UIKit
-/// Adaptation is decided once, at the beginning, and only in a compact width.
+/// Adaptation is decided once, at the beginning.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  /// Returns the adapted style; `.none` for no adaptation.
+  /// Returns the adapted style; `.none` for no adaptation, `.automatic`, as the default implementation does, for the
+  /// preferred one.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
@@ -186,6 +231,11 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
+
+  /// Called before an adapted presentation begins, to configure its controller.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    prepare adaptivePresentationController: UIPresentationController)
 
   /// Called before the presentation; `style` is the adapted style, or `.none` if the presentation does not adapt.
   func presentationController(
@@ -212,7 +262,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 extension UIAdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: UIPresentationController
-  ) -> UIModalPresentationStyle { .none }
+  ) -> UIModalPresentationStyle { .automatic }
 
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
@@ -222,6 +272,11 @@ extension UIAdaptivePresentationControllerDelegate {
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController? { nil }
+
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    prepare adaptivePresentationController: UIPresentationController
+  ) {}
 
   public func presentationController(
     _ presentationController: UIPresentationController,
@@ -278,36 +333,4 @@ extension UIViewController: UIContentContainer {
       ownPresentation?.controller.preferredContentSizeDidChange(forChildContentContainer: self)
     }
   }
-}
-
-/// A presentation in a bubble.
-///
-/// ## Differences from UIKit
-/// Never created by the simulation: a popover is shown as a page sheet, as on iPhones.
-open class UIPopoverPresentationController: UIPresentationController {
-  open weak var sourceView: UIView?
-  open var sourceRect = CGRect.null
-  open var permittedArrowDirections = UIPopoverArrowDirection.any
-  open var backgroundColor: UIColor?
-  open var passthroughViews: [UIView]?
-  open weak var barButtonItem: UIBarButtonItem?
-  open weak var sourceItem: AnyObject?
-  open var canOverlapSourceViewRect = false
-  open var popoverLayoutMargins = UIEdgeInsets.zero
-}
-
-public struct UIPopoverArrowDirection: OptionSet, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  public static let up = Self(rawValue: 1 << 0)
-  public static let down = Self(rawValue: 1 << 1)
-  public static let left = Self(rawValue: 1 << 2)
-  public static let right = Self(rawValue: 1 << 3)
-  public static let any: Self = [.up, .down, .left, .right]
-}
-
-/// The delegate of popovers, for source compatibility only: there are no popovers.
-@preconcurrency @MainActor
-public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
 }

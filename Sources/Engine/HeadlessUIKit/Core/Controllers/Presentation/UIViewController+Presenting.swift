@@ -137,21 +137,16 @@ extension UIViewController {
     return .builtIn(for: resolvedPresentationStyle, presented: self, presenter: presenter)
   }
 
-  /// Returns the presentation controller for the style that the delegate chooses in a compact width.
-  ///
-  /// Returns `controller` if the width is not compact or the style stays the same.
+  /// Returns the presentation controller for the style to which a presentation adapts; itself if it does not.
   private func adapted(_ controller: UIPresentationController) -> UIPresentationController {
-    let traits = controller.traitCollection
-    let style = controller.adaptivePresentationStyle(for: traits)
-    guard traits.horizontalSizeClass == .compact, style != .none,
-      style != controller.presentationStyle
+    guard let style = controller.adaptedStyle(for: controller.traitCollection)
     else { return controller }
     let replacement = controller.delegate?.presentationController(
       controller, viewControllerForAdaptivePresentationStyle: style)
-    let adapted = UIPresentationController.builtIn(
-      for: style, presented: replacement ?? controller.presentedViewController,
-      presenter: controller.presenter)
-    adapted.delegate = controller.delegate
+    let adapted = controller.adaptiveController(
+      for: style, presenting: replacement ?? controller.presentedViewController)
+    if adapted.delegate == nil { adapted.delegate = controller.delegate }
+    controller.delegate?.presentationController(controller, prepare: adapted)
     return adapted
   }
 }
