@@ -9,10 +9,17 @@ import Rules
 /// numbers in a simple way has no template; the page then gives the command.
 package struct ExportTemplates {
   private let controllers: [Controller]
+  private let evidence: [String: ExportEvidence]
   private let toolVersion: String
 
-  package init(_ controllers: [Controller], toolVersion: String) {
-    (self.controllers, self.toolVersion) = (controllers, toolVersion)
+  /// Creates the templates of some controllers.
+  ///
+  /// `evidence` is that for controllers by their fingerprints. Only the exports of a controller as it is state it, since it
+  /// is about the values beside which it stands.
+  package init(
+    _ controllers: [Controller], evidence: [String: ExportEvidence] = [:], toolVersion: String
+  ) {
+    (self.controllers, self.evidence, self.toolVersion) = (controllers, evidence, toolVersion)
   }
 
   /// The formats on a page: all except the schema, which does not depend on the controller.
@@ -49,7 +56,8 @@ package struct ExportTemplates {
         "formats": .array(
           Self.formats.map { format in
             let template = templates.template(for: format)
-            let text = templates.text(of: controller, format)
+            let text = templates.text(
+              of: controller, format, evidence: evidence[controller.fingerprint])
             let isYielded = template.map { templates.filled($0, for: controller) == text } ?? false
             return .object([
               "name": .string(format.rawValue), "file": .string(format.usualFile),
@@ -127,8 +135,10 @@ private struct ControllerTemplates {
     ])
   }
 
-  func text(of controller: Controller, _ format: ExportFormat) -> String {
-    ControllerExport(controller, toolVersion: toolVersion).text(as: format)
+  func text(
+    of controller: Controller, _ format: ExportFormat, evidence: ExportEvidence? = nil
+  ) -> String {
+    ControllerExport(controller, toolVersion: toolVersion, evidence: evidence).text(as: format)
   }
 
   private func value(of hole: Hole, in controller: Controller) -> Double? {

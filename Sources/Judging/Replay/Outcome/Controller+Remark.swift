@@ -11,7 +11,9 @@ extension Controller {
     let scene = scene ?? (stops.isEmpty ? .standard : .sheet)
     let drive = scene.drive(under: self)
     // What changes touches before anything decides may be felt by a view that takes one, even where no finger drives.
-    if drive.isEmpty, (try? parameter(named: name))?.role.drives.contains(.own) == true { return nil }
+    if drive.isEmpty, (try? parameter(named: name))?.role.drives.contains(.own) == true {
+      return nil
+    }
     if let obstacle = obstacle(to: name, on: scene, drive) {
       return "\(name) does nothing on '\(scene.name)', \(obstacle)"
     }

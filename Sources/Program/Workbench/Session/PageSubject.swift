@@ -154,7 +154,11 @@ extension Session {
       }, changes.flatMap { ["--set", $0] }
     ) { engine.map($1, on: $0, $2) }
     page.exports =
-      ExportTemplates(page.setups.map(\.controller), toolVersion: environment.toolVersion).json
+      ExportTemplates(
+        page.setups.map(\.controller),
+        evidence: evidence(for: state).0.map { [state.controller.fingerprint: $0] } ?? [:],
+        toolVersion: environment.toolVersion
+      ).json
     return page
   }
 

@@ -125,7 +125,7 @@ extension ExportFormat: ResultFormat {}
 
 extension Session {
   /// The evidence for a state's controller, and a warning if the evidence in the controller's file is outdated.
-  fileprivate func evidence(for state: SessionState) -> (ExportEvidence?, warning: String?) {
+  func evidence(for state: SessionState) -> (ExportEvidence?, warning: String?) {
     let fingerprint = state.controller.fingerprint
     let replayed = ExportEvidence(Summary(of: state.outcomes))
     let tuned = findings[fingerprint]

@@ -91,6 +91,33 @@ struct ExportPageTests {
     #expect(browser.complaints == [])
   }
 
+  @Test func `what was measured stands in the export of the numbers as they are alone`() throws {
+    let folder = try TemporaryFolder()
+    _ = try Panlab.run(
+      ["export", "default", "--evidence", "shipped:first-look", "-o", "measured.json"], in: folder)
+    let command = ["export", "measured.json", "--format", "swift"]
+    let measured = try Panlab.run(command, in: folder).output
+    #expect(measured.contains("Evidence: 12 of 12 labelled gestures"))
+    _ = try Panlab.run(
+      ["page", "shipped:first-look", "--controller", "measured.json", "-o", "page.html"],
+      in: folder)
+    let browser = try Browser()
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    let export = "panlab.export(0, 'swift')"
+    #expect(try browser.evaluate(export) as? String == measured)
+    let changed = try browser.evaluate(
+      """
+      (() => {
+        panlab.state.setup.take({ ...panlab.state.setup.start, 'velocity-threshold': 457.5 });
+        return \(export);
+      })()
+      """)
+    let told = try Panlab.run(command + ["--set", "velocity-threshold=457.5"], in: folder)
+    #expect(changed as? String == told.output)
+    #expect(!told.output.contains("12 of 12"))
+    #expect(browser.complaints == [])
+  }
+
   @Test func `the file that the page hands out is the one that the command writes`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "downloads/.empty")
