@@ -240,3 +240,45 @@ extension ControllerReader {
     throw failure(ParameterError(parameter: parameter, problem: problem), line: line)
   }
 }
+
+extension ControllerReader {
+  /// Reads the values of each kind; every value must be one that the controller accepts.
+  func kindValues(
+    _ member: JSONValue.Member, of controller: Controller
+  ) throws(ControllerError) -> KindValues {
+    let words = try members(of: member)
+    guard words.count == 1, let word = words.first else {
+      throw failure(
+        "'\(member.key)': not one word with its kinds; write it as in { \"hand\": { \"left\": {"
+          + " \"progress-threshold\": 0.3 } } }", line: member.line)
+    }
+    var kinds: [KindValues.Kind] = []
+    for kind in try members(of: word) {
+      var values: [String: Double] = [:]
+      for value in try members(of: kind) {
+        guard let number = value.value.number, number.isFinite else {
+          throw failure("'\(value.key)': not a number; give one", line: value.line)
+        }
+        var trial = controller
+        do throws(ParameterError) {
+          try trial.set(value.key, to: Number.shortest(number))
+        } catch {
+          throw failure(error, line: value.line)
+        }
+        values[value.key] = number
+      }
+      kinds.append(KindValues.Kind(name: kind.key, values: values))
+    }
+    return KindValues(word.key, kinds)
+  }
+
+  private func members(
+    of member: JSONValue.Member
+  ) throws(ControllerError) -> [JSONValue.Member] {
+    guard case .object(let members) = member.value.content, !members.isEmpty else {
+      throw failure("'\(member.key)': not an object; give it in braces", line: member.line)
+    }
+    try refuseDuplicates(in: members)
+    return members
+  }
+}

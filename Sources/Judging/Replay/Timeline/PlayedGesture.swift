@@ -332,45 +332,6 @@ extension TransitionPoses {
 }
 
 extension Trace {
-  /// A drag over most of a screen that starts a controller's transition.
-  ///
-  /// The drag begins near the edge that the controller requires. If none is required, the drag begins near the side of
-  /// the screen opposite to its direction.
-  static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
-    let direction = controller.direction
-    let whole = direction.isHorizontal ? screen.width : screen.height
-    // The drag starts at the side of the screen opposite to its direction: a drag to the right starts on the left. If
-    // the controller requires an edge, that edge takes precedence.
-    var (x, y) = (screen.width / 2, screen.height / 2)
-    switch direction {
-    case .right: x = 2
-    case .left: x = screen.width - 2
-    case .down: y = 2
-    case .up: y = screen.height - 2
-    }
-    switch controller.edge {
-    case .none: break
-    case .left: x = 2
-    case .right: x = screen.width - 2
-    case .top: y = 2
-    case .bottom: y = screen.height - 2
-    }
-    let steps = 24
-    let way = direction.vector(0.8 * whole)
-    var metadata = TraceMetadata()
-    metadata["screen"] = screen.description
-    return Trace(
-      name: "sweep", metadata: metadata,
-      samples: Trace.Samples(
-        (0...steps).map { step in
-          let part = Double(step) / Double(steps)
-          return Sample(
-            time: Double(step) / ReplaySettings.defaultDisplayHz, x: x + part * way.x,
-            y: y + part * way.y,
-            phase: step == 0 ? .began : step == steps ? .ended : .moved)
-        }))
-  }
-
   /// The gesture's first touch, released shortly after the gesture is recognised.
   ///
   /// The gesture is cut after the first sample that is more than two display frames later than the recognition. Then

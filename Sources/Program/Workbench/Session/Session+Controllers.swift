@@ -1,4 +1,5 @@
 import Controllers
+import Export
 import Formats
 import MotionMath
 import Replay
@@ -135,5 +136,26 @@ extension Session {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
     }
     return frequent.map { ($0.element, counts[$0.element] ?? 0) }
+  }
+}
+
+extension Session {
+  /// The evidence for a state's controller, and a warning if the evidence in the controller's file is outdated.
+  func evidence(for state: SessionState) -> (ExportEvidence?, warning: String?) {
+    let fingerprint = state.controller.fingerprint
+    let replayed = ExportEvidence(Summary(of: state.outcomes))
+    let tuned = findings[fingerprint]
+    let preset = Preset(named: state.word)?.file.text.utf8
+    let found =
+      state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
+      ?? preset.map { ExportReader.evidence(in: $0, for: state.controller) } ?? .none
+    let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
+    // If this session has tuned the controller, there is no warning: the user then expects the evidence in the
+    // controller's file to be outdated.
+    guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
+    let remedy = replayed == nil ? "give it labelled traces" : "only the given traces count"
+    return (
+      ExportEvidence(all), found.warning(file: file, fingerprint: fingerprint, remedy: remedy)
+    )
   }
 }

@@ -183,7 +183,16 @@ extension PlayedGesture {
     if let frames = reel.map({ pen.json($0) }), room.takesFrames(frames) {
       members["reel"] = frames
     }
-    if !lanes.isEmpty { members["lanes"] = .array(lanes.map(\.json)) }
+    // Without names, which would weigh as much as what is shown of a lane.
+    if !lanes.isEmpty {
+      members["lanes"] = .array(
+        lanes.map {
+          .array([
+            .string($0.party.name), .rounded($0.span.lowerBound), .rounded($0.span.upperBound),
+            .rounded($0.recognizedAt), .text($0.fate), .string($0.reason),
+          ])
+        })
+    }
     members["cause"] = cause?.json
     return .object(members)
   }

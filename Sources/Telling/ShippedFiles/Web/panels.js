@@ -365,22 +365,22 @@ const showLanes = ({ setup, gesture, end }) => {
   const lanes = gesture?.lanes ?? [];
   hide(box, lanes.length === 0);
   const place = time => `${Math.min(time / Math.max(end, 0.1), 1) * 100}%`;
-  renew(box, ...lanes.map(lane => {
+  renew(box, ...lanes.map(([who, from, to, recognisedAt, fate, reason]) => {
     const bar = element("span", { class: "bar" });
-    bar.style.left = place(lane.from_s);
-    bar.style.right = `calc(100% - ${place(lane.to_s)})`;
+    bar.style.left = place(from);
+    bar.style.right = `calc(100% - ${place(to)})`;
     const parts = [bar];
-    if (lane.recognised_s !== null) {
+    if (recognisedAt !== null) {
       const mark = element("span", { class: "mark" });
-      mark.style.left = place(lane.recognised_s);
+      mark.style.left = place(recognisedAt);
       parts.push(mark);
     }
-    const recognised = lane.recognised_s === null ? "" : `recognised at ${lane.recognised_s.toFixed(3)} s, `;
-    const fate = lane.fate === null ? "undecided" : `${lane.fate} at ${lane.to_s.toFixed(3)} s`;
-    const why = lane.why === "" ? "" : lane.why.startsWith("by ") ? ` ${lane.why}` : `: ${lane.why}`;
-    const words = `${lane.who}: ${recognised}${fate}${why}`;
+    const recognised = recognisedAt === null ? "" : `recognised at ${recognisedAt.toFixed(3)} s, `;
+    const ended = fate === null ? "undecided" : `${fate} at ${to.toFixed(3)} s`;
+    const why = reason === "" ? "" : reason.startsWith("by ") ? ` ${reason}` : `: ${reason}`;
+    const words = `${who}: ${recognised}${ended}${why}`;
     parts.push(element("span", { class: "words" }, words));
-    return element("li", { class: lane.fate ?? "open", title: words }, ...parts);
+    return element("li", { class: fate ?? "open", title: words }, ...parts);
   }));
 };
 

@@ -124,8 +124,8 @@ struct GesturePageTests {
       (() => {
         const mark = document.querySelector("#lanes .mark").getBoundingClientRect();
         const plot = document.getElementById("plot").getBoundingClientRect();
-        const lane = panlab.state.setup.gestures[0].lanes.find(lane => lane.recognised_s !== null);
-        return Math.abs(mark.left - plot.left - panlab.chart.x.place(lane.recognised_s));
+        const recognised = panlab.state.setup.gestures[0].lanes.map(lane => lane[3]).find(time => time !== null);
+        return Math.abs(mark.left - plot.left - panlab.chart.x.place(recognised));
       })()
       """)
     #expect(try #require(marked as? Double) <= 1.5)
