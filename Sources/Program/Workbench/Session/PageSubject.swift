@@ -153,10 +153,13 @@ extension Session {
         return controller
       }, changes.flatMap { ["--set", $0] }
     ) { engine.map($1, on: $0, $2) }
+    // As by `export FILE`: what is known of the controller, whatever traces this session has judged by now.
+    var known = state
+    known.outcomes = []
     page.exports =
       ExportTemplates(
         page.setups.map(\.controller),
-        evidence: evidence(for: state).0.map { [state.controller.fingerprint: $0] } ?? [:],
+        evidence: evidence(for: known).0.map { [known.controller.fingerprint: $0] } ?? [:],
         toolVersion: environment.toolVersion
       ).json
     return page
