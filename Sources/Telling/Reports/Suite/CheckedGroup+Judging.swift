@@ -72,10 +72,12 @@ extension CheckedGroup {
   ///
   /// If no finger drives the scene, the result is a single finding that says so.
   private func found(isWhole: Bool, isPart: Bool) -> [GroupFinding] {
-    if settings.entry.drive == .none || self.unlabelled.contains(where: \.hasNoFinger) {
+    if settings.entry.drive == .none
+      || traces.indices.contains(where: { traces.sharedOutcome(at: $0).hasNoFinger })
+    {
       return [
         finding(
-          .noFinger, traces.map(\.outcome.trace), remedy: "choose a scene that a finger drives")
+          .noFinger, names(of: traces.indices), remedy: "choose a scene that a finger drives")
       ]
       .compactMap(\.self)
     }
@@ -108,16 +110,21 @@ extension CheckedGroup {
 
   private static let labelling = "label them in labels.csv"
 
-  /// The traces that were not compared with a label; gets only these, since there are few.
-  private var unlabelled: [CheckedTrace] {
-    traces.indices.filter { traces.sharedOutcome(at: $0).verdict == .unlabelled }
-      .map { traces[$0] }
+  /// The names of the traces that were not compared with a label, for which the condition holds.
+  ///
+  /// There may be a million, of which only the names are needed.
+  private func unlabelled(where isMeant: (Outcome) -> Bool) -> [String] {
+    names(
+      of: traces.indices.filter {
+        let outcome = traces.sharedOutcome(at: $0)
+        return outcome.verdict == .unlabelled && isMeant(outcome)
+      })
   }
 
+  private func names(of places: some Sequence<Int>) -> [String] { places.map(traces.name) }
+
   /// The names of the traces for which no label says what was intended.
-  private var namesWithoutLabel: [String] {
-    unlabelled.filter { $0.outcome.intent == nil }.map(\.outcome.trace)
-  }
+  private var namesWithoutLabel: [String] { unlabelled { $0.intent == nil } }
 
   /// What the diagnostics of this kind say, without their remedies: the first few that differ.
   private static func facts(_ kind: FindingKind, of outcomes: [Outcome]) -> String {
@@ -132,9 +139,11 @@ extension CheckedGroup {
 
   /// The finding of this kind about the named traces; nil if there are none, or if the suite switched the kind off.
   private func finding(
-    _ kind: FindingKind, _ names: [String], facts: String = "", remedy: String
+    _ kind: FindingKind, _ named: @autoclosure () -> [String], facts: String = "", remedy: String
   ) -> GroupFinding? {
-    guard !names.isEmpty, let level = levels[kind], level != .off else { return nil }
+    guard let level = levels[kind], level != .off else { return nil }
+    let names = named()
+    guard !names.isEmpty else { return nil }
     let list = Self.list(names)
     let count = "\(names.count) of \(counted(traces.count, "trace"))"
     let fact =
@@ -191,9 +200,7 @@ extension CheckedGroup {
   /// - Returns: The gaps, in the order in which the report lists them.
   private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
     var gaps: [Gap] = []
-    let unknown = self.unlabelled.filter {
-      $0.outcome.intent != nil && $0.outcome.decision == .unknown
-    }.map(\.outcome.trace)
+    let unknown = unlabelled { $0.intent != nil && $0.decision == .unknown }
     if !unknown.isEmpty {
       gaps.append(
         Gap(
@@ -220,7 +227,8 @@ extension CheckedGroup {
         !traces.sharedOutcome(at: $0).diagnostics.isEmpty && traces[$0].outcome.sceneFailure != nil
       })
     else { return gaps }
-    let isJudged = labelLevel != .off && traces.contains { $0.outcome.isCompared }
+    let isJudged =
+      labelLevel != .off && traces.indices.contains { traces.sharedOutcome(at: $0).isCompared }
     guard !isJudged else { return gaps }
     if labelLevel != .off, levels[.unlabelled] != .off {
       let unlabelled = namesWithoutLabel
@@ -299,11 +307,11 @@ extension SuiteReport {
   }
 }
 
-extension CheckedTrace {
+extension Outcome {
   /// Whether the trace has a label that could not be judged, because the scene runs automatically, without a finger.
   fileprivate var hasNoFinger: Bool {
-    outcome.intent != nil && outcome.verdict == .unlabelled && outcome.decision != .unknown
-      && !outcome.diagnostics.contains { $0.code == FindingKind.noStop.rawValue }
+    intent != nil && verdict == .unlabelled && decision != .unknown
+      && !diagnostics.contains { $0.code == FindingKind.noStop.rawValue }
   }
 }
 

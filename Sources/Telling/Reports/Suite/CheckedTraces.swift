@@ -72,8 +72,11 @@ public struct CheckedTraces: RandomAccessCollection, MutableCollection, Sendable
 
   /// The outcome of a trace without its name, numbers and flip, which takes less time to get.
   func sharedOutcome(at index: Int) -> Outcome {
-    others.isEmpty ? outcomes.shared(at: index) : self[index].outcome
+    others.isEmpty
+      ? outcomes.shared(at: index) : others[index]?.outcome ?? outcomes.shared(at: index)
   }
+
+  func name(at index: Int) -> String { others[index]?.outcome.trace ?? outcomes.name(at: index) }
 
   public mutating func append(_ trace: CheckedTrace) {
     explanations[count] = trace.explanation
