@@ -77,12 +77,12 @@ extension Budget {
     let failed = traces.indices.filter { index in
       let outcome = traces.sharedOutcome(at: index)
       return outcome.countsForAccuracy && outcome.verdict == .fail
-    }.map { traces[$0].outcome.trace }
+    }.map(traces.name)
     guard let share = traces.accuracy else {
       return nothing("no trace was judged")
     }
     let isKept = share >= limit
-    let isWeighted = traces.contains { $0.weight != 1 }
+    let isWeighted = traces.isWeighted
     return finding(
       isKept: isKept,
       sentence:
@@ -257,14 +257,14 @@ extension Budget {
     of traces: CheckedTraces, _ severity: Diagnostic.Severity
   ) -> BudgetFinding {
     if traces.isEmpty { return nothing("there is no trace") }
-    let found = traces.filter { trace in
-      trace.outcome.diagnostics.contains { $0.severity == severity }
+    let found = traces.indices.filter { index in
+      traces.sharedOutcome(at: index).diagnostics.contains { $0.severity == severity }
     }
     var sentence = "no diagnostic of severity \(severity.rawValue)"
-    if let first = found.first,
-      let diagnostic = first.outcome.diagnostics.first(where: { $0.severity == severity })
+    if let first = found.first.map(traces.outcome),
+      let diagnostic = first.diagnostics.first(where: { $0.severity == severity })
     {
-      sentence = "\(first.outcome.trace): \(diagnostic.code): \(diagnostic.message)"
+      sentence = "\(first.trace): \(diagnostic.code): \(diagnostic.message)"
       if found.count > 1 {
         sentence += "; \(counted(found.count - 1, "more trace has", "more traces have")) one"
       }
@@ -272,7 +272,7 @@ extension Budget {
     return finding(
       isKept: found.isEmpty, sentence: sentence, compared: traces.count,
       measured: Double(found.count),
-      traces: found.map(\.outcome.trace))
+      traces: found.map(traces.name))
   }
 
   /// The end of a sentence about one trace that breaks the budget; it says how many other traces break the budget too.

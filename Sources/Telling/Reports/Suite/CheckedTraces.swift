@@ -76,6 +76,11 @@ public struct CheckedTraces: RandomAccessCollection, MutableCollection, Sendable
       ? outcomes.shared(at: index) : others[index]?.outcome ?? outcomes.shared(at: index)
   }
 
+  /// Whether some trace counts for more or less than one.
+  var isWeighted: Bool {
+    shares.contains { $0.weight != 1 } || others.values.contains { $0.weight != 1 }
+  }
+
   func name(at index: Int) -> String { others[index]?.outcome.trace ?? outcomes.name(at: index) }
 
   public mutating func append(_ trace: CheckedTrace) {
