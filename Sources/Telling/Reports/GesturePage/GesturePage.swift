@@ -180,7 +180,8 @@ extension GesturePage {
     return String(table.document(linesToDepth: 0).dropLast())
   }
 
-  /// The page's script, joined from its files; a file comes after the files that it uses, and has gaps for tables.
+  /// The page's script, joined from its modules; a module comes after those that it uses at once, and has gaps for
+  /// tables.
   private static func script(isLive: Bool) -> String {
     let shared = [
       "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
@@ -196,7 +197,10 @@ extension GesturePage {
       "settlingWords": String(SettlingWords.json.document(linesToDepth: 0).dropLast()),
     ]
     return (["rules.js", "reasons.js"] + files)
-      .map { Template.filled(compact(ShippedFile.web($0)), tables) }.joined(separator: "\n")
+      .map { file in
+        let module = PageModule(file, compact(ShippedFile.web(file)))
+        return Template.filled(module.body, tables)
+      }.joined(separator: "\n")
   }
 
   /// A source of the page without its comments and its indentation, of which a fifth of it would consist.

@@ -1,6 +1,14 @@
 // The address: the URL's fragment describes what is shown, so that a reload and other readers see the same. It contains
 // only values: never a command, and never the token of a live page.
 
+import { overview } from "./overview.js";
+import { state, shown, time, playing, seek, copyText, showSetups } from "./page.js";
+import { byID } from "./panels.js";
+import { lesser, greater } from "./rules.js";
+import { State } from "./state.js";
+import { steps } from "./steps.js";
+export { address };
+
 const address = {
   /**
    * The fragment for what is shown: #setup/trace?t=…&set=name=value&with=….

@@ -2,6 +2,8 @@
 // % interval, who gains and who loses, as in `compare`. Equivalent to PairedComparison and Interval95 in
 // Sources/Judging/Tuning; AgreementPageTests check that both agree.
 
+export { pairedDifference, differenceLines };
+
 /**
  * The smallest number of people or groups for a verdict of better, and of changed ones for a normal distribution of
  * gains.

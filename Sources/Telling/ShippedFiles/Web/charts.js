@@ -1,6 +1,13 @@
 // Charts: progress over time, the map of releases, and the marks along a slider. Each chart also describes in words
 // what it shows.
 
+import { valueAt } from "./motion.js";
+import { redrawStage, seek, redrawResized } from "./page.js";
+import { hold, greater, isMeasured, namesIn } from "./rules.js";
+export {
+  sizes, isSame, prepared, colors, scaleOf, line, axes, stepOf, roundedFor, Plot, DragPlace, GestureMap, drawMarks,
+};
+
 /** The sizes of elements in points; cached because reading them between changes forces a new layout of the page. */
 const sizes = {
   known: new WeakMap(),

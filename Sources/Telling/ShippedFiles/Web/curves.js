@@ -1,5 +1,7 @@
 // Curves and springs: the closed forms of Sources/Foundations/MotionMath. Test vectors that Panlab writes check that both agree.
 
+export { held01, Bezier, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf };
+
 const held01 = value => Math.min(Math.max(value, 0), 1);
 
 /** A timing curve through (0, 0) and (1, 1), shaped by two control points. */

@@ -1,6 +1,11 @@
 // Driving: how a controller responds to a finger, from its samples to the settling of the transition. A copy of
 // Panlab's closed form, for a page without Panlab; test vectors check that both agree, and Panlab is authoritative.
 
+import { held01, Bezier, paceOf } from "./curves.js";
+import { estimators, Pan } from "./recogniser.js";
+import { hold, releaseOf, stillRelease, compileOperand } from "./rules.js";
+export { isSideways, pointsOf, StopLayout, followed, restOf, settled };
+
 const isSideways = direction => direction === "right" || direction === "left";
 /** The component of a vector along a direction. */
 const along = (direction, [x, y]) => ({ right: x, left: -x, down: y, up: -y })[direction];

@@ -1,6 +1,12 @@
 // The motion editor: how the transition settles, as a curve or a spring, and the rate of progress across the hand-off,
 // from the finger to the animation.
 
+import { prepared, colors, scaleOf, line, axes, DragPlace } from "./charts.js";
+import { held01, Bezier, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf } from "./curves.js";
+import { element, byID, hide, onChoice, fine } from "./panels.js";
+import { quantity } from "./reasons.js";
+export { MotionEditor };
+
 /** The named curves with their control points. */
 const namedCurves = { "ease-in-out": [0.42, 0, 0.58, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1],
   "linear": [0, 0, 1, 1], "default": [0.25, 0.1, 0.25, 1] };

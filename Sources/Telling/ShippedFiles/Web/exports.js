@@ -1,5 +1,9 @@
 // Exports of a page without Panlab: templates that Panlab wrote, filled with the current numbers.
 
+import { state, saveFile } from "./page.js";
+import { element, byID, onChoice } from "./panels.js";
+import { fingerprintOf } from "./share.js";
+
 /** The columns of a header's lines in an export, behind the signs of the comment. */
 const exportColumns = 96;
 

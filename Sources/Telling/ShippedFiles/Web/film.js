@@ -1,6 +1,11 @@
 // A film as an animated PNG: the browser compresses a picture of every frame, and their data goes into one file.
 // W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", 2025, "Animation information".
 
+import { colors } from "./charts.js";
+import { drawScreen } from "./phone.js";
+import { filmTimes, filmPause } from "./take.js";
+export { takeFilm };
+
 /** The remainders by which PNG checks its chunks. */
 const checks = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;

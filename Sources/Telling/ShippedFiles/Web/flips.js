@@ -1,6 +1,9 @@
 // Flips: the nearest value of each number that flips a decision, found in the same way as by Flip.swift, Turn.swift and
 // ClauseTurns.swift in Sources/Judging/Rules/Decisions.
 
+import { lesser, greater, releaseOf, naturalSize, relations, Rule } from "./rules.js";
+export { flipsOf, askedOf, serveFlips };
+
 /**
  * The stop at the first instant at which the rule chooses another stop than the starting one, otherwise at the last
  * instant.

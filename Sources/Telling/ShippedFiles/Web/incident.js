@@ -1,5 +1,8 @@
 // A page that is a bundle: what was told of a gesture when it was written, beside what the browser decides now.
 
+import { state, shown } from "./page.js";
+import { byID, say, hide } from "./panels.js";
+
 const incident = byID("panlab-bundle");
 if (incident !== null) {
   const accounts = new Map(JSON.parse(incident.textContent).gestures.map(({ name, account }) => [name, account]));

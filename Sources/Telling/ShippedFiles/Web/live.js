@@ -1,6 +1,13 @@
 // The live page: changes are sent to the session as commands, and every change of the session, whoever made it, is
 // shown.
 
+import { address } from "./address.js";
+import { appNumbers } from "./app.js";
+import { overview } from "./overview.js";
+import { state, showCounts, saveFile, isSuite, showSetups } from "./page.js";
+import { element, byID, working, onChoice, offerIntents } from "./panels.js";
+import { serverHere } from "./proof.js";
+
 /**
  * The connection to the session. A command is sent after the previous one has been answered, which preserves their
  * order.

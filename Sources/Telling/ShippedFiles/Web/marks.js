@@ -1,11 +1,15 @@
 // Marks: the values at which decisions flip, along every number. A worker that runs the first part of this script
 // computes them, so that no frame has to wait.
 
+import { state, sliders } from "./page.js";
+import { byID, hide } from "./panels.js";
+export { marksOfSetups };
+
 class Marks {
   constructor() {
     const whole = document.querySelector("script[type=module]").textContent;
     const end = `"What a worker runs ${"ends here."}";`;
-    const source = `${whole.slice(0, whole.indexOf(end))}\nserveFlips();`;
+    const source = `"use strict";\n${whole.slice(0, whole.indexOf(end))}\nserveFlips();`;
     const place = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.worker = new Worker(place);
     this.worker.addEventListener("message", ({ data }) => this.hear(data));

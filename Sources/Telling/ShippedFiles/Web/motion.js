@@ -1,5 +1,8 @@
 // Motion: where finger, transition and views are at a time, under the current decision.
 
+import { isSideways, pointsOf, StopLayout, followed, restOf } from "./drive.js";
+export { samplesOf, chunks, sizeOfView, wayOf, wayFrom, valueAt, fingerAt, stopsOn, viewsAt, viewsOn, viewProgress };
+
 /** The samples of a trace as rows, each with its phase; cached because they are needed often. */
 const samplesOf = gesture => {
   if (gesture.rows !== undefined) return gesture.rows;

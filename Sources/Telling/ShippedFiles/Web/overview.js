@@ -1,6 +1,17 @@
 // The overview of a suite, and the board of one hypothesis: the numbers as they were, as they are, as kept and as tuned, side
 // by side.
 
+import { pairedDifference, differenceLines } from "./agreement.js";
+import { prepared, roundedFor } from "./charts.js";
+import { wayOf } from "./motion.js";
+import { state, redraw } from "./page.js";
+import { element, byID, marks } from "./panels.js";
+import { drawScreen } from "./phone.js";
+import { medianOf, fixed } from "./settling.js";
+import { inOrder } from "./state.js";
+import { evenTimes } from "./take.js";
+export { overview };
+
 /** How many gestures of an overview's group pass and fail now, and how many flip under its changed numbers. */
 const standingOf = setup => {
   const { counts } = setup;

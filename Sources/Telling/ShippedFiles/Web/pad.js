@@ -1,6 +1,19 @@
 // The pad: the scene, dragged with a finger, a pen or a mouse, settles by the current rule and pace. Gestures are kept
 // with what was intended, by the session or in the browser's storage.
 
+import { prepared, colors } from "./charts.js";
+import { StopLayout, followed, settled } from "./drive.js";
+import { wayOf, wayFrom, viewsOn } from "./motion.js";
+import { state, saveFile, redraw } from "./page.js";
+import { element, byID, say, onChoice, offerIntents } from "./panels.js";
+import { drawViews, drawStopEdges, strokeTrail, drawFingertip } from "./phone.js";
+import { reasonOf, sentenceOf } from "./reasons.js";
+import {
+  Recording, isLed, hasFingers, csvOf, gestureOfRecording, ownerOf, Waiting, WaitingList,
+} from "./recordings.js";
+import { stillRelease } from "./rules.js";
+import { drawStatus } from "./skins.js";
+
 /** Ten gestures in a balanced order: half are intended to finish and half to cancel, some slow and some quick. */
 const guidedGestures = [
   ["finish", "to the end, at an even speed"], ["cancel", "start, change your mind, and go back"],

@@ -1,5 +1,26 @@
 // The page: connects all parts, the keyboard, and the player's clock.
 
+import { address } from "./address.js";
+import { showAnswer } from "./answer.js";
+import { isSame, colors, Plot, GestureMap } from "./charts.js";
+import { followed } from "./drive.js";
+import { MotionEditor } from "./editor.js";
+import { marksOfSetups } from "./marks.js";
+import { samplesOf, wayOf, viewsAt, viewsOn } from "./motion.js";
+import { overview } from "./overview.js";
+import {
+  element, byID, say, hide, renew, working, onChoice, showChips, GestureList, showCard, showLanes, Sliders,
+  showProposal, showChanges,
+} from "./panels.js";
+import { drawPhone } from "./phone.js";
+import { sentenceOf } from "./reasons.js";
+import { intentsOf, wordsOf, State } from "./state.js";
+import { steps } from "./steps.js";
+export {
+  state, sliders, shown, time, playing, redrawStage, showCounts, seek, copyText, saveFile, redraw, redrawResized,
+  isSuite, showSetups,
+};
+
 const state = new State(JSON.parse(byID("data").textContent));
 const list = new GestureList(state);
 const sliders = new Sliders(state);

@@ -1,6 +1,17 @@
 // Panels: the list of gestures, the selected gesture's rule and flips, and the sliders. Texts from files are only
 // inserted as text, never as markup.
 
+import { pairedDifference, differenceLines } from "./agreement.js";
+import { sizes, stepOf, roundedFor, drawMarks } from "./charts.js";
+import { samplesOf } from "./motion.js";
+import { number, quantity, causeOf, sentenceOf } from "./reasons.js";
+import { SettlingChange } from "./settling.js";
+import { endings, intentsOf, inOrder } from "./state.js";
+export {
+  element, byID, say, hide, renew, working, onChoice, marks, sharedFolder, showChips, GestureList, showCard, showLanes,
+  fine, Sliders, offerIntents, showProposal, showChanges,
+};
+
 const element = (name, attributes = {}, ...content) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,5 +1,11 @@
 // The phone: the views as the engine shows them, the finger and its trail.
 
+import { prepared, colors, line } from "./charts.js";
+import { samplesOf, fingerAt, viewsAt } from "./motion.js";
+import { greater } from "./rules.js";
+import { skinColors, skins, drawSkin, drawStatus } from "./skins.js";
+export { placeOn, drawViews, drawStopEdges, drawPhone, drawScreen, strokeTrail, drawFingertip };
+
 /** Adds a path through points, given as a flat list: x, y, x, y. */
 const trace = (pen, numbers) => {
   pen.beginPath();

@@ -1,5 +1,8 @@
 // What a gesture did and why, in the program's own sentences, which it fills in with what the page has decided.
 
+import { isMeasured } from "./rules.js";
+export { fill, number, quantity, reasonOf, causeOf, sentenceOf };
+
 /** The sentences of Replay/Outcome/ReasonSentence.swift by name. */
 const sentences = {{sentences}};
 

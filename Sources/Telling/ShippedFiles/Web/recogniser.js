@@ -1,6 +1,8 @@
 // The recogniser: follows one finger on one screen like Sources/Engine/HeadlessUIKit/Core/Gestures. Test vectors that Panlab writes
 // check that both agree.
 
+export { estimators, Pan };
+
 /** The velocity estimators by name; each computes the finger's velocity from the delivered touch and moves. */
 const estimators = (() => {
   const step = (a, b) => [(b.x - a.x) / (b.time - a.time), (b.y - a.y) / (b.time - a.time)];

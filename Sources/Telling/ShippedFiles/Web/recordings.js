@@ -1,5 +1,10 @@
 // Recordings: what fingers did on the pad, as traces and as gestures, and those that wait in the browser's storage.
 
+import { StopLayout, followed } from "./drive.js";
+import { saveFile } from "./page.js";
+import { element } from "./panels.js";
+export { Recording, isLed, hasFingers, csvOf, gestureOfRecording, ownerOf, Waiting, WaitingList };
+
 /** A recording in progress: the reports of a pointer, or of several fingers, with their own times. */
 class Recording {
   /** Starts a recording on a screen of this size in points, which the page shows in a box of another size. */

@@ -1,6 +1,9 @@
-"use strict";
-
 // Rules: the same operations as in Sources/Judging/Rules, in the same order, so that every number is equal to the last bit.
+
+export {
+  hold, lesser, greater, releaseOf, stillRelease, naturalSize, compileOperand, isMeasured, quantitiesIn, namesIn,
+  relations, Rule,
+};
 
 /** The greatest absolute value of a result; far above every number that a gesture gives. */
 const limit = 1e15;

@@ -1,5 +1,11 @@
 // What a change does to how transitions settle: a copy of Panlab's comparison, with the words of its reports as data.
 
+import { held01 } from "./curves.js";
+import { pointsOf, StopLayout, restOf } from "./drive.js";
+import { sizeOfView } from "./motion.js";
+import { fill } from "./reasons.js";
+export { settlingOf, medianOf, fixed, SettlingChange };
+
 const settlingWords = {{settlingWords}};
 
 const worded = (name, values) => fill(settlingWords[name], values);

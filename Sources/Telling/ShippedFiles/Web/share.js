@@ -1,5 +1,9 @@
 // Sharing: the chosen gesture as one file, a bundle, which a browser and every command of Panlab open.
 
+import { state, shown, copyText, saveFile } from "./page.js";
+import { byID } from "./panels.js";
+export { fingerprintOf };
+
 /** The page as it was written, if its file is a bundle; read before the page changes itself. */
 const bundlePage = document.getElementById("panlab-bundle") === null ? null : document.documentElement.outerHTML;
 

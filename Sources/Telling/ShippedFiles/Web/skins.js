@@ -1,6 +1,10 @@
 // Skins: what screens and sheets show. Each is drawn once, as large as its view, and then moved, turned and clipped as the
 // engine moves the view. A team's own picture of a screen takes the place of the drawn one.
 
+import { colors } from "./charts.js";
+import { isSideways } from "./drive.js";
+export { openedPage, skinColors, lengthsOf, poseOfLook, skins, drawSkin, drawStatus };
+
 /** The page as it was opened, before a part of it was filled in: a page that is written has this form. */
 const openedPage = document.documentElement.cloneNode(true);
 

@@ -1,5 +1,12 @@
 // The state: setups, their numbers, the decisions under these numbers, and the undo history.
 
+import { flipsOf, askedOf } from "./flips.js";
+import { stopsOn, viewProgress } from "./motion.js";
+import { marks, sharedFolder } from "./panels.js";
+import { lesser, greater, quantitiesIn, Rule } from "./rules.js";
+import { settlingOf } from "./settling.js";
+export { endings, intentsOf, wordsOf, inOrder, Setup, State };
+
 const endings = new Map([
   ["finish", ["completed"]], ["cancel", ["cancelled", "not-started"]], ["none", ["not-started"]],
   ["unknown", ["not-started", "completed", "cancelled"]],

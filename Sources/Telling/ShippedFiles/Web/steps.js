@@ -1,6 +1,10 @@
 // Steps: the changes of a page that stands alone, kept in the tab's own storage, so that undo goes on where a reload
 // interrupted it. A session keeps those of a live page.
 
+import { address } from "./address.js";
+import { state } from "./page.js";
+export { steps };
+
 /** A step as it was kept; its outcomes are decided if they are asked for. */
 class KeptStep {
   constructor({ place, name }, setup, values, pace) {

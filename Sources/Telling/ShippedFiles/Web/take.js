@@ -1,5 +1,13 @@
 // Downloads: pictures and films of the stage, and the table of the gestures.
 
+import { colors } from "./charts.js";
+import { takeFilm } from "./film.js";
+import { samplesOf, fingerAt, viewsAt } from "./motion.js";
+import { state, shown, time, saveFile } from "./page.js";
+import { element, byID, working, onChoice } from "./panels.js";
+import { placeOn } from "./phone.js";
+export { evenTimes, filmTimes, filmPause };
+
 /** The stage at a time as SVG elements: the visible views, with the lines that mark a screen's orientation. */
 const stageMarkup = (shown, time, opacity = 1) => {
   const { setup, gesture, way } = shown;
