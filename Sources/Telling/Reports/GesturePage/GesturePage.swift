@@ -148,7 +148,7 @@ extension GesturePage {
   ) -> String {
     let style = compact(ShippedFile.web("page.css"))
     let isLive = data["live"] != nil
-    let script = script(isLive: isLive)
+    let script = PageScript.joined(isLive: isLive)
     let connections = isLive ? " connect-src 'self';" : ""
     return Template.filled(
       ShippedFile.web("page.html"),
@@ -159,48 +159,6 @@ extension GesturePage {
         "title": XMLText.escaped(title), "style": style, "script": script,
         "bundle": bundle, "data": data.inPage,
       ])
-  }
-
-  /// The quantities of rules as an array of the page's script.
-  private static var quantities: String {
-    let entries = Quantity.allCases.map { quantity in
-      var members: [String: JSONValue] = [
-        "name": .string(quantity.rawValue), "isKnown": .bool(quantity.isKnownBeforehand),
-      ]
-      members["is"] = quantity.definition?.pageJSON
-      return JSONValue.object(members)
-    }
-    return String(JSONValue.array(entries).document(linesToDepth: 0).dropLast())
-  }
-
-  /// The sentences that say why a gesture was decided so, by name.
-  private static var sentences: String {
-    let all = ReasonSentence.allCases
-    let table = JSONValue.object(all.map(\.rawValue), all.map { .string($0.form) })
-    return String(table.document(linesToDepth: 0).dropLast())
-  }
-
-  /// The page's script, joined from its modules; a module comes after those that it uses at once, and has gaps for
-  /// tables.
-  private static func script(isLive: Bool) -> String {
-    let shared = [
-      "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
-      "motion.js", "settling.js", "share.js", "charts.js", "skins.js", "phone.js", "panels.js",
-      "answer.js", "editor.js",
-      "marks.js", "page.js", "take.js", "exports.js", "film.js", "address.js", "steps.js",
-      "overview.js", "pictures.js",
-      "recordings.js", "pad.js", "incident.js",
-    ]
-    let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))
-    let tables = [
-      "quantities": quantities, "sentences": sentences,
-      "settlingWords": String(SettlingWords.json.document(linesToDepth: 0).dropLast()),
-    ]
-    return (["rules.js", "reasons.js"] + files)
-      .map { file in
-        let module = PageModule(file, compact(ShippedFile.web(file)))
-        return Template.filled(module.body, tables)
-      }.joined(separator: "\n")
   }
 
   /// A source of the page without its comments and its indentation, of which a fifth of it would consist.

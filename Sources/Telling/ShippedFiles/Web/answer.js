@@ -1,10 +1,10 @@
 // The answer to a change, which stands beside the number that makes it: what flips, who gains and loses by it, and which
 // transitions settle otherwise.
 
-import { state } from "./page.js";
-import { element, byID, say, renew, marks } from "./panels.js";
+import { element, byID, say, renew } from "./elements.js";
+import { state } from "./opened.js";
 import { medianOf, fixed, SettlingChange } from "./settling.js";
-import { inOrder } from "./state.js";
+import { marks, inOrder } from "./state.js";
 export { showAnswer };
 
 /** How many gestures at most are compared for how they settle while a finger moves the motion. */

@@ -2,7 +2,6 @@
 // what it shows.
 
 import { valueAt } from "./motion.js";
-import { redrawStage, seek, redrawResized } from "./page.js";
 import { hold, greater, isMeasured, namesIn } from "./rules.js";
 export {
   sizes, isSame, prepared, colors, scaleOf, line, axes, stepOf, roundedFor, Plot, DragPlace, GestureMap, drawMarks,
@@ -11,11 +10,13 @@ export {
 /** The sizes of elements in points; cached because reading them between changes forces a new layout of the page. */
 const sizes = {
   known: new WeakMap(),
+  /** Draws elements again whose size has changed; the page sets it. */
+  redraw: () => {},
   observer: new ResizeObserver(entries => {
     for (const { target } of entries) {
       sizes.known.set(target, { width: target.clientWidth, height: target.clientHeight });
     }
-    redrawResized(entries.map(({ target }) => target));
+    sizes.redraw(entries.map(({ target }) => target));
   }),
   of(target) {
     if (!this.known.has(target)) {
@@ -179,9 +180,11 @@ const drawStops = (pen, area, y, stops) => {
 
 /** A plot of progress over time for finger, transition and view, before and after the last change. */
 class Plot {
-  constructor(canvas, state) {
+  /** Prepares a plot; `player` draws the stage again, and seeks to a time. */
+  constructor(canvas, state, player) {
     this.canvas = canvas;
     this.state = state;
+    this.player = player;
     this.handles = [];
     dragging(canvas, this, state);
   }
@@ -302,11 +305,11 @@ class Plot {
 
   point(left, top) {
     this.hover = left === null ? null : [left, top];
-    redrawStage();
+    this.player.redraw();
   }
 
   /** A click in the plot seeks to its time. */
-  click(left) { seek(this.x.value(left)); }
+  click(left) { this.player.seek(this.x.value(left)); }
 }
 
 /** Draws words beside a place, on an opaque background. */

@@ -3,7 +3,8 @@
 
 import { prepared, colors, scaleOf, line, axes, DragPlace } from "./charts.js";
 import { held01, Bezier, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf } from "./curves.js";
-import { element, byID, hide, onChoice, fine } from "./panels.js";
+import { element, byID, hide, onChoice } from "./elements.js";
+import { fine } from "./panels.js";
 import { quantity } from "./reasons.js";
 export { MotionEditor };
 

@@ -1,7 +1,8 @@
 // Exports of a page without Panlab: templates that Panlab wrote, filled with the current numbers.
 
-import { state, saveFile } from "./page.js";
-import { element, byID, onChoice } from "./panels.js";
+import { element, byID, onChoice, saveFile } from "./elements.js";
+import { state } from "./opened.js";
+import { panlab } from "./page.js";
 import { fingerprintOf } from "./share.js";
 
 /** The columns of a header's lines in an export, behind the signs of the comment. */
@@ -78,4 +79,4 @@ state.listen(change => {
   byID("export-file").replaceChildren(element("option", { value: "" }, "as …"),
     ...formats.map(({ name }) => element("option", { value: name }, name)));
 });
-window.panlab.export = exportOf;
+panlab.export = exportOf;

@@ -1,7 +1,8 @@
 // A page that is a bundle: what was told of a gesture when it was written, beside what the browser decides now.
 
-import { state, shown } from "./page.js";
-import { byID, say, hide } from "./panels.js";
+import { byID, say, hide } from "./elements.js";
+import { state } from "./opened.js";
+import { shown } from "./page.js";
 
 const incident = byID("panlab-bundle");
 if (incident !== null) {

@@ -3,13 +3,14 @@
 
 import { pairedDifference, differenceLines } from "./agreement.js";
 import { prepared, roundedFor } from "./charts.js";
+import { element, byID } from "./elements.js";
+import { evenTimes } from "./film.js";
 import { wayOf } from "./motion.js";
-import { state, redraw } from "./page.js";
-import { element, byID, marks } from "./panels.js";
+import { state } from "./opened.js";
+import { redraw } from "./page.js";
 import { drawScreen } from "./phone.js";
 import { medianOf, fixed } from "./settling.js";
-import { inOrder } from "./state.js";
-import { evenTimes } from "./take.js";
+import { marks, inOrder } from "./state.js";
 export { overview };
 
 /** How many gestures of an overview's group pass and fail now, and how many flip under its changed numbers. */

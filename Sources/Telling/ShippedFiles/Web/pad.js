@@ -3,9 +3,11 @@
 
 import { prepared, colors } from "./charts.js";
 import { StopLayout, followed, settled } from "./drive.js";
+import { element, byID, say, onChoice, saveFile } from "./elements.js";
 import { wayOf, wayFrom, viewsOn } from "./motion.js";
-import { state, saveFile, redraw } from "./page.js";
-import { element, byID, say, onChoice, offerIntents } from "./panels.js";
+import { state } from "./opened.js";
+import { followers, redraw, panlab } from "./page.js";
+import { offerIntents } from "./panels.js";
 import { drawViews, drawStopEdges, strokeTrail, drawFingertip } from "./phone.js";
 import { reasonOf, sentenceOf } from "./reasons.js";
 import {
@@ -13,6 +15,7 @@ import {
 } from "./recordings.js";
 import { stillRelease } from "./rules.js";
 import { drawStatus } from "./skins.js";
+export { pad };
 
 /** Ten gestures in a balanced order: half are intended to finish and half to cancel, some slow and some quick. */
 const guidedGestures = [
@@ -785,9 +788,12 @@ class Pad {
   }
 }
 
-window.panlab.pad = new Pad(state, null);
+const pad = new Pad(state, null);
+followers.redrawn.push(() => pad.draw());
+byID("tabs").addEventListener("click", ({ target }) => { if (target.value === "feel") pad.open(); });
+panlab.pad = pad;
 /** What the pad makes of a recording, from its rows alone: a gesture, its outcome and its motion. */
-window.panlab.felt = (place, stored) => {
+panlab.felt = (place, stored) => {
   const setup = state.setups[place];
   const gesture = gestureOfRecording(setup, stored, "felt");
   const outcome = setup.outcome(gesture, setup.rule.numbers(setup.values, setup.pace));

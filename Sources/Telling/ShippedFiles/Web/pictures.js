@@ -1,10 +1,11 @@
 // A team's own pictures of its screens: chosen or dropped on a view, drawn in its place, and written into the page's file.
 
 import { sizes } from "./charts.js";
+import { element, byID, saveFile } from "./elements.js";
 import { chunks, viewsAt } from "./motion.js";
-import { state, shown, time, saveFile, redraw } from "./page.js";
-import { element, byID } from "./panels.js";
-import { openedPage, lengthsOf, poseOfLook, skins } from "./skins.js";
+import { openedPage, state } from "./opened.js";
+import { shown, time, redraw, panlab } from "./page.js";
+import { lengthsOf, poseOfLook, skins } from "./skins.js";
 
 /** How large a picture may be: of a file in bytes, of what is written into the page in characters, and in pixels a point. */
 const pictureLimits = { file: 20_000_000, written: 400_000, scale: 1.5 };
@@ -105,4 +106,4 @@ byID("phone").addEventListener("drop", event => {
 });
 state.listen(change => { if (change === "setup") pictures.offer(); });
 pictures.open();
-window.panlab.pictures = pictures;
+panlab.pictures = pictures;

@@ -1,10 +1,8 @@
 // What a gesture did and why, in the program's own sentences, which it fills in with what the page has decided.
 
 import { isMeasured } from "./rules.js";
+import { sentences } from "./tables.js";
 export { fill, number, quantity, reasonOf, causeOf, sentenceOf };
-
-/** The sentences of Replay/Outcome/ReasonSentence.swift by name. */
-const sentences = {{sentences}};
 
 /** A template with its gaps filled. */
 const fill = (template, values) => template.replace(/\{\{(\w+)\}\}/g, (_, gap) => values[gap]);

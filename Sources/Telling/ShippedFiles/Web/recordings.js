@@ -1,8 +1,7 @@
 // Recordings: what fingers did on the pad, as traces and as gestures, and those that wait in the browser's storage.
 
 import { StopLayout, followed } from "./drive.js";
-import { saveFile } from "./page.js";
-import { element } from "./panels.js";
+import { element, saveFile } from "./elements.js";
 export { Recording, isLed, hasFingers, csvOf, gestureOfRecording, ownerOf, Waiting, WaitingList };
 
 /** A recording in progress: the reports of a pointer, or of several fingers, with their own times. */

@@ -1,5 +1,6 @@
 // Rules: the same operations as in Sources/Judging/Rules, in the same order, so that every number is equal to the last bit.
 
+import { quantityTable } from "./tables.js";
 export {
   hold, lesser, greater, releaseOf, stillRelease, naturalSize, compileOperand, isMeasured, quantitiesIn, namesIn,
   relations, Rule,
@@ -43,7 +44,7 @@ const functions = {
  * The quantities by name, from Sources/Rules: whether each is known before the finger moves and, if it is derived, the
  * expression that computes it.
  */
-const quantities = new Map({{quantities}}.map(quantity => [quantity.name, quantity]));
+const quantities = new Map(quantityTable.map(quantity => [quantity.name, quantity]));
 
 /** The names of the quantities that a release stores, in the order in which the program sends them. */
 const stored = [...quantities.values()].filter(({ is }) => is === undefined).map(({ name }) => name);

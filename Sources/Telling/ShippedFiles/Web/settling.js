@@ -4,9 +4,8 @@ import { held01 } from "./curves.js";
 import { pointsOf, StopLayout, restOf } from "./drive.js";
 import { sizeOfView } from "./motion.js";
 import { fill } from "./reasons.js";
+import { settlingWords } from "./tables.js";
 export { settlingOf, medianOf, fixed, SettlingChange };
-
-const settlingWords = {{settlingWords}};
 
 const worded = (name, values) => fill(settlingWords[name], values);
 

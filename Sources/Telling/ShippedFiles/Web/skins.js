@@ -3,10 +3,7 @@
 
 import { colors } from "./charts.js";
 import { isSideways } from "./drive.js";
-export { openedPage, skinColors, lengthsOf, poseOfLook, skins, drawSkin, drawStatus };
-
-/** The page as it was opened, before a part of it was filled in: a page that is written has this form. */
-const openedPage = document.documentElement.cloneNode(true);
+export { skinColors, lengthsOf, poseOfLook, skins, drawSkin, drawStatus };
 
 /** How many pixels a skin has for a point of its view. */
 const skinScale = 2;

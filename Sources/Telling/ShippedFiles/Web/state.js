@@ -2,10 +2,9 @@
 
 import { flipsOf, askedOf } from "./flips.js";
 import { stopsOn, viewProgress } from "./motion.js";
-import { marks, sharedFolder } from "./panels.js";
 import { lesser, greater, quantitiesIn, Rule } from "./rules.js";
 import { settlingOf } from "./settling.js";
-export { endings, intentsOf, wordsOf, inOrder, Setup, State };
+export { endings, intentsOf, marks, wordsOf, inOrder, Setup, State };
 
 const endings = new Map([
   ["finish", ["completed"]], ["cancel", ["cancelled", "not-started"]], ["none", ["not-started"]],
@@ -112,6 +111,15 @@ class Outcome {
 
   get text() { return this.gesture.asked === null ? this.gesture.rule : this.answer?.text ?? null; }
 }
+
+/** The signs of verdicts. */
+const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
+
+/** The folder that all names share, with a trailing slash; empty if there is none. */
+const sharedFolder = names => {
+  const folder = names[0]?.slice(0, names[0].lastIndexOf("/") + 1) ?? "";
+  return names.every(name => name.startsWith(folder)) ? folder : "";
+};
 
 /** The words of a filter; a gesture must match all of them. */
 const wordsOf = filter => filter.toLowerCase().split(/\s+/).filter(word => word !== "");

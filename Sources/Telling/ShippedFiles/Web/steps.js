@@ -1,8 +1,7 @@
 // Steps: the changes of a page that stands alone, kept in the tab's own storage, so that undo goes on where a reload
 // interrupted it. A session keeps those of a live page.
 
-import { address } from "./address.js";
-import { state } from "./page.js";
+import { state } from "./opened.js";
 export { steps };
 
 /** A step as it was kept; its outcomes are decided if they are asked for. */
@@ -59,10 +58,3 @@ const steps = {
     state.tell("setup");
   },
 };
-
-window.addEventListener("pagehide", () => {
-  // The page that is loaded again may have either address: a change of it may come too late by now.
-  const before = location.hash;
-  address.write();
-  steps.keep(before, location.hash);
-});

@@ -1,12 +1,12 @@
 // Downloads: pictures and films of the stage, and the table of the gestures.
 
 import { colors } from "./charts.js";
-import { takeFilm } from "./film.js";
+import { element, byID, working, onChoice, saveFile } from "./elements.js";
+import { evenTimes, filmTimes, filmPause, takeFilm } from "./film.js";
 import { samplesOf, fingerAt, viewsAt } from "./motion.js";
-import { state, shown, time, saveFile } from "./page.js";
-import { element, byID, working, onChoice } from "./panels.js";
+import { state } from "./opened.js";
+import { shown, time, panlab } from "./page.js";
 import { placeOn } from "./phone.js";
-export { evenTimes, filmTimes, filmPause };
 
 /** The stage at a time as SVG elements: the visible views, with the lines that mark a screen's orientation. */
 const stageMarkup = (shown, time, opacity = 1) => {
@@ -44,21 +44,6 @@ const documentOf = (shown, title, content) => {
     + `<g clip-path="url(#screen)"><rect width="${width}" height="${height}" fill="#f7f7f7"/>${content}</g>`
     + `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius}" fill="none" stroke="#222222" stroke-width="2"/></svg>\n`;
 };
-
-/** Evenly spaced instants from the recognition to the end. */
-const evenTimes = ({ way }, count) => {
-  const first = way.points.find(({ percent }) => percent !== null)?.time ?? 0;
-  return Array.from({ length: count }, (_, index) => first + (way.end - first) * index / Math.max(count - 1, 1));
-};
-
-/** The instants of a film, thirty a second at most. */
-const filmTimes = ({ way }) => {
-  const count = Math.min(Math.max(Math.ceil(way.end * 30), 2), 240);
-  return Array.from({ length: count }, (_, index) => way.end * index / (count - 1));
-};
-
-/** How long a film shows its end before it begins again, in seconds. */
-const filmPause = 0.8;
 
 const takeAlong = {
   "picture, SVG": (shown, time) => [documentOf(shown, `${shown.gesture.name} at ${time.toFixed(3)} s`,
@@ -124,5 +109,5 @@ onChoice("take", async chosen => {
   const [text, extension, type] = takeAlong[chosen](shown, time);
   saveFile(text, `${chosen === "table, CSV" ? "gestures" : name}.${extension}`, type);
 });
-window.panlab.film = () => takeFilm({ ...shown });
-window.panlab.take = chosen => takeAlong[chosen](shown, time)[0];
+panlab.film = () => takeFilm({ ...shown });
+panlab.take = chosen => takeAlong[chosen](shown, time)[0];
