@@ -83,4 +83,17 @@ struct PageScriptTests {
       #expect(!text.contains(#/(?m)^(?:import|export) [{"]/#))
     }
   }
+
+  private static let checker = Tool.path("tsc")
+
+  /// Every module as it is, and those that compute by their types.
+  @Test(
+    .enabled(if: checker != nil, "no tsc is installed; '.ci/setup browser' installs one"),
+    arguments: ["jsconfig.json", "computing.jsconfig.json"])
+  func `the compiler of TypeScript finds no fault`(configuration: String) throws {
+    let (output, status) = try Tool.run(
+      try #require(Self.checker), ["--project", configuration], in: Self.folder)
+    #expect(output == "")
+    #expect(status == 0)
+  }
 }

@@ -31,6 +31,7 @@ declare class OffscreenCanvas {
   width: number;
   height: number;
   getContext(kind: "2d"): any;
+  transferToImageBitmap(): ImageBitmap;
   convertToBlob(options: { type: string }): Promise<Blob>;
 }
 

@@ -3,45 +3,31 @@
 declare namespace Page {
   type Direction = "right" | "left" | "down" | "up";
   type Unit = "" | "pt" | "pt/s" | "/s" | "s";
-  /** Two numbers along the axes: x and y, or a width and a height. */
+  /** The ends of a range, or a width and a height. */
   type Pair = [number, number];
   /** The left edge, the top, the width and the height. */
   type Box = [number, number, number, number];
-  /** A number with its unit: points, widths, heights or lengths along the direction; `""` is a part of the extent. */
-  type Length = [number, "pt" | "w" | "h" | "l" | ""];
+  /** A number with its unit: points, widths, heights or lengths along the direction; with `""` a part of the extent. */
+  type Extent = [number, "pt" | "w" | "h" | "l"];
+  type Length = Extent | [number, ""];
 
   // Rules.
 
-  interface Operand {
-    text?: string;
-    /** A quantity. */
-    q?: string;
-    /** A number by its name. */
-    p?: string;
-    /** A number, or with `times` the factor of a side of the view. */
-    n?: number;
-    times?: "width" | "height";
-    /** A function with its arguments. */
-    f?: string;
-    of?: Operand[];
-    if?: Condition;
-    then?: Operand;
-    else?: Operand;
+  /** A quantity, a number by its name, a side of the view, a number, a choice or a function of operands. */
+  type Operand = { q: string } | { p: string } | { n: number; times: "width" | "height"; text: string }
+    | { n: number; text?: string } | { if: Condition; then: Operand; else: Operand; text: string }
+    | { f: string; of: Operand[]; text: string };
+
+  interface Comparison {
+    text: string;
+    left: Operand;
+    is: ">" | ">=" | "<" | "<=";
+    right: Operand;
+    unit: Unit;
   }
 
-  interface Condition {
-    text: string;
-    left?: Operand;
-    is?: ">" | ">=" | "<" | "<=";
-    right?: Operand;
-    unit?: Unit;
-    all?: Condition[];
-    any?: Condition[];
-    not?: Condition;
-    if?: Condition;
-    then?: Condition;
-    else?: Condition;
-  }
+  type Condition = Comparison | { all: Condition[]; text: string } | { any: Condition[]; text: string }
+    | { not: Condition; text: string } | { if: Condition; then: Condition; else: Condition; text: string };
 
   /** A gesture at the moment of a decision: its stored quantities by name. */
   type Release = Record<string, number>;
@@ -71,6 +57,7 @@ declare namespace Page {
   }
 
   interface Clause extends Node {
+    condition: Comparison;
     index: number;
     left: Value;
     right: Value;
@@ -83,6 +70,11 @@ declare namespace Page {
     /** Null while the finger is down. */
     end: Instant | null;
     cancelled: boolean;
+  }
+
+  /** Those of a gesture that is over. */
+  interface Judged extends Asked {
+    end: Instant;
   }
 
   /** The same, with each release as the list of its quantities. */
@@ -123,7 +115,7 @@ declare namespace Page {
 
   interface Drive {
     direction: Direction;
-    extent: Length;
+    extent: Extent;
     clamps: boolean;
     eitherWay: boolean;
     stops: Length[];
@@ -146,6 +138,11 @@ declare namespace Page {
 
   interface Bezier {
     bezier: [number, number, number, number];
+    velocity?: undefined;
+    limit?: undefined;
+    spring?: undefined;
+    push?: undefined;
+    slow?: undefined;
   }
 
   interface PacedSpring {
@@ -290,8 +287,11 @@ declare namespace Page {
   }
 
   /** What settling needs of a course. */
-  interface Settled extends Pick<Course, "layout" | "extent" | "start"> {
-    asked: Asked;
+  interface Ended {
+    layout: import("../Web/drive.js").StopLayout | null;
+    extent: number;
+    start: number;
+    asked: Judged;
     moments: { percent: number | null }[];
   }
 
@@ -308,6 +308,20 @@ declare namespace Page {
     startRate: number;
     overshoot: number;
     at(time: number): number;
+  }
+
+  /** How a transition settles, as reports compare it; null for what is unknown. */
+  interface Settling {
+    length: number;
+    overshoot: number;
+    jump: number | null;
+    relativeJump: number | null;
+  }
+
+  interface SettlingPair {
+    name: string;
+    before: Settling;
+    after: Settling;
   }
 
   // Gestures and scenes.
@@ -355,6 +369,7 @@ declare namespace Page {
   interface StoredGesture {
     trace: number;
     from?: string;
+    /** The screen, where it is not the setup's. */
     screen?: Pair;
     isPlain: boolean;
     isUnmoved?: boolean;
@@ -382,11 +397,11 @@ declare namespace Page {
     lanes: any[];
     notes: string[];
     isRefused: boolean;
-    /** The index of the stop where it begins. */
+    /** The index of the stop where it begins, of which a trace has the name. */
     start: any;
     /** Whether the recording names a stop that does not exist. */
     isStray: boolean;
-    asked: Asked | null;
+    asked: Judged | null;
     stored: StoredAsked | null;
     /** The samples, and the course, once they were asked for. */
     rows?: Row[];
@@ -413,16 +428,34 @@ declare namespace Page {
     gestures: StoredGesture[];
   }
 
-  /** The motion of a gesture under a decision. */
+  /** What is seen of a motion. One that goes on has no rest, and no end. */
+  interface Shown {
+    rest: Rest | null;
+    end?: number;
+    course: { layout: Course["layout"] } | null;
+    shownAt(time: number): number | null;
+  }
+
+  /** The motion of a gesture under a decision; it has no course if its frames were written. */
   interface Way {
     points: Moment[];
     released: number | null;
     end: number;
-    decision?: string;
+    decision: string;
     rest: Rest | null;
-    course?: Course;
+    course: Course | null;
     percentAt(time: number): number | null;
-    shownAt?(time: number): number | null;
+    shownAt(time: number): number | null;
+  }
+
+  /** What two ways to decide differ by, among people. */
+  interface Difference {
+    gain: number;
+    interval: Pair | null;
+    named: number;
+    nobody: number;
+    winners: string[];
+    losers: string[];
   }
 
   // The state.

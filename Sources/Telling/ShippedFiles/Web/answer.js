@@ -21,7 +21,8 @@ class Answer {
     this.flipped = [...flipped];
     const outcomes = setup.outcomes;
     const people = new Map();
-    [this.passing, this.failing] = [[], []];
+    this.passing = [];
+    this.failing = [];
     for (const index of this.flipped) {
       const [old, now] = [reference[index].verdict, outcomes[index].verdict];
       const change = old === "fail" && now === "pass" ? 1 : old === "pass" && now === "fail" ? -1 : 0;
@@ -31,7 +32,8 @@ class Answer {
       if (person !== null && person !== undefined) people.set(person, (people.get(person) ?? 0) + change);
     }
     const names = isMeant => [...people].filter(([, change]) => isMeant(change)).map(([name]) => name).sort(inOrder.compare);
-    [this.winners, this.losers] = [names(change => change > 0), names(change => change < 0)];
+    this.winners = names(change => change > 0);
+    this.losers = names(change => change < 0);
   }
 
   /** How many gestures flip, and to what good. */

@@ -10,7 +10,11 @@ export {
 /** The sizes of elements in points; cached because reading them between changes forces a new layout of the page. */
 const sizes = {
   known: new WeakMap(),
-  /** Draws elements again whose size has changed; the page sets it. */
+  /**
+   * Draws elements again whose size has changed; the page sets it.
+   *
+   * @type {(targets: Element[]) => void}
+   */
   redraw: () => {},
   observer: new ResizeObserver(entries => {
     for (const { target } of entries) {
@@ -396,6 +400,7 @@ class GestureMap {
     this.state = state;
     this.handles = [];
     this.dots = [];
+    this.isTaken = false;
     dragging(canvas, this, state);
   }
 
@@ -519,7 +524,9 @@ class GestureMap {
     const isClear = (left, place) => !boundary.steps.some(([side, step]) => Math.abs(side - left) < 50 && Math.abs(step - place + 4) < 12)
       && !boundary.walls.some(([side, top, bottom]) => Math.abs(side - left) < 50 && top < place && bottom > place - 10)
       && !lines.some(line => line.isVertical ? Math.abs(line.place - left) < 50 : Math.abs(line.place - place + 4) < 12);
-    for (const [answer, progress, heights] of [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]]) {
+    /** @type {[string, number, number[]][]} */
+    const places = [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]];
+    for (const [answer, progress, heights] of places) {
       const left = area.left + (area.right - area.left) * progress;
       const place = heights.map(height => area.bottom - (area.bottom - area.top) * height)
         .find(place => finishes(x.value(left))(y.value(place)) === (answer === "finish") && isClear(left, place));

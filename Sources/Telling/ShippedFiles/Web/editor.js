@@ -2,7 +2,7 @@
 // from the finger to the animation.
 
 import { prepared, colors, scaleOf, line, axes, DragPlace } from "./charts.js";
-import { held01, Bezier, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf } from "./curves.js";
+import { held01, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf } from "./curves.js";
 import { element, byID, hide, onChoice } from "./elements.js";
 import { fine } from "./panels.js";
 import { quantity } from "./reasons.js";
@@ -186,6 +186,7 @@ class MotionEditor {
     const members = Object.fromEntries(springFields.filter(field => field.form === form)
       .map(field => [field.name, brief(field.of(spring))]));
     const { velocity, limit } = this.effective;
+    /** @type {any} */
     const next = { form, ...members, [name]: value };
     // Springs that take more than a minute to settle are rejected.
     if (settlingTime(springOf(next), 0) > 60) return;
@@ -224,7 +225,8 @@ class MotionEditor {
     };
     const seconds = setup.values.duration ?? pace.duration.n ?? null;
     show("duration", setup.ownDuration === null ? seconds : null);
-    const { effective } = this;
+    /** @type {any} */
+    const effective = this.effective;
     const isSpring = effective.bezier === undefined;
     const own = byID("motion-own");
     own.textContent = isSpring ? "A spring takes its own time: duration, completion-speed and cancel-speed have no effect on it."
@@ -259,10 +261,10 @@ class MotionEditor {
     } else effective.bezier.forEach((value, index) => show(["x1", "y1", "x2", "y2"][index], value));
     byID("motion-text").textContent = `${pace.timing === null ? "completion-curve" : "timing-curve"} ${name}`
       + (setup.changedPace.length === 0 ? "" : `; was ${startPace.timing === null ? startPace.texts["completion-curve"] : startPace.texts["timing-curve"]}`);
-    const unit = isSpring ? paceOf({ ...effective, velocity: effective.velocity ?? 0 }, 1, 0) : null;
+    const unit = paceOf(isSpring ? { ...effective, velocity: effective.velocity ?? 0 } : effective, 1, 0);
     byID("motion-overshoot").textContent = isSpring
       ? `From rest it overshoots by ${(unit.overshoot * 100).toFixed(1)} % and settles in ${unit.length.toFixed(2)} s.`
-      : `Overshoot ${(new Bezier(...effective.bezier).overshoot * 100).toFixed(1)} %.`;
+      : `Overshoot ${(unit.overshoot * 100).toFixed(1)} %.`;
     this.drawCurve();
   }
 
@@ -341,8 +343,8 @@ class MotionEditor {
     let [taken, drag, continues] = [null, null, false];
     canvas.addEventListener("pointerdown", event => {
       const handles = this.springHandles(this.springScales(canvas.clientWidth, canvas.clientHeight));
-      const [[name, distance]] = Object.entries(handles).map(([name, [left, top]]) =>
-        [name, Math.hypot(left - event.offsetX, top - event.offsetY)]).sort((a, b) => a[1] - b[1]);
+      const [{ name, distance }] = Object.entries(handles).map(([name, [left, top]]) =>
+        ({ name, distance: Math.hypot(left - event.offsetX, top - event.offsetY) })).sort((a, b) => a.distance - b.distance);
       if (distance > 30) return;
       [taken, drag, continues] = [name, new DragPlace(event), false];
       drag.place = handles[name];

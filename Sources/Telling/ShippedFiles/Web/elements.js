@@ -2,6 +2,7 @@
 
 export { element, byID, say, hide, renew, working, onChoice, copyText, saveFile };
 
+/** @type {(name: string, attributes?: Record<string, any>, ...content: any[]) => any} */
 const element = (name, attributes = {}, ...content) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -11,6 +12,7 @@ const element = (name, attributes = {}, ...content) => {
   return made;
 };
 
+/** @type {(id: any) => any} */
 const byID = id => document.getElementById(id);
 
 /** Sets a text only if it differs, in the existing text node: a new node would cause a larger layout of the page. */

@@ -47,9 +47,11 @@ const exportOf = (place, format) => {
   const [setup, { formats, source }] = [state.setups[place], exportsOf(place)];
   const { template, text } = formats.find(({ name }) => name === format);
   if (setup.changes.length === 0 && text !== null) return linesOf(text).join("\n");
+  /** @type {any[]} */
   const values = setup.parameters.map(({ name }) => [name, setup.values[name]]);
   // Very large and very small numbers have other digits in Swift.
   if (template === null || setup.changedPace.length > 0 || values.some(([, value]) => /e/.test(String(value)))) return null;
+  /** @type {Map<string, any>} */
   const holes = new Map([["source", sourceOf(setup, source)], ["fingerprint", fingerprintOf(settingsOf(setup.file))], ...values]);
   return linesOf(template).flatMap(line => {
     const filled = line.replace(/\u0001([^\u0002.]*)(\.?)\u0002/g, (_, name, decimal) =>

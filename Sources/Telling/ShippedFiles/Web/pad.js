@@ -219,6 +219,7 @@ class Pad {
   /** Lists the devices whose screens the pad can have. */
   showDevices() {
     const { setup } = this.state;
+    /** @type {(screen: number[]) => string} */
     const name = ([width, height]) => `${width} × ${height}`;
     const known = new Map(setup.stages.map(({ screen }) => [screen.join("x"), name(screen)]));
     if (this.link !== null && setup.isDrivable) {
@@ -542,7 +543,7 @@ class Pad {
     if (this.frame !== undefined) return;
     this.frame = requestAnimationFrame(now => {
       this.frame = undefined;
-      this.follow(now);
+      this.follow();
       this.draw(now);
       const isFlying = this.flight !== null && now < this.flight.start + this.flight.way.end * 1000 + 700;
       if (this.pointer !== null || isFlying || this.reel !== null) this.tick();

@@ -86,7 +86,7 @@ const drawStage = (isDrag = false) => {
   const ways = [...waysShown(), time];
   if (!isDrag || !isSame(ways, drawnStage)) {
     drawPhone(byID("phone"), shown, time);
-    editor.draw(shown, time);
+    editor.draw(shown);
   }
   drawnStage = ways;
   const scrubber = byID("scrubber");
@@ -138,7 +138,7 @@ const showCounts = () => {
   }
   const words = wordsOf(state.filter);
   for (const chip of document.querySelectorAll(chips)) {
-    chip.setAttribute("aria-pressed", chip.value === "" ? words.length === 0 : words.includes(chip.value.toLowerCase()));
+    chip.setAttribute("aria-pressed", String(chip.value === "" ? words.length === 0 : words.includes(chip.value.toLowerCase())));
   }
   const { standing } = state;
   byID("keep").disabled = state.setup.parameters.length === 0;

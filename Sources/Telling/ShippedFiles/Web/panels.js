@@ -38,6 +38,7 @@ for (const row of ["tags", "people"].map(byID)) {
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    /** @type {any[]} */
     const all = [...row.children];
     const next = all[all.indexOf(event.target) + step];
     if (next === undefined) return;
@@ -318,7 +319,7 @@ const fine = {
   },
 };
 for (const name of ["keydown", "keyup", "pointermove", "pointerdown"]) {
-  window.addEventListener(name, event => {
+  window.addEventListener(name, (/** @type {any} */ event) => {
     fine.isHeld = event.shiftKey && event.buttons !== 0;
     if (name === "pointerdown") [fine.start, fine.last] = [null, Number(event.target.value)];
   }, { capture: true, passive: true });

@@ -76,8 +76,10 @@ const gestureOfRecording = (setup, stored, name) => {
   const rows = stored.rows.filter(isLed).map(row => ({ ...row, time: row.time / 1000 }));
   const { stops } = setup.controller;
   const place = stops.indexOf(stored.start);
+  /** @type {Page.Pair} */
   const screen = [stored.width, stored.height];
   const start = Math.max(place, 0);
+  /** @type {any} */
   const gesture = { name, intent: stored.intent, note: null, rows, samples: [], still: [], isPlain: true, drag: null,
     reel: null, fits: !setup.hasSurface || StopLayout.of(setup.controller.drive, setup.sizeOn(screen), start) !== null,
     isStray: stops.length > 0 && stored.start !== null && place < 0,
@@ -148,7 +150,9 @@ const saveRecordings = all => all.forEach((recording, index) =>
 class WaitingList {
   /** `act` is called after a recording was removed. */
   constructor(waiting, box, act) {
-    Object.assign(this, { waiting, box, act });
+    this.waiting = waiting;
+    this.box = box;
+    this.act = act;
   }
 
   show(owner) {

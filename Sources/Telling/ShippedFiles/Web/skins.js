@@ -83,6 +83,7 @@ const fillBox = (pen, x, y, width, height, radius, fill) => {
   pen.fill();
 };
 
+/** @type {(pen: any, text: string, x: number, y: number, size: number, fill: string, style?: any) => void} */
 const write = (pen, text, x, y, size, fill, { weight = 400, align = "left", most } = {}) => {
   pen.fillStyle = fill;
   pen.font = `${weight} ${size}px ${colors.font}`;
@@ -184,6 +185,7 @@ const screenSkins = {
 const drawSkin = (pen, picture, corners) => {
   const [ax, ay, bx, by, cx, cy, dx, dy] = corners;
   const { width, height } = picture;
+  /** @type {(from: number, part: number, corners: number[]) => void} */
   const patch = (from, part, [px, py, qx, qy, rx, ry]) => {
     pen.save();
     pen.transform((qx - px) / part, (qy - py) / part, (rx - px) / height, (ry - py) / height, px, py);
@@ -197,6 +199,7 @@ const drawSkin = (pen, picture, corners) => {
   // The sides that turn away are shorter; the share of the way across follows their lengths.
   const [left, right] = [Math.hypot(dx - ax, dy - ay), Math.hypot(cx - bx, cy - by)];
   const across = share => left === 0 || right === 0 ? share : share * left / (share * left + (1 - share) * right);
+  /** @type {(x0: number, y0: number, x1: number, y1: number, share: number) => number[]} */
   const point = (x0, y0, x1, y1, share) => [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
   for (let strip = 0; strip < skinStrips; strip++) {
     const [from, to] = [strip / skinStrips, (strip + 1) / skinStrips];

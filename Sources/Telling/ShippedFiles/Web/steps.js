@@ -7,7 +7,12 @@ export { steps };
 /** A step as it was kept; its outcomes are decided if they are asked for. */
 class KeptStep {
   constructor({ place, name }, setup, values, pace) {
-    Object.assign(this, { place, name, setup, values, pace });
+    this.place = place;
+    this.name = name;
+    this.setup = setup;
+    this.values = values;
+    this.pace = pace;
+    this.decided = undefined;
   }
 
   get outcomes() { return this.decided ??= this.setup.decideAll(this.values, this.pace); }
@@ -30,6 +35,7 @@ const steps = {
     if (state.link !== null || state.setup === undefined) return;
     // A step changes a few numbers, or the pace: most steps share theirs.
     const paces = new Map();
+    /** @type {(step: any) => any} */
     const packed = ({ place, name, values, pace }) => {
       const key = JSON.stringify(pace.texts);
       if (!paces.has(key)) paces.set(key, { number: paces.size, pace });
