@@ -421,6 +421,8 @@ declare namespace Page {
     words: string[];
     stages: Stage[];
     looks: any[];
+    /** The team's own pictures of views: their places among the page's, by the names of the views. */
+    skins?: Record<string, number>;
     hasSurface: boolean;
     ownDuration: number | null;
     hz: number | null;

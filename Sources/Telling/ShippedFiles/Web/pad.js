@@ -774,7 +774,7 @@ class Pad {
 
   /** The latest views that the session sent for a scene that decides itself. */
   toldViews(now) {
-    const { screen } = this.state.setup;
+    const { screen, skins } = this.state.setup;
     if (this.reel !== null) {
       const { frames, looks, since } = this.reel;
       let views = [];
@@ -783,9 +783,9 @@ class Pad {
         views = shown ?? views;
       }
       if (frames.at(-1)[0] + 0.7 < (now - since) / 1000) this.reel = this.told = null;
-      return { setup: { looks, screen }, views };
+      return { setup: { looks, screen, skins }, views };
     }
-    return this.told ? { setup: { looks: this.told.looks, screen }, views: this.told.views } : null;
+    return this.told ? { setup: { looks: this.told.looks, screen, skins }, views: this.told.views } : null;
   }
 }
 

@@ -171,8 +171,9 @@ class Setup {
   /**
    * @param {Page.StoredSetup} stored
    * @param {Page.Trace[]} traces
+   * @param {string[]} pictures
    */
-  constructor(stored, traces) {
+  constructor(stored, traces, pictures = []) {
     this.name = stored.name;
     this.scene = stored.scene;
     this.watch = stored.watch;
@@ -188,6 +189,8 @@ class Setup {
     this.stages = stored.stages;
     this.looks = stored.looks;
     this.hasSurface = stored.hasSurface;
+    /** A team's own pictures of views, as addresses by the names of the views. */
+    this.skins = Object.fromEntries(Object.entries(stored.skins ?? {}).map(([name, place]) => [name, pictures[place]]));
     this.ownDuration = stored.ownDuration;
     this.hz = stored.hz;
     this.controller = stored.controller;
@@ -518,7 +521,7 @@ class State {
     const name = old?.gestures[this.selected]?.name;
     const [other, kept] = [this.setups[this.other ?? -1]?.name, this.setups[this.kept?.place ?? -1]?.name];
     this.data = data;
-    this.setups = (data.setups ?? []).map((/** @type {Page.StoredSetup} */ setup) => new Setup(setup, data.traces));
+    this.setups = (data.setups ?? []).map((/** @type {Page.StoredSetup} */ setup) => new Setup(setup, data.traces, data.pictures));
     this.place = Math.max(this.setups.length < 2 ? 0 : this.setups.findIndex(setup => setup.name === old?.name), 0);
     this.selected = Math.max(this.setup?.gestures.findIndex(gesture => gesture.name === name) ?? 0, 0);
     /** @type {(name: string | undefined) => number} */
