@@ -5,6 +5,7 @@ import { sizes, isSame, colors, Plot, GestureMap } from "./charts.js";
 import { followed } from "./drive.js";
 import { MotionEditor } from "./editor.js";
 import { element, byID, say, hide, renew, onChoice, copyText, saveFile } from "./elements.js";
+import { filmstrip } from "./filmstrip.js";
 import { Marks } from "./marks.js";
 import { samplesOf, wayOf, viewsAt, viewsOn } from "./motion.js";
 import { state } from "./opened.js";
@@ -89,6 +90,8 @@ const drawStage = (isDrag = false) => {
     editor.draw(shown);
   }
   drawnStage = ways;
+  if (!isDrag) drawFilmstrip();
+  filmstrip.mark(shown, time);
   const scrubber = byID("scrubber");
   if (Number(scrubber.max) !== shown.end) scrubber.max = shown.end;
   if (Number(scrubber.value) !== time) scrubber.value = time;
@@ -103,6 +106,8 @@ const drawStage = (isDrag = false) => {
     : `Progress of finger, transition and view over ${shown.end.toFixed(2)} s`
       + shown.setup.stops.map(({ name, progress }) => `, ${name} at ${progress.toFixed(3)}`).join(""));
 };
+
+const drawFilmstrip = () => filmstrip.draw(shown, waysShown());
 
 const redrawStage = () => { if (state.setup !== undefined) drawStage(); };
 
@@ -172,7 +177,7 @@ const drags = {
    * drawn, the oldest first. The answer has no place: where there is little room, it is only shown once it has been given.
    */
   parts: new Map([[drawMap, "map"], [() => showAnswer(state, true), null], [() => list.update(), "list"], [() => describe(), "card"],
-    [() => showCounts(), "counts"], [() => showChanges(state, true), "changes"]]),
+    [() => showCounts(), "counts"], [() => drawFilmstrip(), "film"], [() => showChanges(state, true), "changes"]]),
   due: new Set(),
   wasMap: false,
   show() {
@@ -308,6 +313,7 @@ const seek = to => {
   drawStage();
 };
 
+filmstrip.connect(seek, () => time);
 byID("play").addEventListener("click", play);
 byID("scrubber").addEventListener("input", event => seek(Number(event.target.value)));
 byID("undo").addEventListener("click", () => state.undo());
@@ -391,13 +397,14 @@ const redraw = () => {
   sliders.drawMarks();
   editor.drawCurve();
   map.draw();
+  filmstrip.drawn = [];
   drawStage();
   tellFollowers("redrawn");
 };
 /** Redraws only the elements whose size has changed, because in a drag an element may grow in every frame. */
 const redrawResized = targets => {
   if (state.setup === undefined) return;
-  const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
+  const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, filmstrip: redrawStage, rate: redrawStage,
     curve: () => editor.drawCurve(), spring: () => editor.drawCurve(), "pad-field": () => tellFollowers("redrawn") };
   const marked = () => sliders.drawMarks();
   for (const act of new Set(targets.map(({ id }) => Object.hasOwn(acts, id) ? acts[id] : marked))) act();
