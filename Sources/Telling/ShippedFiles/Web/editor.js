@@ -124,6 +124,7 @@ class MotionEditor {
     kind.append(...Object.keys(namedCurves).map(name => element("option", { value: name }, name)),
       element("option", { value: "cubic-bezier" }, "custom curve"), element("option", { value: "spring" }, "spring"));
     onChoice("motion-kind", value => this.choose(value));
+    byID("motion-join").addEventListener("click", () => this.choose("spring"));
     byID("motion-handles").append(...["x1", "y1", "x2", "y2"].map((name, index) => field(name, "completion-curve", name, "",
       index % 2 === 0 ? [0, 1] : [-1, 2], 0.01, `${index < 2 ? "first" : "second"} control point, ${index % 2 === 0 ? "time" : "progress"}`,
       (value, continues) => {
@@ -435,6 +436,7 @@ class MotionEditor {
     if (!isShown) {
       this.jump = null;
       byID("motion-jump").textContent = "";
+      byID("motion-join").hidden = true;
       return;
     }
     const { rest, released } = way;
@@ -486,6 +488,7 @@ class MotionEditor {
     pen.strokeStyle = colors.accent;
     pen.lineWidth = 4;
     line(pen, [x.place(0), y.place(last)], [x.place(0), y.place(first)]);
+    byID("motion-join").hidden = Math.abs(this.jump) < 0.005 || this.effective.bezier === undefined;
     const words = Math.abs(this.jump) < 0.005 ? "no jump at the hand-off" : `jump ${quantity(this.jump, "1/s", true)}`;
     byID("motion-jump").textContent = `Finger ${quantity(last, "1/s")}, animation ${quantity(first, "1/s")}: ${words}`
       + `${rest.overshoot > 5e-4 ? `; overshoot ${(rest.overshoot * 100).toFixed(1)} %` : ""}; the rest takes ${rest.length.toFixed(2)} s.`;
