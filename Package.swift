@@ -104,7 +104,10 @@ let judging = room(
 let telling = room(
   "Sources/Telling",
   [
-    .target(name: "ShippedFiles", exclude: ["Web"], plugins: ["ShippedFilesPlugin"]),
+    .target(
+      name: "ShippedFiles",
+      exclude: ["Web", "Types", "jsconfig.json", "computing.jsconfig.json"],
+      plugins: ["ShippedFilesPlugin"]),
     .target(
       name: "Reports",
       dependencies: [
@@ -188,6 +191,8 @@ let support = room(
     // A program that stands in for an app whose numbers are changed while it runs.
     .executableTarget(
       name: "LinkedApp", dependencies: ["Tunables"]),
+    // Scripts that node runs where it is installed.
+    .target(name: "NodeRun"),
     // Where documents, sources and traces are; for all tests.
     .target(name: "PackageFolder"),
   ])
@@ -264,14 +269,14 @@ let tests = [
         dependencies: [
           "Reports", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
           "HeadlessUIKit",
-          "MotionMath",
+          "MotionMath", "NodeRun",
         ]),
       .testTarget(
         name: "ExportTests",
         dependencies: [
           "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
           "HeadlessUIKit",
-          "MotionMath", "Nightly",
+          "MotionMath", "Nightly", "NodeRun",
         ]),
     ]),
   room(
@@ -297,7 +302,7 @@ let tests = [
         dependencies: [
           "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
           "Export", "Replay", "Rules", "Scenes", "Traces", "Controllers", "Formats", "MotionMath",
-          "Nightly",
+          "Nightly", "NodeRun", "GeneratedRules",
           "PanlabRecorder", "HeadlessUIKit", "AppSources",
         ]),
     ]),

@@ -75,7 +75,7 @@ package struct AnimatedPNG {
   /// The bytes of the file.
   package var bytes: [UInt8] {
     let size = [frames.first?.x.count, frames.first?.y.count].flatMap { Self.number($0 ?? 0) }
-    var file: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+    var file = PixelPicture.signature
     file += Self.chunk("IHDR", size + [8, 2, 0, 0, 0])
     file += Self.chunk("acTL", Self.number(frames.count) + Self.number(0))
     var count = 0
@@ -93,12 +93,12 @@ package struct AnimatedPNG {
     return file + Self.chunk("IEND", [])
   }
 
-  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+  static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(type.utf8) + data
     return number(data.count) + content + number(Int(CRC32.of(content)))
   }
 
-  private static func number(_ value: Int) -> [UInt8] {
+  static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }
@@ -135,25 +135,21 @@ package enum Deflate {
   ///
   /// The tables below contain the number of extra bits of each length code and the smallest distance of each distance
   /// code.
-  private static let lengthBases = [
+  static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
     163, 195, 227, 258,
   ]
-  private static let lengthBits = [
+  static let lengthBits = [
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
   ]
-  private static let distanceBases = [
+  static let distanceBases = [
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049,
     3073, 4097, 6145, 8193, 12289, 16385, 24577,
   ]
 
   /// Compresses bytes into a ZLIB stream.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    let sum = bytes.reduce((a: UInt32(1), b: UInt32(0))) { sum, byte in
-      let a = (sum.a + UInt32(byte)) % 65_521
-      return (a, (sum.b + a) % 65_521)
-    }
-    let check = sum.b << 16 | sum.a
+    let check = Adler32.of(bytes)
     return [0x78, 0x01] + blocks(bytes)
       + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> UInt32($0)) }
   }

@@ -62,11 +62,43 @@ package struct ExportTemplates {
             return .object([
               "name": .string(format.rawValue), "file": .string(format.usualFile),
               "template": template.map(runs) ?? .null, "text": isYielded ? .null : runs(text),
+              "motion": .text(
+                template.flatMap { templates.motionForm(of: $0, as: format) }?.rawValue),
             ])
           }),
       ])
     }
     return .object(["setups": .array(setups), "lines": .array(lines)])
+  }
+}
+
+/// How a format states the settings of the motion, each on a line of its own.
+private enum MotionForm: String {
+  case json, plist
+
+  /// A text with other settings of the motion, given as texts by their names.
+  ///
+  /// The page's script does the same.
+  func replacing(_ settings: [(name: String, text: String)], in text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for (name, text) in settings {
+      let number = Double(name == "duration" && text.hasSuffix("s") ? text.dropLast() : text[...])
+      switch self {
+      case .json:
+        let head = "  \"\(name)\": "
+        guard let place = lines.firstIndex(where: { $0.hasPrefix(head) }) else { continue }
+        let value = number.map(Number.shortest) ?? "\"\(text)\""
+        lines[place] = head + value + (lines[place].hasSuffix(",") ? "," : "")
+      case .plist:
+        guard let place = lines.firstIndex(of: "\t<key>\(name)</key>"), place + 1 < lines.count
+        else {
+          continue
+        }
+        lines[place + 1] =
+          number.map { "\t<real>\(Number.shortest($0))</real>" } ?? "\t<string>\(text)</string>"
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -121,17 +153,25 @@ private struct ControllerTemplates {
 
   /// What the exports state as the source of changed numbers.
   ///
-  /// For a preset, its source, its name, its numbers, and the names of all parameters that may differ, in the order of an
-  /// export; otherwise the source alone.
+  /// For a preset, its source, its name, its numbers and its motion, and the names of all parameters that may differ, in
+  /// the order of an export; otherwise the source alone.
   var source: JSONValue {
     let preset = Preset.shipped.first { $0.controller.source == controller.source }
     let text = JSONValue.string(oneLine(controller.source))
     guard let preset else { return .object(["text": text]) }
     let values = numbers.map { value(of: $0, in: preset.controller).map(JSONValue.number) ?? .null }
+    let motion = Self.motionNames.filter { name in !numbers.contains { $0.name == name } }
+    let texts = motion.map { motionText($0, in: preset.controller) }
+    var changed = probe
+    for (name, text) in zip(motion, texts) {
+      let others = Self.motions.flatMap(\.self).filter { $0.name == name && $0.text != text }
+      for other in others where (try? changed.set(name, to: other.text)) != nil { break }
+    }
     return .object([
       "text": text, "name": .string(preset.name),
-      "order": .texts(probe.changes(from: preset.controller).map(\.name)),
+      "order": .texts(changed.changes(from: preset.controller).map(\.name)),
       "values": .object(numbers.map(\.name), values),
+      "texts": .object(motion, texts.map(JSONValue.string)),
     ])
   }
 
@@ -164,6 +204,44 @@ private struct ControllerTemplates {
     }.joined(separator: "\n")
     return [template, decimal].first { template in
       others.allSatisfy { filled(template, for: $0) == text(of: $0, format) }
+    }
+  }
+
+  /// How the page's script states another motion in a format; nil if that does not yield the exports of controllers with
+  /// other motions.
+  func motionForm(of template: String, as format: ExportFormat) -> MotionForm? {
+    guard let form = MotionForm(rawValue: format.rawValue), !moved.isEmpty else { return nil }
+    let isRight = moved.allSatisfy { other in
+      let settings = Self.motionNames.map { ($0, motionText($0, in: other)) }
+      return form.replacing(settings, in: filled(template, for: other)) == text(of: other, format)
+    }
+    return isRight ? form : nil
+  }
+
+  /// The settings of the motion that a page changes.
+  private static let motionNames = Parameter.all.filter { $0.role.group == .motion }.map(\.name)
+
+  private func motionText(_ name: String, in controller: Controller) -> String {
+    (try? controller.parameter(named: name))?.text(in: controller) ?? ""
+  }
+
+  /// Settings of other motions, by which the forms are checked: springs, curves, speeds and durations.
+  private static let motions: [[(name: String, text: String)]] = [
+    [("timing-curve", "spring(0.8,0.4)"), ("duration", "0.5s")],
+    [("timing-curve", "spring(duration:0.4,bounce:0.2)"), ("completion-speed", "0.5")],
+    [("timing-curve", "none"), ("completion-curve", "cubic-bezier(0.3,0,0.1,1)")],
+    [("cancel-speed", "2"), ("completion-curve", "linear"), ("duration", "0.25s")],
+    [("cancel-speed", "0.75"), ("completion-speed", "1.5")],
+  ]
+
+  /// The controller with other motions.
+  private var moved: [Controller] {
+    Self.motions.compactMap { changes in
+      var other = controller
+      for (name, text) in changes {
+        guard (try? other.set(name, to: text)) != nil else { return nil }
+      }
+      return other
     }
   }
 

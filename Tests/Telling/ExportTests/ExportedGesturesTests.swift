@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import HeadlessUIKit
+import NodeRun
 import PackageFolder
 import Replay
 import Rules
@@ -32,7 +33,7 @@ struct ExportedGesturesTests {
     for (index, name) in Self.presets.enumerated() {
       let controller = try Controller(preset: name)
       let export = ExportSamples.export(controller)
-      run.modules["m\(index)"] = export.text(as: .javaScript)
+      run.files["m\(index).mjs"] = export.text(as: .javaScript)
       var (rows, answers): ([String], [String]) = ([], [])
       for gesture in Self.gestures {
         guard let (row, answer) = Self.released(gesture, controller) else { continue }

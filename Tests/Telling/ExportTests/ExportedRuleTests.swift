@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import NodeRun
 import Rules
 import Testing
 
@@ -24,7 +25,7 @@ struct ExportedRuleTests {
     var expected: [String] = []
     for (index, controller) in try Self.controllers().enumerated() {
       let export = ExportSamples.export(controller)
-      run.modules["m\(index)"] = export.text(as: .javaScript)
+      run.files["m\(index).mjs"] = export.text(as: .javaScript)
       let releases = (0..<200).map { _ in random.release(for: controller) }
       expected.append(
         releases.map {

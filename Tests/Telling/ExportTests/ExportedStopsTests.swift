@@ -1,5 +1,6 @@
 import Controllers
 import MotionMath
+import NodeRun
 import Rules
 import Testing
 
@@ -17,7 +18,7 @@ struct ExportedStopsTests {
     for (index, preset) in Self.presets.enumerated() {
       let (controller, count) = (preset.controller, preset.controller.stops.count)
       let export = ExportSamples.export(controller)
-      run.modules["m\(index)"] = export.text(as: .javaScript)
+      run.files["m\(index).mjs"] = export.text(as: .javaScript)
       var rows: [String] = []
       var stops: [String] = []
       for _ in 0..<300 {

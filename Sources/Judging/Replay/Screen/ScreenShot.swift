@@ -19,11 +19,11 @@ struct ScreenShot {
   init(of window: UIWindow, names: ViewNames) {
     self.names = names
     for layer in window.layer.sublayersInDrawingOrder(in: .presentation) {
-      add(layer, Surroundings())
+      add(layer, Surroundings(), depth: 0)
     }
   }
 
-  private mutating func add(_ layer: CALayer, _ surroundings: Surroundings) {
+  private mutating func add(_ layer: CALayer, _ surroundings: Surroundings, depth: Int) {
     guard !layer.isHidden, let shown = layer.presentation(),
       let corners = layer.corners(in: .presentation)?.map({ ScreenPoint($0) })
     else { return }
@@ -36,6 +36,7 @@ struct ScreenShot {
       name: names.name(of: layer), order: views.count, isContent: layer.original.isContent,
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
+    view.depth = depth
     let outline = shown.roundedCorners.map { shown.screenPoint($0) }
     view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
     view.maskRadius = mask?.radius
@@ -47,7 +48,9 @@ struct ScreenShot {
     view.shade = (shown as? CAGradientLayer)?.shade
     views.append(view)
     if layer.masksToBounds { inside.clips.append(ConvexPolygon(corners: outline)) }
-    for sublayer in layer.sublayersInDrawingOrder(in: .presentation) { add(sublayer, inside) }
+    for sublayer in layer.sublayersInDrawingOrder(in: .presentation) {
+      add(sublayer, inside, depth: depth + 1)
+    }
   }
 }
 
@@ -114,6 +117,8 @@ public struct ShownView: Hashable, Sendable, Codable {
   public var name: String
   /// The view's position in drawing order; 0 is drawn first.
   public var order: Int
+  /// The number of views around it; those that follow it with a greater depth, up to the next one without, are in it.
+  public var depth = 0
   /// Whether the view itself is visible, not only its subviews.
   public var isContent: Bool
   /// Whether the view is the root view of a controller without child controllers, or a snapshot of such a view.

@@ -6,7 +6,8 @@ import Traces
 extension GestureSuite.Group {
   /// The group as a suite file has it, with other traces and another controller.
   ///
-  /// A reader of the file finds the same settings, levels and budgets. Budgets whose level is `off` are left out.
+  /// A reader of the file finds the same settings, levels and budgets. Budgets whose level is `off` are left out, and so
+  /// are pictures of views, which lie elsewhere.
   ///
   /// - Parameters:
   ///   - traces: The paths or patterns of the traces, relative to the suite's folder.

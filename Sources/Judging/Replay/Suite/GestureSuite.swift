@@ -1,4 +1,5 @@
 public import Controllers
+package import Scenes
 public import Traces
 
 /// The contents of a suite file, `panlab.json`: groups of recordings with their controllers and budgets.
@@ -16,6 +17,8 @@ public struct GestureSuite: Hashable, Sendable {
     public var levels: [FindingKind: BudgetLevel]
     /// The budgets in the order of the file; the budgets of the whole suite come first.
     public var budgets: [Budget]
+    /// The pictures that stand for views of the scene, by the names of the views.
+    package var skins: [SkinSource] = []
 
     public init(
       name: String, patterns: [String], controller: Controller,

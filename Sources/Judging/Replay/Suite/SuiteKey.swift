@@ -32,6 +32,8 @@ package struct SuiteKey: Hashable, Sendable {
     ///
     /// The keys of the object must be among these names; if there are no names, any key is valid.
     case values([String])
+    /// An object whose values are paths of files.
+    case files
     /// A limit in this unit, an object with a limit and a severity, or the severity `off` without a limit.
     case limit(ParameterUnit)
     /// A single limit, or several limits in different units.
@@ -104,6 +106,10 @@ package struct SuiteKey: Hashable, Sendable {
       "environment", .shared, .list(SystemSetting.allCases.map(\.rawValue)),
       "system settings that are on: \(SystemSetting.allCases.map(\.rawValue).joined(separator: ", "))",
       example: #"["reduce-motion", "right-to-left"]"#),
+    SuiteKey(
+      "skins", .shared, .files,
+      "your own pictures of views, by the names of the views and relative to the suite: PNG, JPEG or WebP, for 'page' and 'film'",
+      example: #"{ "detail": "screens/detail.png" }"#),
     SuiteKey(
       "intent", .shared, .level, "the level of a decision that contradicts its label",
       example: #""warn""#),

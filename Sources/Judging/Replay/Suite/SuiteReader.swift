@@ -62,11 +62,13 @@ private struct SuiteReader {
     let scene = try self.scene(holder("scene"))
     var settings = try self.settings(holder)
     settings.scene = scene?.name
-    return GestureSuite.Group(
+    var group = GestureSuite.Group(
       name: member.key, patterns: patterns.map(\.text),
       controller: try controller(holder, of: own, for: scene), settings: settings,
       labelLevel: try level(holder("intent")),
       levels: try levels(own), budgets: try budgets(own))
+    group.skins = try skins(holder("skins"))
+    return group
   }
 
   // MARK: What is replayed with
@@ -109,6 +111,23 @@ private struct SuiteReader {
     }
     settings.environment = environment
     return settings
+  }
+
+  /// Reads the pictures of views; their paths become relative to the working folder.
+  private func skins(_ object: SuiteObject) throws(SuiteError) -> [SkinSource] {
+    var skins: [SkinSource] = []
+    for member in try object.optionalObject("skins")?.members ?? [] {
+      guard let path = member.value.text, !path.isEmpty else {
+        throw object.failure(
+          "'skins': no picture for '\(member.key)'; name a PNG, JPEG or WebP file",
+          line: member.line)
+      }
+      skins.append(
+        SkinSource(
+          view: member.key, path: FilePath.join(path, besides: file),
+          place: "\(file):\(member.line)"))
+    }
+    return skins.sorted { $0.view < $1.view }
   }
 
   /// Reads a display rate, written as a number or as a text such as `60` or `60hz`.

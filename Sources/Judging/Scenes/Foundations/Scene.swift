@@ -45,6 +45,8 @@ public struct Scene: Sendable {
 
   /// The settings of a custom scene; nil for a shipped one.
   package let own: OwnSettings?
+  /// The pictures that stand for views of the scene.
+  package internal(set) var skins: [SkinSource] = []
 
   /// A copy of this scene whose transition is started by code rather than by a finger.
   package var unattended: Scene {

@@ -94,6 +94,10 @@ struct CheckCommand: VerbCommand, SetupOptions, ManyWords, ControllerCommand {
     if !subject.isSuite { report.controllerWord = controller.word }
     report.duration = (ContinuousClock.now - start) / .seconds(1)
     file?.announce(for: report)
+    var page = GesturePage(title: report.name, toolVersion: toolVersion, setups: result.setups)
+    page.show(skins: result.skins, reading: InputFile.picture)
+    // A run is judged by its gestures, whatever the page shows.
+    for problem in page.skinProblems { StandardError.warning(problem) }
     // If no trace could be read, there are no results to print.
     let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
     if hasResults || !targets.isEmpty {
@@ -106,7 +110,7 @@ struct CheckCommand: VerbCommand, SetupOptions, ManyWords, ControllerCommand {
       let writer = ReportWriter(
         targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
         pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) },
-        page: GesturePage(title: report.name, toolVersion: toolVersion, setups: result.setups))
+        page: page)
       // No pager after Ctrl-C: the user wants the prompt back.
       try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
         try writer.write(report) { hasResults ? results.text(as: $0) : LongText("") }

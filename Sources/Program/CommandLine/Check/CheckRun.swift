@@ -55,6 +55,8 @@ struct CheckRun {
     var kept: [TraceOfGroup: Trace] = [:]
     /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
+    /// The pictures that each setup's group names.
+    var skins: [[SkinSource]] = []
     /// The failed gestures of each group that has some, with their number; empty if no bundle is written.
     var incidents: [(incident: Incident, failed: Int)] = []
     /// The check of whether the traces contain the dispatch times that `--delivery recorded` needs.
@@ -135,6 +137,7 @@ struct CheckRun {
     result.report.groups.append(checked)
     if keepsIncidents { keepFailures(of: checked, definition, check.kept, in: &result) }
     if keepsPage, !isStopped {
+      result.skins.append(definition.skins)
       result.setups.append(
         GesturePage.Setup(
           name: definition.name, controller: definition.controller,

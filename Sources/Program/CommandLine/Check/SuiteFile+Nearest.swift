@@ -76,6 +76,12 @@ extension SuiteFile {
     return SuiteFile(path: path)
   }
 
+  /// The suite file in the working folder or in a folder above it, up to the root of the repository; nil if there is none.
+  static func above() -> SuiteFile? {
+    guard let place = realPath(".") else { return nil }
+    return above(GestureSuite.fileName, from: place).map { SuiteFile(path: $0) }
+  }
+
   /// The path of a file in the working folder, whose real path is `place`, or in a folder above it.
   ///
   /// Searches up to the root of the repository, or of the disk outside a repository; nil if the file is not found.

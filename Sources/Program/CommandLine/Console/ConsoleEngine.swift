@@ -182,6 +182,12 @@ func diskEnvironment(
     suites: FileSuiteSource(delivery: delivery), files: DiskFiles(), toolVersion: toolVersion,
     engine: jobs.map { ConsoleEngine(jobs: $0) } ?? ConsoleEngine())
   environment.newStore = { LateSpool() }
+  environment.skins.bytes = InputFile.picture
+  environment.skins.ofScene = { scene in
+    let suite = try? SuiteFile.above()?.suite()
+    let groups = suite?.groups.filter { $0.settings.scene == scene } ?? []
+    return groups.reduce([]) { $1.skins.replaced(by: $0) }
+  }
   environment.program = { ProgramFingerprint.digits }
   return environment
 }

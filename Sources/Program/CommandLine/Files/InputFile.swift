@@ -30,6 +30,16 @@ package struct InputFile {
     }
   }
 
+  /// Reads a picture whose path was found in another file; returns nil if there is no such file.
+  static func picture(_ path: String) throws -> [UInt8]? {
+    do throws(TraceError) {
+      return try MappedFile(path: path, origin: .found).content
+    } catch {
+      if error.isMissingFile { return nil }
+      throw error
+    }
+  }
+
   /// Reads a file whose path was found in another file; returns nil if it cannot be read.
   package static func contents(_ path: String) -> [UInt8]? {
     (try? MappedFile(path: path, origin: .found))?.content

@@ -131,12 +131,12 @@ extension ResultFile {
   /// Creates a file in a temporary folder; the caller renames the folder once it contains all files.
   ///
   /// Returns 0 or the error number.
-  static func create(_ path: String, with text: String) -> Int32 {
+  static func create(_ path: String, with bytes: [UInt8]) -> Int32 {
     let descriptor = retryingInterrupts {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
     guard descriptor >= 0 else { return errno }
-    return finish(descriptor, writeBytes(of: text, to: descriptor))
+    return finish(descriptor, writeBytes(bytes, to: descriptor))
   }
 
   /// Flushes the file to disk and closes it; returns the first error number, or 0.

@@ -83,6 +83,7 @@ extension NewPackage {
         super.viewDidLoad()
         sheet.backgroundColor = .white
         sheet.layer.cornerRadius = 16
+        sheet.accessibilityIdentifier = "sheet"
         sheet.addGestureRecognizer(
           UIPanGestureRecognizer(target: self, action: #selector(didPan(_:))))
         view.addSubview(sheet)

@@ -39,7 +39,12 @@ struct NewPackage {
       SyntheticFile(name: "\(Self.sources)/Gestures.swift", text: program),
       SyntheticFile(name: "Tests/GesturesTests/GesturesTests.swift", text: tests),
     ]
-    if sources == nil { files.append(SyntheticFile(name: "App/Sheet.swift", text: Self.sheet)) }
+    if sources == nil {
+      files += [
+        SyntheticFile(name: "App/Sheet.swift", text: Self.sheet),
+        SyntheticFile(name: "Screens/sheet.png", bytes: Self.sheetPicture),
+      ]
+    }
     files += Self.recordings.files().map {
       SyntheticFile(name: "Recordings/\($0.name)", text: $0.text)
     }
@@ -102,7 +107,10 @@ struct NewPackage {
     {
       "budgets": { "accuracy": 1, "completion": "600ms", "diagnostics-error": "error" },
       "groups": {
-        "\(scene)": { "traces": "Recordings", "scene": "\(scene)" }
+        "\(scene)": {
+          "traces": "Recordings", "scene": "\(scene)"\(sources == nil
+            ? ",\n      \"skins\": { \"sheet\": \"Screens/sheet.png\" }" : "")
+        }
       }
     }
 
@@ -173,7 +181,8 @@ struct NewPackage {
       : "where the app's sources are; they are compiled unchanged") |
     | `Sources/Gestures/Gestures.swift` | the scenes: what is on screen before the finger touches |
     | `Recordings/` | gestures with labels that say what was meant; made up, so record your own with `PanlabRecorder` |
-    | `panlab.json` | budgets for accuracy, completion time and diagnostics |
+    | `panlab.json` | budgets for accuracy, completion time and diagnostics; `skins` names pictures of your screens |
+    \(sources == nil ? "| `Screens/` | a picture of the sheet, which `page` and `film` show; replace it by a screenshot |\n" : "")\
     | `Tests/` | the same in Swift Testing |
 
     A number that is declared as `@Tunable("dismiss-threshold", in: 0.1...0.9) var threshold: CGFloat = 0.35` is that number

@@ -22,6 +22,8 @@ public struct Environment: Sendable {
   package var program: @Sendable () -> String = { "unknown" }
   /// Evaluates traces and runs long work.
   public var engine: any SessionEngine
+  /// Finds and reads a team's own pictures of views.
+  package var skins = SkinFiles()
   /// Makes a store for what is found of very many gestures; nil if all of it is kept in memory.
   package var newStore: @Sendable () -> (any ByteStore)? = { nil }
 

@@ -13,11 +13,12 @@ public struct PageSubject: Sendable {
   private let state: SessionState
   private let parts: [Session.Part]
   private let toolVersion: String
+  private let skins: SkinFiles
 
   fileprivate init(_ session: Session, positions: [Int]) {
     let state = session.state
     self.state = state
-    toolVersion = session.environment.toolVersion
+    (toolVersion, skins) = (session.environment.toolVersion, session.environment.skins)
     let shown = session.parts(of: positions, in: state)
     // Without gestures, the page still shows the controller.
     parts =
@@ -39,7 +40,8 @@ public struct PageSubject: Sendable {
       (0..<$1).map($2)
     }
   ) -> GesturePage {
-    GesturePage(
+    var sources: [[SkinSource]] = []
+    var page = GesturePage(
       title: state.title, toolVersion: toolVersion,
       setups: parts.flatMap { part in
         let group = part.group.flatMap { state.suite?.groups[$0] }
@@ -56,6 +58,8 @@ public struct PageSubject: Sendable {
           + others.map {
             ($0.name, $0, ["--controller", $0.name] + changedWords)
           }
+        let skins = skins.sources(of: group, on: part.settings.entry)
+        sources += choices.map { _ in skins }
         return choices.map { name, controller, words in
           GesturePage.Setup(
             name: name, controller: controller, words: words, settings: part.settings,
@@ -63,6 +67,8 @@ public struct PageSubject: Sendable {
           ) { map(part.settings, $0, $1) }
         }
       })
+    page.show(skins: sources, reading: skins.bytes)
+    return page
   }
 
   /// The traces on the page as a single file, with the precision with which they were read.

@@ -75,6 +75,9 @@ package struct PageVerb: TraceVerb, ReportingVerb {
     var page = try session.page(
       of: positions, beside: beside, changes, frames: frames ?? GesturePage.Setup.usualFrames)
     page.isWhole = frames != nil
+    guard page.skinProblems.isEmpty else {
+      throw CommandError(.unreadable, messages: page.skinProblems)
+    }
     return Reply(document: page.text)
   }
 }

@@ -179,7 +179,8 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
       One row per instant and view: its corners on the screen, its alpha, transform and mask. As svg every view is drawn as the \
       engine shows it, with the finger and its trail, the instants side by side; svg-animated and apng have every \
       frame, one after the other, and play where no script runs, in a read-me or a chat. A file is a picture unless its name has \
-      another suffix. A gesture that never starts the transition is a failure: the exit code is 1.
+      another suffix. The scene's 'skins' in the suite are drawn in place of its views; apng needs them as PNG. \
+      A gesture that never starts the transition is a failure: the exit code is 1.
       """,
     examples: [
       "anna-drag-1", "anna-drag-1 --output film.svg",
@@ -217,33 +218,52 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
   }
 
   package func run(in session: inout Session) throws -> Reply {
-    func film() throws -> Film {
-      try Film(
-        subject.record(in: session, for: "film", keeping: .stills(frames ?? Self.usualFrames)))
+    func record(_ detail: ReplayRecord.Detail) throws -> ReplayRecord {
+      try subject.record(in: session, for: "film", keeping: detail)
     }
-    func animated() throws -> (film: AnimatedFilm, settings: ReplaySettings) {
-      let record = try subject.record(in: session, for: "film", keeping: .everyFrame)
+    func stills() throws -> ReplayRecord { try record(.stills(frames ?? Self.usualFrames)) }
+    func animated(needsPixels: Bool) throws -> (film: AnimatedFilm, settings: ReplaySettings) {
+      let record = try record(.everyFrame)
       let title = "\(record.settings.entry.name), \(record.outcome.trace)"
-      return (AnimatedFilm(try Reel(record), title: title), record.settings)
+      let reel = try Reel(record)
+      let skins = try session.skins(of: record, showing: reel.pictures.lazy.flatMap(\.views))
+      if needsPixels { try Self.requirePixels(skins) }
+      return (AnimatedFilm(reel, title: title, skins: skins), record.settings)
     }
     let format =
       result.format ?? result.formatOfFile ?? (result.file == nil ? nil : .svg)
       ?? Format(rawValue: session.format.rawValue) ?? .table
     switch format {
-    case .svg: return Reply(document: FilmPicture(try film()).svg)
-    case .animatedSVG: return Reply(document: try animated().film.svg)
+    case .svg:
+      let record = try stills()
+      let film = try Film(record)
+      let skins = try session.skins(of: record, showing: film.frames.lazy.flatMap(\.views))
+      return Reply(document: FilmPicture(film, skins: skins).svg)
+    case .animatedSVG: return Reply(document: try animated(needsPixels: false).film.svg)
     case .animatedPNG:
       guard result.file != nil else {
         throw CommandError(
           .usage, "'--format apng': a picture is not text; name a file with --output")
       }
       var reply = Reply()
-      let (film, settings) = try animated()
+      let (film, settings) = try animated(needsPixels: true)
       let engine = session.environment.engine
       reply.bytes = film.png { engine.map($0, on: settings, $1) }
       return reply
     case .table, .json, .csv, .markdown:
-      return Reply(try film(), as: ReportFormat(rawValue: format.rawValue) ?? .table)
+      return Reply(try Film(stills()), as: ReportFormat(rawValue: format.rawValue) ?? .table)
+    }
+  }
+
+  /// Refuses pictures of which only browsers decode the pixels.
+  private static func requirePixels(_ skins: [Skin]) throws {
+    let unread = skins.filter { $0.pixels == nil }
+    guard unread.isEmpty else {
+      throw CommandError(
+        .unreadable,
+        messages: unread.map {
+          "\($0.source.path): not a PNG, which 'apng' needs; save it as one, or give --format svg-animated"
+        })
     }
   }
 }

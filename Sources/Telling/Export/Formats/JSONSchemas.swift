@@ -340,6 +340,7 @@ package struct SuiteSchema {
       Self.object(
         .object(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.value) })),
         others: names.isEmpty ? Self.value : .bool(false))
+    case .files: Self.object(.object([:]), others: Self.text)
     case .groups:
       .object([
         "type": .string("object"),

@@ -25,26 +25,42 @@ extension GesturePage {
     let ways = traces.enumerated().map { place, trace in
       trace.pageJSON(within: &room) { thinned.insert(place) }
     }
-    return .object([
+    var pictures: [String] = []
+    let setups = setups.map { setup in
+      setup.json(within: &room, hidesNames: hidesNames, pictures: &pictures) { trace in
+        let place = places[trace] ?? 0
+        return (place, thinned.contains(place))
+      }
+    }
+    var members: [String: JSONValue] = [
       "schema": .string("panlab.page/1"), "title": .string(title),
       "tool_version": .string(toolVersion), "traces": .array(ways), "exports": exports,
-      "setups": .array(
-        setups.map { setup in
-          setup.json(within: &room, hidesNames: hidesNames) { trace in
-            let place = places[trace] ?? 0
-            return (place, thinned.contains(place))
-          }
-        }),
-    ])
+      "setups": .array(setups),
+    ]
+    if !pictures.isEmpty { members["pictures"] = .texts(pictures) }
+    if !skinProblems.isEmpty { members["skinProblems"] = .texts(skinProblems) }
+    return .object(members)
   }
 }
 
 extension GesturePage.Setup {
+  /// The pictures by the names of their views: the indices of their addresses, which are added to `pictures` once.
+  fileprivate func skinsJSON(_ pictures: inout [String]) -> JSONValue {
+    .object(
+      skins.map(\.source.view),
+      skins.map { skin in
+        if let place = pictures.firstIndex(of: skin.address) { return .count(place) }
+        pictures.append(skin.address)
+        return .count(pictures.count - 1)
+      })
+  }
+
   /// The setup as JSON.
   ///
   /// `place` returns a trace's index on the page, and whether some of its samples were left out to save room.
   fileprivate func json(
-    within room: inout PageRoom, hidesNames: Bool, place: (Trace) -> (index: Int, isThin: Bool)
+    within room: inout PageRoom, hidesNames: Bool, pictures: inout [String],
+    place: (Trace) -> (index: Int, isThin: Bool)
   ) -> JSONValue {
     let scene = settings.entry
     let usual =
@@ -66,7 +82,7 @@ extension GesturePage.Setup {
         place: place(gesture.trace), screen: screen, usual: usual, fits: fits, pen: &pen,
         room: &room)
     }
-    return .object([
+    var members: [String: JSONValue] = [
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
       "direction": .string(
         ReplayEngine().driveDirection(under: controller, settings: settings).rawValue),
@@ -77,7 +93,9 @@ extension GesturePage.Setup {
       "screen": usual.pageJSON, "hz": .exact(settings.displayHz),
       "controller": controller.pageJSON, "words": .texts(words),
       "stages": .array(stages), "gestures": .array(gestures), "looks": pen.looks,
-    ])
+    ]
+    if !skins.isEmpty { members["skins"] = skinsJSON(&pictures) }
+    return .object(members)
   }
 }
 
@@ -277,24 +295,28 @@ extension GesturePage {
 struct PosePen {
   /// Whether views have numbers instead of names.
   private let hidesNames: Bool
-  /// The views written so far, each as it first appeared.
-  private var views: [ShownView] = []
+  /// The views written so far, each as it first appeared, with the index of the view that it lies in.
+  private var views: [(view: ShownView, within: Int?)] = []
 
   init(hidesNames: Bool = false) { self.hidesNames = hidesNames }
 
-  /// The name, fill, gradient and `isScreen` of each view written so far, as a JSON array.
+  /// The name, fill, gradient and `isScreen` of each view written so far, and the index of the view that it lies in, as
+  /// a JSON array.
   var looks: JSONValue {
-    let colors = FilmColors(views)
+    let colors = FilmColors(views.map(\.view))
     return .array(
-      views.enumerated().map { number, view in
+      views.enumerated().map { number, entry in
+        let view = entry.view
         let look = FilmLook(view, index: colors.index(of: view))
         let shade = view.shade?.colors ?? []
-        return .object([
+        var members: [String: JSONValue] = [
           "name": .string(hidesNames ? "view \(number + 1)" : view.source ?? view.name),
           "fill": .string(look.fill), "opacity": .number(look.opacity),
           "isScreen": .bool(view.isScreen),
           "shade": .array(shade.map { .array($0.map(JSONValue.number)) }),
-        ])
+        ]
+        members["within"] = entry.within.map { .count($0) }
+        return .object(members)
       })
   }
 
@@ -342,7 +364,16 @@ struct PosePen {
   }
 
   mutating func json(_ views: [ShownView]) -> JSONValue {
-    .array(views.filter(\.isSeen).map { json($0) })
+    var around: [(depth: Int, place: Int)] = []
+    var shown: [JSONValue] = []
+    for view in views {
+      while let last = around.last, last.depth >= view.depth { around.removeLast() }
+      guard view.isSeen else { continue }
+      let place = place(of: view, within: around.last?.place)
+      around.append((view.depth, place))
+      shown.append(json(view, look: place))
+    }
+    return .array(shown)
   }
 
   /// Writes a view as an array: the index of its look in ``looks``, its alpha, its corners, its outline, and the start
@@ -350,12 +381,12 @@ struct PosePen {
   ///
   /// If the outline equals the polygon of the corners, it is null. If there is no gradient, the array ends before the
   /// gradient's start, and a null outline is left out too.
-  private mutating func json(_ view: ShownView) -> JSONValue {
+  private func json(_ view: ShownView, look: Int) -> JSONValue {
     func numbers(_ points: [ScreenPoint]) -> JSONValue {
       .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })
     }
     var values: [JSONValue] = [
-      .count(place(of: view)), .number(Number.rounded(view.alpha, decimals: 3)),
+      .count(look), .number(Number.rounded(view.alpha, decimals: 3)),
       numbers(view.corners),
     ]
     if view.outline != view.corners || view.shade != nil {
@@ -365,9 +396,9 @@ struct PosePen {
     return .array(values)
   }
 
-  private mutating func place(of view: ShownView) -> Int {
-    if let place = views.firstIndex(where: { $0.name == view.name }) { return place }
-    views.append(view)
+  private mutating func place(of view: ShownView, within: Int?) -> Int {
+    if let place = views.firstIndex(where: { $0.view.name == view.name }) { return place }
+    views.append((view, within))
     return views.count - 1
   }
 }

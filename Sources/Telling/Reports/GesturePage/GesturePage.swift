@@ -3,7 +3,7 @@ package import Formats
 import HeadlessUIKit
 public import Replay
 import Rules
-import Scenes
+package import Scenes
 import ShippedFiles
 public import Traces
 import Tunables
@@ -31,6 +31,8 @@ public struct GesturePage: Sendable {
     /// Empty if the controller does not drive the scene's transition, if no gesture is to be animated, or if no gesture
     /// starts the transition.
     public var stages: [Stage] = []
+    /// The pictures that stand for views of the scene.
+    package var skins: [Skin] = []
 
     /// The poses of a scene as a function of progress, on one screen.
     public struct Stage: Sendable {
@@ -64,6 +66,13 @@ public struct GesturePage: Sendable {
           isShown: index < frames)
       }
       if frames > 0, settings.entry.drive == .percent { makeStages() }
+    }
+
+    /// The names of the views that the page shows.
+    package var viewNames: Set<String> {
+      let reels = gestures.compactMap(\.reel).flatMap(\.pictures).flatMap(\.views)
+      let poses = stages.flatMap(\.poses.poses).flatMap(\.views)
+      return Set((reels + poses).map { $0.source ?? $0.name })
     }
 
     private mutating func makeStages() {
@@ -111,6 +120,36 @@ public struct GesturePage: Sendable {
   /// Whether views have numbers instead of names, which may be titles of an app's screens.
   package var hidesNames = false
 
+  /// The messages about pictures that the page cannot show.
+  package private(set) var skinProblems: [String] = []
+  /// The greatest size of all pictures of a page together, in bytes.
+  private static let skinsLimit = 4_000_000
+
+  /// Puts a team's own pictures in place of views.
+  ///
+  /// - Parameters:
+  ///   - sources: The pictures of each setup, in their order, besides those that its scene names.
+  ///   - read: Returns the bytes of a file, or nil if there is none.
+  package mutating func show(
+    skins sources: [[SkinSource]], reading read: @escaping (String) throws -> [UInt8]?
+  ) {
+    var reader = SkinReader(read)
+    var sizes: [String: Int] = [:]
+    for (index, sources) in sources.enumerated() {
+      let scene = setups[index].settings.entry
+      let skins = reader.skins(scene.skins.replaced(by: sources))
+      reader.check(skins.map(\.source), against: setups[index].viewNames, of: scene.name)
+      for skin in skins { sizes[skin.source.path] = skin.address.utf8.count }
+      setups[index].skins = skins
+    }
+    skinProblems = reader.problems
+    let size = sizes.values.reduce(0, +)
+    guard size > Self.skinsLimit, let source = setups.flatMap(\.skins).first?.source else { return }
+    skinProblems.append(
+      "\(source.place): 'skins': \(sizes.count) pictures of \(Skin.size(size)) together; a page has at most"
+        + " \(Skin.size(Self.skinsLimit)), so name fewer, or save them smaller")
+  }
+
   public init(title: String, toolVersion: String, setups: [Setup]) {
     (self.title, self.toolVersion, self.setups) = (title, toolVersion, setups)
   }
@@ -148,7 +187,7 @@ extension GesturePage {
   ) -> String {
     let style = compact(ShippedFile.web("page.css"))
     let isLive = data["live"] != nil
-    let script = script(isLive: isLive)
+    let script = PageScript.joined(isLive: isLive)
     let connections = isLive ? " connect-src 'self';" : ""
     return Template.filled(
       ShippedFile.web("page.html"),
@@ -159,44 +198,6 @@ extension GesturePage {
         "title": XMLText.escaped(title), "style": style, "script": script,
         "bundle": bundle, "data": data.inPage,
       ])
-  }
-
-  /// The quantities of rules as an array of the page's script.
-  private static var quantities: String {
-    let entries = Quantity.allCases.map { quantity in
-      var members: [String: JSONValue] = [
-        "name": .string(quantity.rawValue), "isKnown": .bool(quantity.isKnownBeforehand),
-      ]
-      members["is"] = quantity.definition?.pageJSON
-      return JSONValue.object(members)
-    }
-    return String(JSONValue.array(entries).document(linesToDepth: 0).dropLast())
-  }
-
-  /// The sentences that say why a gesture was decided so, by name.
-  private static var sentences: String {
-    let all = ReasonSentence.allCases
-    let table = JSONValue.object(all.map(\.rawValue), all.map { .string($0.form) })
-    return String(table.document(linesToDepth: 0).dropLast())
-  }
-
-  /// The page's script, joined from its files; a file comes after the files that it uses, and has gaps for tables.
-  private static func script(isLive: Bool) -> String {
-    let shared = [
-      "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
-      "motion.js", "settling.js", "share.js", "charts.js", "skins.js", "phone.js", "panels.js",
-      "answer.js", "editor.js",
-      "marks.js", "page.js", "take.js", "exports.js", "film.js", "address.js", "steps.js",
-      "overview.js", "pictures.js",
-      "recordings.js", "pad.js", "incident.js",
-    ]
-    let files = (shared + (isLive ? ["app.js", "proof.js", "live.js"] : []))
-    let tables = [
-      "quantities": quantities, "sentences": sentences,
-      "settlingWords": String(SettlingWords.json.document(linesToDepth: 0).dropLast()),
-    ]
-    return (["rules.js", "reasons.js"] + files)
-      .map { Template.filled(compact(ShippedFile.web($0)), tables) }.joined(separator: "\n")
   }
 
   /// A source of the page without its comments and its indentation, of which a fifth of it would consist.

@@ -159,15 +159,6 @@ public struct Incident: Sendable {
   }
 }
 
-extension GesturePage.Setup {
-  /// The names of the views that the page shows.
-  fileprivate var viewNames: Set<String> {
-    let reels = gestures.compactMap(\.reel).flatMap(\.pictures).flatMap(\.views)
-    let poses = stages.flatMap(\.poses.poses).flatMap(\.views)
-    return Set((reels + poses).map { $0.source ?? $0.name })
-  }
-}
-
 /// Paths from which traces get their names back, and their order.
 struct IncidentPaths {
   let paths: [String]

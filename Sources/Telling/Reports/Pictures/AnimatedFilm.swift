@@ -28,11 +28,15 @@ public struct AnimatedFilm: Sendable {
   /// How long the last frame stays, in seconds.
   private static let pause = 0.9
 
-  public init(_ reel: Reel, title: String) {
+  public init(_ reel: Reel, title: String) { self.init(reel, title: title, skins: []) }
+
+  /// Creates a film in which `skins` stand for views.
+  package init(_ reel: Reel, title: String, skins: [Skin]) {
     (self.reel, self.title) = (reel, title)
+    let views = reel.pictures.lazy.flatMap(\.views)
     phone = PhonePicture(
-      size: reel.screen, scale: Self.phoneHeight / reel.screen.height,
-      colors: FilmColors(reel.pictures.lazy.flatMap(\.views)))
+      size: reel.screen, scale: Self.phoneHeight / reel.screen.height, colors: FilmColors(views),
+      skins: FilmSkins(skins, in: views))
     let stride = max(1, Int((reel.displayHz / Self.rate).rounded()))
     var shown = Array(Swift.stride(from: 0, to: reel.pictures.count, by: stride))
     if shown.last != reel.pictures.count - 1 { shown.append(reel.pictures.count - 1) }
@@ -47,7 +51,7 @@ public struct AnimatedFilm: Sendable {
   public var svg: String {
     SVG.document(
       width: width, height: 2 * Self.margin + Self.phoneHeight + Self.caption, title: title,
-      [MarkupElement("style", content: .markup(style)), phone.clip]
+      [MarkupElement("style", content: .markup(style))] + phone.definitions
         + shown.indices.map(frame))
   }
 
@@ -112,13 +116,14 @@ extension AnimatedFilm {
     drawnBy map: (_ count: Int, _ work: @Sendable (Int) -> [AnimatedPNG.Frame]) ->
       [[AnimatedPNG.Frame]]
   ) -> [UInt8] {
+    let textures = phone.skins.textures(scale: phone.scale)
     let parts = map((shown.count + Self.part - 1) / Self.part) { part in
       let places = part * Self.part..<min((part + 1) * Self.part, shown.count)
-      var last = places.lowerBound > 0 ? pixels(shown[places.lowerBound - 1]) : nil
+      var last = places.lowerBound > 0 ? pixels(shown[places.lowerBound - 1], textures) : nil
       return places.map { place in
         let isLast = place == shown.count - 1
         let seconds = isLast ? Self.pause : step
-        let picture = pixels(shown[place])
+        let picture = pixels(shown[place], textures)
         defer { last = picture }
         return AnimatedPNG.Frame(
           picture, after: last, milliseconds: Int((seconds * 1000).rounded()))
@@ -127,7 +132,7 @@ extension AnimatedFilm {
     return AnimatedPNG(parts.flatMap { $0 }).bytes
   }
 
-  private func pixels(_ index: Int) -> PixelPicture {
+  private func pixels(_ index: Int, _ textures: [String: PixelPicture]) -> PixelPicture {
     let (left, top) = ((width - phone.width) / 2, Self.margin)
     func scaled(_ points: [ScreenPoint]) -> [ScreenPoint] {
       points.map { ScreenPoint(x: left + $0.x * phone.scale, y: top + $0.y * phone.scale) }
@@ -139,8 +144,15 @@ extension AnimatedFilm {
     let outline = Self.rounded(left, top, phone.width, phone.height)
     canvas.fill(outline, alpha: 1) { _, _ in PixelCanvas.color("#f7f7f7") }
     let picture = reel.pictures[index]
-    for view in picture.views where view.isSeen {
+    for view in phone.skins.shown(picture.views) {
       let polygon = scaled(view.outline)
+      if let texture = textures[view.skinName] {
+        let mapping = QuadMapping(scaled(view.corners))
+        canvas.fill(polygon, within: [outline], alpha: view.alpha) { x, y in
+          mapping.place(x, y).map { texture.color(across: $0.across, down: $0.down) } ?? (1, 1, 1)
+        }
+        continue
+      }
       if let shade = view.shade {
         let ends = scaled([shade.start, shade.end])
         canvas.fill(polygon, within: [outline], alpha: view.alpha * shade.opacity) { x, y in

@@ -18,11 +18,15 @@ public struct FilmPicture {
   private static let caption = 40.0
   private static let legendRow = 18.0
 
-  public init(_ film: Film) {
+  public init(_ film: Film) { self.init(film, skins: []) }
+
+  /// Creates a picture in which `skins` stand for views.
+  package init(_ film: Film, skins: [Skin]) {
     self.film = film
+    let views = film.frames.lazy.flatMap(\.views)
     screen = PhonePicture(
-      size: film.screen, scale: Self.phoneHeight / film.screen.height,
-      colors: FilmColors(film.frames.lazy.flatMap(\.views)))
+      size: film.screen, scale: Self.phoneHeight / film.screen.height, colors: FilmColors(views),
+      skins: FilmSkins(skins, in: views))
   }
 
   /// The SVG document.
@@ -32,7 +36,7 @@ public struct FilmPicture {
       width: width,
       height: Self.head + Self.phoneHeight + Self.caption + legend.height + Self.margin,
       title: "\(film.scene), \(film.outcome.trace)",
-      [screen.clip] + heading + film.frames.indices.map(phone) + legend.elements)
+      screen.definitions + heading + film.frames.indices.map(phone) + legend.elements)
   }
 
   private var width: Double {

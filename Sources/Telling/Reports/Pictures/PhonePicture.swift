@@ -10,6 +10,8 @@ struct PhonePicture {
   let scale: Double
   /// The colours of the views.
   let colors: FilmColors
+  /// The pictures that stand for views.
+  let skins: FilmSkins
 
   var width: Double { size.width * scale }
   var height: Double { size.height * scale }
@@ -23,16 +25,17 @@ struct PhonePicture {
     return MarkupElement("rect", attributes: all)
   }
 
-  /// The clip path that ``picture(_:finger:trail:id:)`` refers to; must occur once in a document.
-  var clip: MarkupElement {
-    MarkupElement("defs", [:], [MarkupElement("clipPath", ["id": "screen"], [screen([:])])])
+  /// The clip path and the pictures that ``picture(_:finger:trail:id:)`` refers to; must occur once in a document.
+  var definitions: [MarkupElement] {
+    [MarkupElement("defs", [:], [MarkupElement("clipPath", ["id": "screen"], [screen([:])])])]
+      + [skins.definitions].compactMap(\.self)
   }
 
   /// The screen at one instant; `id` must be unique in the document.
   func picture(
     _ views: [ShownView], finger: ScreenPoint?, trail: [ScreenPoint], id: String
   ) -> [MarkupElement] {
-    let seen = views.filter(\.isSeen).flatMap { picture($0, id: id) }
+    let seen = skins.shown(views).flatMap { picture($0, id: id) }
     return [
       screen(["fill": "#f7f7f7"]),
       MarkupElement(
@@ -48,6 +51,9 @@ struct PhonePicture {
   /// clip path with the shape of the visible part precedes the marks.
   private func picture(_ view: ShownView, id: String) -> [MarkupElement] {
     let id = "\(id)-\(view.order)"
+    let skin = skins.elements(
+      view, corners: scaled(view.corners), outline: scaled(view.outline), id: id)
+    if let skin { return skin }
     if let shade = view.shade {
       return [
         gradient(shade, id: "shade-\(id)"),

@@ -1,6 +1,15 @@
 // The address: the URL's fragment describes what is shown, so that a reload and other readers see the same. It contains
 // only values: never a command, and never the token of a live page.
 
+import { byID, copyText } from "./elements.js";
+import { state } from "./opened.js";
+import { overview } from "./overview.js";
+import { followers, shown, time, playing, seek, showSetups, panlab } from "./page.js";
+import { lesser, greater } from "./rules.js";
+import { State } from "./state.js";
+import { steps } from "./steps.js";
+export { address };
+
 const address = {
   /**
    * The fragment for what is shown: #setup/trace?t=…&set=name=value&with=….
@@ -136,4 +145,11 @@ byID("copy-link").addEventListener("click", () =>
   // The address of a live page contains its token, so only the fragment is copied; it also works with the page's file.
   copyText(state.link === null ? location.href.split("#")[0] + address.fragment() : address.fragment(true), byID("copy-link"), "Copy link"));
 window.addEventListener("hashchange", () => address.follow());
-window.panlab.address = address;
+followers.drawn.push(() => address.note());
+window.addEventListener("pagehide", () => {
+  // The page that is loaded again may have either address: a change of it may come too late by now.
+  const before = location.hash;
+  address.write();
+  steps.keep(before, location.hash);
+});
+panlab.address = address;

@@ -1,6 +1,12 @@
 // The answer to a change, which stands beside the number that makes it: what flips, who gains and loses by it, and which
 // transitions settle otherwise.
 
+import { element, byID, say, renew } from "./elements.js";
+import { state } from "./opened.js";
+import { medianOf, fixed, SettlingChange } from "./settling.js";
+import { marks, inOrder } from "./state.js";
+export { showAnswer };
+
 /** How many gestures at most are compared for how they settle while a finger moves the motion. */
 const settlingSample = 300;
 
@@ -15,7 +21,8 @@ class Answer {
     this.flipped = [...flipped];
     const outcomes = setup.outcomes;
     const people = new Map();
-    [this.passing, this.failing] = [[], []];
+    this.passing = [];
+    this.failing = [];
     for (const index of this.flipped) {
       const [old, now] = [reference[index].verdict, outcomes[index].verdict];
       const change = old === "fail" && now === "pass" ? 1 : old === "pass" && now === "fail" ? -1 : 0;
@@ -25,7 +32,8 @@ class Answer {
       if (person !== null && person !== undefined) people.set(person, (people.get(person) ?? 0) + change);
     }
     const names = isMeant => [...people].filter(([, change]) => isMeant(change)).map(([name]) => name).sort(inOrder.compare);
-    [this.winners, this.losers] = [names(change => change > 0), names(change => change < 0)];
+    this.winners = names(change => change > 0);
+    this.losers = names(change => change < 0);
   }
 
   /** How many gestures flip, and to what good. */

@@ -1,5 +1,9 @@
 // A slider for each number of running apps, which the session changes. Texts from apps are only inserted as text.
 
+import { stepOf, roundedFor } from "./charts.js";
+import { element, byID } from "./elements.js";
+export { appNumbers };
+
 class AppNumbers {
   constructor() {
     this.box = byID("app");

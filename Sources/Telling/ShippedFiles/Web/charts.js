@@ -1,14 +1,26 @@
 // Charts: progress over time, the map of releases, and the marks along a slider. Each chart also describes in words
 // what it shows.
 
+import { valueAt } from "./motion.js";
+import { hold, greater, isMeasured, namesIn } from "./rules.js";
+export {
+  sizes, isSame, prepared, colors, scaleOf, line, axes, stepOf, roundedFor, Plot, DragPlace, GestureMap, drawMarks,
+};
+
 /** The sizes of elements in points; cached because reading them between changes forces a new layout of the page. */
 const sizes = {
   known: new WeakMap(),
+  /**
+   * Draws elements again whose size has changed; the page sets it.
+   *
+   * @type {(targets: Element[]) => void}
+   */
+  redraw: () => {},
   observer: new ResizeObserver(entries => {
     for (const { target } of entries) {
       sizes.known.set(target, { width: target.clientWidth, height: target.clientHeight });
     }
-    redrawResized(entries.map(({ target }) => target));
+    sizes.redraw(entries.map(({ target }) => target));
   }),
   of(target) {
     if (!this.known.has(target)) {
@@ -172,9 +184,11 @@ const drawStops = (pen, area, y, stops) => {
 
 /** A plot of progress over time for finger, transition and view, before and after the last change. */
 class Plot {
-  constructor(canvas, state) {
+  /** Prepares a plot; `player` draws the stage again, and seeks to a time. */
+  constructor(canvas, state, player) {
     this.canvas = canvas;
     this.state = state;
+    this.player = player;
     this.handles = [];
     dragging(canvas, this, state);
   }
@@ -295,11 +309,11 @@ class Plot {
 
   point(left, top) {
     this.hover = left === null ? null : [left, top];
-    redrawStage();
+    this.player.redraw();
   }
 
   /** A click in the plot seeks to its time. */
-  click(left) { seek(this.x.value(left)); }
+  click(left) { this.player.seek(this.x.value(left)); }
 }
 
 /** Draws words beside a place, on an opaque background. */
@@ -386,6 +400,7 @@ class GestureMap {
     this.state = state;
     this.handles = [];
     this.dots = [];
+    this.isTaken = false;
     dragging(canvas, this, state);
   }
 
@@ -509,7 +524,9 @@ class GestureMap {
     const isClear = (left, place) => !boundary.steps.some(([side, step]) => Math.abs(side - left) < 50 && Math.abs(step - place + 4) < 12)
       && !boundary.walls.some(([side, top, bottom]) => Math.abs(side - left) < 50 && top < place && bottom > place - 10)
       && !lines.some(line => line.isVertical ? Math.abs(line.place - left) < 50 : Math.abs(line.place - place + 4) < 12);
-    for (const [answer, progress, heights] of [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]]) {
+    /** @type {[string, number, number[]][]} */
+    const places = [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]];
+    for (const [answer, progress, heights] of places) {
       const left = area.left + (area.right - area.left) * progress;
       const place = heights.map(height => area.bottom - (area.bottom - area.top) * height)
         .find(place => finishes(x.value(left))(y.value(place)) === (answer === "finish") && isClear(left, place));

@@ -1,11 +1,21 @@
 // Curves and springs: the closed forms of Sources/Foundations/MotionMath. Test vectors that Panlab writes check that both agree.
 
+export { held01, Bezier, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf };
+
+/** @type {(value: number) => number} */
 const held01 = value => Math.min(Math.max(value, 0), 1);
 
 /** A timing curve through (0, 0) and (1, 1), shaped by two control points. */
 class Bezier {
+  /**
+   * @param {number} x1
+   * @param {number} y1
+   * @param {number} x2
+   * @param {number} y2
+   */
   constructor(x1, y1, x2, y2) {
     this.points = [x1, y1, x2, y2];
+    /** @type {(a: number, b: number) => { linear: number, square: number, cubic: number }} */
     const polynomial = (a, b) => ({ linear: 3 * a, square: 3 * (b - a) - 3 * a, cubic: 1 + 3 * (a - b) });
     this.x = polynomial(x1, x2);
     this.y = polynomial(y1, y2);
@@ -13,17 +23,22 @@ class Bezier {
     const { linear, square, cubic } = this.x;
     // Measured from its inflection point, x has no square term, which preserves precision on steep curves.
     this.turn = Math.abs(cubic) > 1e-9 ? -square / (3 * cubic) : null;
-    if (this.turn === null) return;
-    const turn = this.turn;
+    const turn = this.turn ?? 0;
     this.atTurn = ((cubic * turn + square) * turn + linear) * turn;
     this.slopeAtTurn = (3 * cubic * turn + 2 * square) * turn + linear;
   }
 
-  /** The curve's parameter for a given x; x increases monotonically. */
+  /**
+   * The curve's parameter for a given x; x increases monotonically.
+   *
+   * @param {number} target
+   */
   parameter(target) {
     const { linear, square, cubic } = this.x;
-    const lacks = this.turn === null ? t => ((cubic * t + square) * t + linear) * t < target
-      : t => (cubic * (t - this.turn) ** 2 + this.slopeAtTurn) * (t - this.turn) < target - this.atTurn;
+    const { turn } = this;
+    /** @type {(t: number) => boolean} */
+    const lacks = turn === null ? t => ((cubic * t + square) * t + linear) * t < target
+      : t => (cubic * (t - turn) ** 2 + this.slopeAtTurn) * (t - turn) < target - this.atTurn;
     let [low, high] = [0, 1];
     for (let round = 0; round < 60; round++) {
       const middle = (low + high) / 2;
@@ -32,7 +47,11 @@ class Bezier {
     return (low + high) / 2;
   }
 
-  /** The progress, 0 to 1, after a fraction of the duration. */
+  /**
+   * The progress, 0 to 1, after a fraction of the duration.
+   *
+   * @param {number} fraction
+   */
   progress(fraction) {
     if (fraction <= 0) return 0;
     if (fraction >= 1) return 1;
@@ -56,6 +75,7 @@ class Bezier {
   get overshoot() {
     const { linear, square, cubic } = this.y;
     const [a, b, c] = [3 * cubic, 2 * square, linear];
+    /** @type {number[]} */
     let roots = [];
     if (a === 0) roots = b === 0 ? [] : [-c / b];
     else if (b * b - 4 * a * c >= 0) {
@@ -67,32 +87,49 @@ class Bezier {
   }
 }
 
-/** A spring, given by mass, stiffness and damping. */
+/**
+ * A spring, given by mass, stiffness and damping.
+ *
+ * @type {(mass: number, stiffness: number, damping: number) => Page.Spring}
+ */
 const physicalSpring = (mass, stiffness, damping) => ({ mass, stiffness, damping });
 
+/** @type {(ratio: number, response: number) => Page.Spring} */
 const springByResponse = (ratio, response) => {
   const frequency = 2 * Math.PI / response;
   return physicalSpring(1, frequency * frequency, 2 * ratio * frequency);
 };
 
+/** @type {(spring: Page.Spring) => number} */
 const dampingRatioOf = ({ mass, stiffness, damping }) => damping / (2 * Math.sqrt(mass * stiffness));
+/** @type {(spring: Page.Spring) => number} */
 const responseOf = ({ mass, stiffness }) => 2 * Math.PI * Math.sqrt(mass / stiffness);
+/** @type {(spring: Page.Spring) => number} */
 const bounceOf = spring => {
   const ratio = dampingRatioOf(spring);
   return ratio <= 1 ? 1 - ratio : 1 / ratio - 1;
 };
 
-/** The spring as Core Animation plays it: overdamped springs become critically damped. */
+/**
+ * The spring as Core Animation plays it: overdamped springs become critically damped.
+ *
+ * @type {(spring: Page.Spring) => Page.Spring}
+ */
 const clampedToCritical = spring => {
   const critical = 2 * Math.sqrt(spring.mass * spring.stiffness);
   return spring.damping > critical ? { ...spring, damping: critical } : spring;
 };
 
-/** The spring for UIKit's damping ratio and duration: its envelope has decayed to a thousandth after the duration. */
+/**
+ * The spring for UIKit's damping ratio and duration: its envelope has decayed to a thousandth after the duration.
+ *
+ * @type {(dampingRatio: number, duration: number, velocity: number) => Page.Spring}
+ */
 const uikitSpring = (dampingRatio, duration, velocity) => {
   const ratio = Math.min(Math.max(dampingRatio, 0.05), 1);
   const turns = velocity * duration;
   const threshold = 0.001;
+  /** @type {(y: number) => number} */
   const amplitude = y => ratio === 1 ? (1 + y - turns) * Math.exp(-y)
     : (ratio - turns / y) / Math.sqrt(1 - ratio * ratio) * Math.exp(-ratio * y);
   let [zero, top] = [0, 0];
@@ -100,6 +137,7 @@ const uikitSpring = (dampingRatio, duration, velocity) => {
   else if (turns > 0) {
     [zero, top] = [turns / ratio, (turns + Math.sqrt(turns * turns + 4 * turns)) / (2 * ratio)];
   }
+  /** @type {(low: number, high: number, isBefore: (y: number) => boolean) => number} */
   const bisect = (low, high, isBefore) => {
     for (;;) {
       const middle = (low + high) / 2;
@@ -122,6 +160,10 @@ const uikitSpring = (dampingRatio, duration, velocity) => {
  * towards the target.
  */
 class SpringMotion {
+  /**
+   * @param {Page.Spring} spring
+   * @param {number} velocity
+   */
   constructor(spring, velocity) {
     this.spring = spring;
     this.velocity = -velocity;
@@ -131,6 +173,7 @@ class SpringMotion {
     const discriminant = (decay - frequency) * (decay + frequency);
     this.decay = decay;
     this.isUnder = discriminant < 0;
+    this.frequency = this.sine = this.rateSine = this.slow = this.gap = this.drive = 0;
     if (this.isUnder) {
       this.frequency = Math.sqrt(-discriminant);
       this.sine = (this.velocity + decay) / this.frequency;
@@ -143,7 +186,11 @@ class SpringMotion {
     }
   }
 
-  /** The remaining distance after a time. */
+  /**
+   * The remaining distance after a time.
+   *
+   * @param {number} time
+   */
   left(time) {
     if (!(time > 0)) return 1;
     if (this.isUnder) {
@@ -170,14 +217,22 @@ class SpringMotion {
     return time > 0 && Number.isFinite(time) ? [time] : [];
   }
 
-  /** How far the spring passes its target within a time. */
+  /**
+   * How far the spring passes its target within a time.
+   *
+   * @param {number} within
+   */
   overshoot(within) {
     const instants = [...this.turningTimes.filter(time => time < within), ...Number.isFinite(within) ? [within] : []];
     return Math.max(0, ...instants.map(time => -this.left(time)));
   }
 }
 
-/** The settling time that Core Animation gives a spring. */
+/**
+ * The settling time that Core Animation gives a spring.
+ *
+ * @type {(spring: Page.Spring, velocity: number) => number}
+ */
 const settlingTime = (spring, velocity) => {
   const longest = 3.4028234663852886e38;
   if (!(spring.damping > 0)) return longest;
@@ -199,9 +254,13 @@ const settlingTime = (spring, velocity) => {
   return Math.min(time, longest);
 };
 
-/** Creates a spring from its description: response and damping; mass, stiffness and damping; or duration and bounce. */
-const springOf = ({ form, ...members }) => {
-  switch (form) {
+/**
+ * Creates a spring from its description: response and damping; mass, stiffness and damping; or duration and bounce.
+ *
+ * @type {(form: Page.SpringForm) => Page.Spring}
+ */
+const springOf = members => {
+  switch (members.form) {
     case "response": return springByResponse(members.ratio, members.response);
     case "physical": return physicalSpring(members.mass, members.stiffness, members.damping);
     case "bounce":
@@ -213,6 +272,8 @@ const springOf = ({ form, ...members }) => {
 /**
  * How a transition settles with a curve: its length, its progress after a time, its initial slope in whole transitions
  * per second, and its overshoot.
+ *
+ * @type {(curve: Page.Curve, asked: number, relativeVelocity: number) => Page.Run}
  */
 const paceOf = (curve, asked, relativeVelocity) => {
   if (curve.bezier !== undefined) {
@@ -223,10 +284,10 @@ const paceOf = (curve, asked, relativeVelocity) => {
   const greatest = 1e6;
   const limit = curve.limit ?? greatest;
   const velocity = curve.velocity ?? Math.min(Math.max(relativeVelocity, -limit), limit);
-  const isTimed = curve.spring.form === "uikit";
-  const spring = isTimed ? uikitSpring(curve.spring.ratio, curve.spring.duration, velocity)
-    : clampedToCritical(springOf(curve.spring));
-  const length = isTimed ? curve.spring.duration : settlingTime(spring, velocity);
+  const { spring: form } = curve;
+  const isTimed = form.form === "uikit";
+  const spring = isTimed ? uikitSpring(form.ratio, form.duration, velocity) : clampedToCritical(springOf(form));
+  const length = isTimed ? form.duration : settlingTime(spring, velocity);
   const motion = new SpringMotion(spring, velocity);
   return { length, progress: time => time >= length ? 1 : 1 - motion.left(time), slope: velocity,
     overshoot: motion.overshoot(length) };

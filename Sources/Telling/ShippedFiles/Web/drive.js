@@ -1,20 +1,40 @@
 // Driving: how a controller responds to a finger, from its samples to the settling of the transition. A copy of
 // Panlab's closed form, for a page without Panlab; test vectors check that both agree, and Panlab is authoritative.
 
+import { held01, Bezier, paceOf } from "./curves.js";
+import { estimators, Pan } from "./recogniser.js";
+import { hold, releaseOf, stillRelease, compileOperand } from "./rules.js";
+export { isSideways, pointsOf, StopLayout, followed, restOf, settled };
+
+/** @type {(direction: Page.Direction) => boolean} */
 const isSideways = direction => direction === "right" || direction === "left";
-/** The component of a vector along a direction. */
+/**
+ * The component of a vector along a direction.
+ *
+ * @type {(direction: Page.Direction, vector: number[]) => number}
+ */
 const along = (direction, [x, y]) => ({ right: x, left: -x, down: y, up: -y })[direction];
-/** The vector of a travel along a direction. */
+/**
+ * The vector of a travel along a direction.
+ *
+ * @type {(direction: Page.Direction, travel: number) => number[]}
+ */
 const vectorOf = (direction, travel) =>
   ({ right: [travel, 0], left: [-travel, 0], down: [0, travel], up: [0, -travel] })[direction];
 
 /**
  * Converts a length with its unit to points: points, view widths, view heights, or view lengths along the direction.
+ *
+ * @type {(length: Page.Extent, direction: Page.Direction, size: number[]) => number}
  */
 const pointsOf = ([value, unit], direction, [width, height]) =>
   ({ pt: 1, w: width, h: height, l: isSideways(direction) ? width : height })[unit] * value;
 
-/** UIKit's rubber band: the visible part of a drag beyond an end, and its derivative. */
+/**
+ * UIKit's rubber band: the visible part of a drag beyond an end, and its derivative.
+ *
+ * @type {(drag: number, dimension: number) => { offset: number, slope: number }}
+ */
 const rubberBand = (drag, dimension) => {
   const pull = Math.abs(drag) * 0.55;
   const part = dimension / (pull + dimension);
@@ -26,6 +46,11 @@ const rubberBand = (drag, dimension) => {
  * the stops do not fit the screen.
  */
 class StopLayout {
+  /**
+   * @param {Page.Drive} facts
+   * @param {number[]} screen
+   * @param {number} start
+   */
   static of(facts, screen, start) {
     const extent = pointsOf(facts.extent, facts.direction, screen);
     const places = facts.stops.length === 0 ? [0, extent] : facts.stops.map(([value, unit]) =>
@@ -35,9 +60,17 @@ class StopLayout {
     return extent > 0 && isOrdered && isWithin ? new StopLayout(places, Math.max(start, 0), facts.clamps) : null;
   }
 
+  /**
+   * @param {number[]} places
+   * @param {number} start
+   * @param {boolean} clamps
+   */
   constructor(places, start, clamps) {
-    Object.assign(this, { places, start, clamps });
-    [this.first, this.last] = [places[0], places[places.length - 1]];
+    this.places = places;
+    this.start = start;
+    this.clamps = clamps;
+    this.first = places[0];
+    this.last = places[places.length - 1];
     this.length = this.last - this.first;
     /** Where the surface is when the finger touches it: at a stop, unless it is caught while it moves. */
     this.base = places[start];
@@ -47,17 +80,27 @@ class StopLayout {
     return this.places.slice(1).map((upper, index) => ({ lower: this.places[index], upper, start: this.base }));
   }
 
+  /** @param {number} place */
   progress(place) { return this.length > 0 ? (place - this.first) / this.length : 0; }
 
+  /** @param {number} place */
   held(place) { return Math.min(Math.max(place, this.first), this.last); }
 
-  /** Where the surface is shown after a drag; beyond the ends it stays or moves on a rubber band. */
+  /**
+   * Where the surface is shown after a drag; beyond the ends it stays or moves on a rubber band.
+   *
+   * @param {number} dragged
+   */
   shown(dragged) {
     const place = this.base + dragged;
     const excess = place - this.held(place);
     return this.clamps || excess === 0 ? this.held(place) : this.held(place) + rubberBand(excess, this.length).offset;
   }
 
+  /**
+   * @param {number} velocity
+   * @param {number} dragged
+   */
   shownVelocity(velocity, dragged) {
     const place = this.base + dragged;
     const excess = place - this.held(place);
@@ -73,6 +116,9 @@ class StopLayout {
  * The finger's `rows` are delivered once per frame of a display, as touches reach an app. `held` is the progress at
  * which a moving surface was caught. If the finger is still down, the result has no end. `area` is the
  * view that carries the gesture, in which everything is measured but the distance from a screen's edge.
+ *
+ * @type {(setup: import("./state.js").Setup, finger: { rows: Page.Row[], screen: Page.Pair, area?: Page.Area,
+ *   hz: number, start?: number, held?: number }) => Page.FollowedCourse}
  */
 const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start = 0, held = 0 }) => {
   const { drive: facts, decide } = setup.controller;
@@ -84,18 +130,25 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
   const gaps = setup.hasSurface ? layout?.gaps ?? [] : [{ lower: 0, upper: extent, start: 0 }];
   const pan = new Pan(facts, screen, area);
   const counts = facts.eitherWay && facts.stops.length === 0;
+  /** @type {(vector: number[]) => number} */
   const travelOf = vector => offset + (counts ? Math.abs(along(facts.direction, vector)) : along(facts.direction, vector));
+  /** @type {(translation: number, whole: number) => number} */
   const progressOf = (translation, whole) => {
     const raw = whole > 0 ? translation / whole : 0;
     return facts.clamps ? held01(raw) : raw;
   };
+  /** @type {Page.Sample[]} */
   const history = [];
+  /** @type {Page.FollowedCourse} */
   const course = { moments: [], changes: [], end: null, isCancelled: false, recognized: null, refused: false, missed: false,
-    layout, extent, start: layout?.start ?? 0, now: 0 };
+    layout, extent, start: layout?.start ?? 0, now: 0, asked: null };
+  /** @type {number | null} */
   let peak = null;
   let peakVelocity = 0;
 
+  /** @type {(now: number) => number[]} */
   const estimate = now => facts.estimator === "uikit" ? pan.velocity : estimators[facts.estimator](history, now - facts.delay);
+  /** @type {(now: number) => Page.Measure} */
   const momentAt = now => {
     const vector = pan.travel;
     const translation = travelOf(vector);
@@ -106,9 +159,13 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
     const towards = counts && along(facts.direction, vector) < 0 ? -component : component;
     return { time: now, translation, velocity: towards, peakVelocity: Math.max(peakVelocity, towards),
       speed: Math.hypot(...velocity), location: { right: x, left: width - x, down: y, up: height - y }[facts.direction],
-      peak: Math.max(peak ?? translation, translation), elapsed: now - (rows[0].time + facts.delay), active: now - course.recognized };
+      peak: Math.max(peak ?? translation, translation), elapsed: now - (rows[0].time + facts.delay), active: now - (course.recognized ?? now) };
   };
-  /** The releases that the rule reads at a moment, one between every two neighbouring stops. */
+  /**
+   * The releases that the rule reads at a moment, one between every two neighbouring stops.
+   *
+   * @type {(moment: Page.Measure) => Page.Instant}
+   */
   const releasesAt = moment => gaps.map(gap => {
     const [origin, whole] = [gap.start - gap.lower, gap.upper - gap.lower];
     const translation = origin + moment.translation;
@@ -119,7 +176,11 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
       active: moment.active, "peak-velocity": moment.peakVelocity,
     });
   });
-  /** Records the progress of finger and transition, and what is shown on the screen. */
+  /**
+   * Records the progress of finger and transition, and what is shown on the screen.
+   *
+   * @type {(now: number, isShown: boolean) => Page.Measure}
+   */
   const note = (now, isShown) => {
     const moment = momentAt(now);
     const last = course.moments.at(-1);
@@ -136,6 +197,7 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
     }
     return moment;
   };
+  /** @type {(now: number) => void} */
   const change = now => {
     const translation = travelOf(pan.travel);
     peak = Math.max(peak ?? translation, translation);
@@ -145,6 +207,7 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
   };
 
   let index = 0;
+  /** @type {(row: Page.Row) => number} */
   const deliveryOf = ({ time }) => Math.max(Math.ceil((time + facts.delay - 1e-9) * hz) / hz, 0);
   while (index < rows.length) {
     const now = deliveryOf(rows[index]);
@@ -190,7 +253,12 @@ const followed = (setup, { rows, screen, area = setup.areaOn(screen), hz, start 
   return course;
 };
 
-/** The completion speed that a driver sets at the hand-off. */
+/**
+ * The completion speed that a driver sets at the hand-off.
+ *
+ * @type {(rule: Page.Speed, release: Page.Release, numbers: Page.Numbers, finishes: boolean, duration: number,
+ *   curve: Page.Curve) => number}
+ */
 const speedAt = (rule, release, numbers, finishes, duration, curve) => {
   if (rule.formula !== undefined) {
     return Math.min(Math.max(compileOperand(rule.formula, [])(release, numbers), 0.01), 100);
@@ -207,11 +275,14 @@ const speedAt = (rule, release, numbers, finishes, duration, curve) => {
 /**
  * How a transition or a surface settles after the hand-off: its length in seconds, its progress at a time, and the
  * rates of progress of the finger before the hand-off and of the animation after it.
+ *
+ * @type {(setup: import("./state.js").Setup, how: Page.How, course: Page.Ended, answer: Page.Answer) => Page.Rest}
  */
 const restOf = (setup, how, course, answer) => {
   const { layout } = course;
-  const isAtEnd = answer.change === null || setup.rule.decide !== "during";
-  const instants = isAtEnd ? course.asked.end : course.asked.changes[answer.change];
+  const { change } = answer;
+  const isAtEnd = change === null || setup.rule.decide !== "during";
+  const instants = isAtEnd ? course.asked.end : course.asked.changes[change];
   const release = instants[answer.boundary ?? Math.min(course.start, instants.length - 1)];
   const numbers = setup.rule.numbers(how.values, how.pace);
   const { width, height } = release;
@@ -237,6 +308,10 @@ const restOf = (setup, how, course, answer) => {
     to: layout.progress(target) });
 };
 
+/**
+ * @type {(ending: { how: Page.How, numbers: Page.Numbers, release: Page.Release, finishes: boolean, percent: number,
+ *   whole: number, from: number, to: number, snaps?: boolean }) => Page.Rest}
+ */
 const settled = ({ how, numbers, release, finishes, percent, whole, from, to, snaps = false }) => {
   const { pace } = how;
   const curve = pace.timing ?? pace.completion;
@@ -245,8 +320,9 @@ const settled = ({ how, numbers, release, finishes, percent, whole, from, to, sn
   const asked = snaps ? 0 : distance * whole / speed;
   const fingerRate = release.extent > 0 ? release.velocity / release.extent : 0;
   const slow = numbers["velocity-threshold"] ?? curve.slow;
-  const isPushed = curve.push !== undefined && Math.abs(release.velocity) < slow;
-  const relative = isPushed ? Math.sqrt(curve.push * distance)
+  const { push } = curve;
+  const isPushed = push !== undefined && Math.abs(release.velocity) < slow;
+  const relative = isPushed ? Math.sqrt(push * distance)
     : distance > 0 ? hold((finishes ? 1 : -1) * fingerRate / distance) : 0;
   const run = asked > 0 ? paceOf(curve, asked, relative) : null;
   const length = run?.length ?? 0;

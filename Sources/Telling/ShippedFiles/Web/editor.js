@@ -1,6 +1,13 @@
 // The motion editor: how the transition settles, as a curve or a spring, and the rate of progress across the hand-off,
 // from the finger to the animation.
 
+import { prepared, colors, scaleOf, line, axes, DragPlace } from "./charts.js";
+import { held01, dampingRatioOf, responseOf, bounceOf, settlingTime, springOf, paceOf } from "./curves.js";
+import { element, byID, hide, onChoice } from "./elements.js";
+import { fine } from "./panels.js";
+import { quantity } from "./reasons.js";
+export { MotionEditor };
+
 /** The named curves with their control points. */
 const namedCurves = { "ease-in-out": [0.42, 0, 0.58, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1],
   "linear": [0, 0, 1, 1], "default": [0.25, 0.1, 0.25, 1] };
@@ -117,6 +124,7 @@ class MotionEditor {
     kind.append(...Object.keys(namedCurves).map(name => element("option", { value: name }, name)),
       element("option", { value: "cubic-bezier" }, "custom curve"), element("option", { value: "spring" }, "spring"));
     onChoice("motion-kind", value => this.choose(value));
+    byID("motion-join").addEventListener("click", () => this.choose("spring"));
     byID("motion-handles").append(...["x1", "y1", "x2", "y2"].map((name, index) => field(name, "completion-curve", name, "",
       index % 2 === 0 ? [0, 1] : [-1, 2], 0.01, `${index < 2 ? "first" : "second"} control point, ${index % 2 === 0 ? "time" : "progress"}`,
       (value, continues) => {
@@ -179,6 +187,7 @@ class MotionEditor {
     const members = Object.fromEntries(springFields.filter(field => field.form === form)
       .map(field => [field.name, brief(field.of(spring))]));
     const { velocity, limit } = this.effective;
+    /** @type {any} */
     const next = { form, ...members, [name]: value };
     // Springs that take more than a minute to settle are rejected.
     if (settlingTime(springOf(next), 0) > 60) return;
@@ -217,7 +226,8 @@ class MotionEditor {
     };
     const seconds = setup.values.duration ?? pace.duration.n ?? null;
     show("duration", setup.ownDuration === null ? seconds : null);
-    const { effective } = this;
+    /** @type {any} */
+    const effective = this.effective;
     const isSpring = effective.bezier === undefined;
     const own = byID("motion-own");
     own.textContent = isSpring ? "A spring takes its own time: duration, completion-speed and cancel-speed have no effect on it."
@@ -252,10 +262,10 @@ class MotionEditor {
     } else effective.bezier.forEach((value, index) => show(["x1", "y1", "x2", "y2"][index], value));
     byID("motion-text").textContent = `${pace.timing === null ? "completion-curve" : "timing-curve"} ${name}`
       + (setup.changedPace.length === 0 ? "" : `; was ${startPace.timing === null ? startPace.texts["completion-curve"] : startPace.texts["timing-curve"]}`);
-    const unit = isSpring ? paceOf({ ...effective, velocity: effective.velocity ?? 0 }, 1, 0) : null;
+    const unit = paceOf(isSpring ? { ...effective, velocity: effective.velocity ?? 0 } : effective, 1, 0);
     byID("motion-overshoot").textContent = isSpring
       ? `From rest it overshoots by ${(unit.overshoot * 100).toFixed(1)} % and settles in ${unit.length.toFixed(2)} s.`
-      : `Overshoot ${(new Bezier(...effective.bezier).overshoot * 100).toFixed(1)} %.`;
+      : `Overshoot ${(unit.overshoot * 100).toFixed(1)} %.`;
     this.drawCurve();
   }
 
@@ -334,8 +344,8 @@ class MotionEditor {
     let [taken, drag, continues] = [null, null, false];
     canvas.addEventListener("pointerdown", event => {
       const handles = this.springHandles(this.springScales(canvas.clientWidth, canvas.clientHeight));
-      const [[name, distance]] = Object.entries(handles).map(([name, [left, top]]) =>
-        [name, Math.hypot(left - event.offsetX, top - event.offsetY)]).sort((a, b) => a[1] - b[1]);
+      const [{ name, distance }] = Object.entries(handles).map(([name, [left, top]]) =>
+        ({ name, distance: Math.hypot(left - event.offsetX, top - event.offsetY) })).sort((a, b) => a.distance - b.distance);
       if (distance > 30) return;
       [taken, drag, continues] = [name, new DragPlace(event), false];
       drag.place = handles[name];
@@ -426,6 +436,7 @@ class MotionEditor {
     if (!isShown) {
       this.jump = null;
       byID("motion-jump").textContent = "";
+      byID("motion-join").hidden = true;
       return;
     }
     const { rest, released } = way;
@@ -477,6 +488,7 @@ class MotionEditor {
     pen.strokeStyle = colors.accent;
     pen.lineWidth = 4;
     line(pen, [x.place(0), y.place(last)], [x.place(0), y.place(first)]);
+    byID("motion-join").hidden = Math.abs(this.jump) < 0.005 || this.effective.bezier === undefined;
     const words = Math.abs(this.jump) < 0.005 ? "no jump at the hand-off" : `jump ${quantity(this.jump, "1/s", true)}`;
     byID("motion-jump").textContent = `Finger ${quantity(last, "1/s")}, animation ${quantity(first, "1/s")}: ${words}`
       + `${rest.overshoot > 5e-4 ? `; overshoot ${(rest.overshoot * 100).toFixed(1)} %` : ""}; the rest takes ${rest.length.toFixed(2)} s.`;

@@ -1,5 +1,10 @@
 // Exports of a page without Panlab: templates that Panlab wrote, filled with the current numbers.
 
+import { element, byID, onChoice, saveFile } from "./elements.js";
+import { state } from "./opened.js";
+import { panlab } from "./page.js";
+import { fingerprintOf } from "./share.js";
+
 /** The columns of a header's lines in an export, behind the signs of the comment. */
 const exportColumns = 96;
 
@@ -25,8 +30,9 @@ const settingsOf = file => {
 };
 
 /** What an export states as the source of the numbers. */
-const sourceOf = (setup, { text, name: preset, order = [], values }) => {
-  const names = order.filter(name => values[name] === undefined || setup.values[name] !== values[name]);
+const sourceOf = (setup, { text, name: preset, order = [], values, texts }) => {
+  const names = order.filter(name => values[name] !== undefined ? setup.values[name] !== values[name]
+    : texts[name] === undefined || setup.pace.texts[name] !== texts[name]);
   return names.length === 0 ? text : `'${preset}' with a different ${names.join(" and ")}`;
 };
 
@@ -37,21 +43,41 @@ const exportsOf = place => state.data.exports?.setups[place] ?? { formats: [], s
 const linesOf = runs => runs.flatMap((first, index) =>
   index % 2 === 0 ? state.data.exports.lines.slice(first, first + runs[index + 1]) : []);
 
+/** The settings of the motion that have been changed: their names, their texts, and their numbers if they are numbers. */
+const motionOf = setup => setup.changedPace.map(name => {
+  const text = setup.pace.texts[name];
+  const number = Number(name === "duration" ? text.replace(/s$/, "") : text);
+  return { name, text, number: text !== "" && Number.isFinite(number) ? number : null };
+});
+
+/** How formats state a setting of the motion on a line of its own: puts it into an export's lines. */
+const motionForms = {
+  json: (lines, { name, text, number }) => lines.map(line => line.startsWith(`  "${name}": `)
+    ? `  "${name}": ${number ?? `"${text}"`}${line.endsWith(",") ? "," : ""}` : line),
+  plist: (lines, { name, text, number }) => lines.map((line, place) => lines[place - 1] === `\t<key>${name}</key>`
+    ? number === null ? `\t<string>${text}</string>` : `\t<real>${number}</real>` : line),
+};
+
 /** The export of a setup in a format; null if only Panlab can write it. */
 const exportOf = (place, format) => {
   const [setup, { formats, source }] = [state.setups[place], exportsOf(place)];
-  const { template, text } = formats.find(({ name }) => name === format);
+  const { template, text, motion } = formats.find(({ name }) => name === format);
   if (setup.changes.length === 0 && text !== null) return linesOf(text).join("\n");
+  /** @type {any[]} */
   const values = setup.parameters.map(({ name }) => [name, setup.values[name]]);
+  const changed = motionOf(setup);
+  const numbers = [...values.map(([, value]) => value), ...changed.flatMap(({ number }) => number === null ? [] : [number])];
   // Very large and very small numbers have other digits in Swift.
-  if (template === null || setup.changedPace.length > 0 || values.some(([, value]) => /e/.test(String(value)))) return null;
+  if (template === null || changed.length > 0 && motion === null || numbers.some(value => /e/.test(String(value)))) return null;
+  /** @type {Map<string, any>} */
   const holes = new Map([["source", sourceOf(setup, source)], ["fingerprint", fingerprintOf(settingsOf(setup.file))], ...values]);
-  return linesOf(template).flatMap(line => {
+  const lines = linesOf(template).flatMap(line => {
     const filled = line.replace(/\u0001([^\u0002.]*)(\.?)\u0002/g, (_, name, decimal) =>
       `${holes.get(name)}${decimal !== "" && Number.isInteger(holes.get(name)) ? ".0" : ""}`);
     const [prefix, paragraph] = filled.split("\u0003");
     return paragraph === undefined ? [filled] : wrappedText(paragraph, exportColumns).map(row => prefix + row);
-  }).join("\n");
+  });
+  return changed.reduce(motionForms[motion] ?? (same => same), lines).join("\n");
 };
 
 /** The command that writes an export which the page cannot. */
@@ -74,4 +100,4 @@ state.listen(change => {
   byID("export-file").replaceChildren(element("option", { value: "" }, "as …"),
     ...formats.map(({ name }) => element("option", { value: name }, name)));
 });
-window.panlab.export = exportOf;
+panlab.export = exportOf;

@@ -1,6 +1,25 @@
 // A film as an animated PNG: the browser compresses a picture of every frame, and their data goes into one file.
 // W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", 2025, "Animation information".
 
+import { colors } from "./charts.js";
+import { drawScreen } from "./phone.js";
+export { evenTimes, filmTimes, filmPause, takeFilm };
+
+/** Evenly spaced instants from the recognition to the end. */
+const evenTimes = ({ way }, count) => {
+  const first = way.points.find(({ percent }) => percent !== null)?.time ?? 0;
+  return Array.from({ length: count }, (_, index) => first + (way.end - first) * index / Math.max(count - 1, 1));
+};
+
+/** The instants of a film, thirty a second at most. */
+const filmTimes = ({ way }) => {
+  const count = Math.min(Math.max(Math.ceil(way.end * 30), 2), 240);
+  return Array.from({ length: count }, (_, index) => way.end * index / (count - 1));
+};
+
+/** How long a film shows its end before it begins again, in seconds. */
+const filmPause = 0.8;
+
 /** The remainders by which PNG checks its chunks. */
 const checks = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;

@@ -1,5 +1,9 @@
 // A page that is a bundle: what was told of a gesture when it was written, beside what the browser decides now.
 
+import { byID, say, hide } from "./elements.js";
+import { state } from "./opened.js";
+import { shown } from "./page.js";
+
 const incident = byID("panlab-bundle");
 if (incident !== null) {
   const accounts = new Map(JSON.parse(incident.textContent).gestures.map(({ name, account }) => [name, account]));

@@ -1,6 +1,17 @@
 // The live page: changes are sent to the session as commands, and every change of the session, whoever made it, is
 // shown.
 
+import { address } from "./address.js";
+import { appNumbers } from "./app.js";
+import { element, byID, working, onChoice, saveFile } from "./elements.js";
+import { state } from "./opened.js";
+import { overview } from "./overview.js";
+import { pad } from "./pad.js";
+import { showCounts, isSuite, showSetups, panlab } from "./page.js";
+import { offerIntents } from "./panels.js";
+import { serverHere } from "./proof.js";
+import "./start.js";
+
 /**
  * The connection to the session. A command is sent after the previous one has been answered, which preserves their
  * order.
@@ -278,8 +289,8 @@ for (const name of ["accept", "discard"]) {
   });
 }
 
-window.panlab.link = link;
-window.panlab.pad.connect(link);
+panlab.link = link;
+pad.connect(link);
 byID("record").hidden = false;
 showLink(false);
 link.open();

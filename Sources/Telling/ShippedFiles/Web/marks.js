@@ -1,11 +1,16 @@
 // Marks: the values at which decisions flip, along every number. A worker that runs the first part of this script
 // computes them, so that no frame has to wait.
 
+import { byID, hide } from "./elements.js";
+export { Marks };
+
 class Marks {
-  constructor() {
+  /** Starts the worker; `found` is called with a setup once its marks are known. */
+  constructor(found) {
+    this.found = found;
     const whole = document.querySelector("script[type=module]").textContent;
     const end = `"What a worker runs ${"ends here."}";`;
-    const source = `${whole.slice(0, whole.indexOf(end))}\nserveFlips();`;
+    const source = `"use strict";\n${whole.slice(0, whole.indexOf(end))}\nserveFlips();`;
     const place = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.worker = new Worker(place);
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
@@ -56,8 +61,6 @@ class Marks {
     const { setup } = this.sent;
     setup.marks = { places: new Map(setup.controller.numbers.map(({ name }, index) => [name, places[index]])),
       drawn: new Map(), isOld: false };
-    if (setup === state.setup) sliders.drawMarks();
+    this.found(setup);
   }
 }
-
-const marksOfSetups = new Marks();

@@ -1,6 +1,18 @@
 // The overview of a suite, and the board of one hypothesis: the numbers as they were, as they are, as kept and as tuned, side
 // by side.
 
+import { pairedDifference, differenceLines } from "./agreement.js";
+import { prepared, roundedFor } from "./charts.js";
+import { element, byID } from "./elements.js";
+import { evenTimes } from "./film.js";
+import { wayOf } from "./motion.js";
+import { state } from "./opened.js";
+import { redraw } from "./page.js";
+import { drawScreen } from "./phone.js";
+import { medianOf, fixed } from "./settling.js";
+import { marks, inOrder } from "./state.js";
+export { overview };
+
 /** How many gestures of an overview's group pass and fail now, and how many flip under its changed numbers. */
 const standingOf = setup => {
   const { counts } = setup;

@@ -1,6 +1,22 @@
 // The pad: the scene, dragged with a finger, a pen or a mouse, settles by the current rule and pace. Gestures are kept
 // with what was intended, by the session or in the browser's storage.
 
+import { prepared, colors } from "./charts.js";
+import { StopLayout, followed, settled } from "./drive.js";
+import { element, byID, say, onChoice, saveFile } from "./elements.js";
+import { wayOf, wayFrom, viewsOn } from "./motion.js";
+import { state } from "./opened.js";
+import { followers, redraw, panlab } from "./page.js";
+import { offerIntents } from "./panels.js";
+import { drawViews, drawStopEdges, strokeTrail, drawFingertip } from "./phone.js";
+import { reasonOf, sentenceOf } from "./reasons.js";
+import {
+  Recording, isLed, hasFingers, csvOf, gestureOfRecording, ownerOf, Waiting, WaitingList,
+} from "./recordings.js";
+import { stillRelease } from "./rules.js";
+import { drawStatus } from "./skins.js";
+export { pad };
+
 /** Ten gestures in a balanced order: half are intended to finish and half to cancel, some slow and some quick. */
 const guidedGestures = [
   ["finish", "to the end, at an even speed"], ["cancel", "start, change your mind, and go back"],
@@ -203,6 +219,7 @@ class Pad {
   /** Lists the devices whose screens the pad can have. */
   showDevices() {
     const { setup } = this.state;
+    /** @type {(screen: number[]) => string} */
     const name = ([width, height]) => `${width} × ${height}`;
     const known = new Map(setup.stages.map(({ screen }) => [screen.join("x"), name(screen)]));
     if (this.link !== null && setup.isDrivable) {
@@ -526,7 +543,7 @@ class Pad {
     if (this.frame !== undefined) return;
     this.frame = requestAnimationFrame(now => {
       this.frame = undefined;
-      this.follow(now);
+      this.follow();
       this.draw(now);
       const isFlying = this.flight !== null && now < this.flight.start + this.flight.way.end * 1000 + 700;
       if (this.pointer !== null || isFlying || this.reel !== null) this.tick();
@@ -757,7 +774,7 @@ class Pad {
 
   /** The latest views that the session sent for a scene that decides itself. */
   toldViews(now) {
-    const { screen } = this.state.setup;
+    const { screen, skins } = this.state.setup;
     if (this.reel !== null) {
       const { frames, looks, since } = this.reel;
       let views = [];
@@ -766,15 +783,18 @@ class Pad {
         views = shown ?? views;
       }
       if (frames.at(-1)[0] + 0.7 < (now - since) / 1000) this.reel = this.told = null;
-      return { setup: { looks, screen }, views };
+      return { setup: { looks, screen, skins }, views };
     }
-    return this.told ? { setup: { looks: this.told.looks, screen }, views: this.told.views } : null;
+    return this.told ? { setup: { looks: this.told.looks, screen, skins }, views: this.told.views } : null;
   }
 }
 
-window.panlab.pad = new Pad(state, null);
+const pad = new Pad(state, null);
+followers.redrawn.push(() => pad.draw());
+byID("tabs").addEventListener("click", ({ target }) => { if (target.value === "feel") pad.open(); });
+panlab.pad = pad;
 /** What the pad makes of a recording, from its rows alone: a gesture, its outcome and its motion. */
-window.panlab.felt = (place, stored) => {
+panlab.felt = (place, stored) => {
   const setup = state.setups[place];
   const gesture = gestureOfRecording(setup, stored, "felt");
   const outcome = setup.outcome(gesture, setup.rule.numbers(setup.values, setup.pace));

@@ -1,11 +1,30 @@
 // The page: connects all parts, the keyboard, and the player's clock.
 
-const state = new State(JSON.parse(byID("data").textContent));
+import { showAnswer } from "./answer.js";
+import { sizes, isSame, colors, Plot, GestureMap } from "./charts.js";
+import { followed } from "./drive.js";
+import { MotionEditor } from "./editor.js";
+import { element, byID, say, hide, renew, onChoice, copyText, saveFile } from "./elements.js";
+import { filmstrip } from "./filmstrip.js";
+import { Marks } from "./marks.js";
+import { samplesOf, wayOf, viewsAt, viewsOn } from "./motion.js";
+import { state } from "./opened.js";
+import { showChips, GestureList, showCard, showLanes, Sliders, showProposal, showChanges } from "./panels.js";
+import { drawPhone } from "./phone.js";
+import { sentenceOf } from "./reasons.js";
+import { intentsOf, wordsOf } from "./state.js";
+export { followers, shown, time, playing, showCounts, seek, redraw, isSuite, showSetups, panlab };
+
 const list = new GestureList(state);
 const sliders = new Sliders(state);
-const plot = new Plot(byID("plot"), state);
+const plot = new Plot(byID("plot"), state, { redraw: () => redrawStage(), seek: to => seek(to) });
 const map = new GestureMap(byID("map"), state);
 const editor = new MotionEditor(state);
+const marksOfSetups = new Marks(setup => { if (setup === state.setup) sliders.drawMarks(); });
+
+/** What other parts do when the stage was drawn, and when everything is drawn anew. */
+const followers = { drawn: [], redrawn: [] };
+const tellFollowers = change => { for (const act of followers[change]) act(); };
 
 /**
  * What the stage shows: the selected gesture, its motion under the current decision, and the motion before the last
@@ -68,9 +87,11 @@ const drawStage = (isDrag = false) => {
   const ways = [...waysShown(), time];
   if (!isDrag || !isSame(ways, drawnStage)) {
     drawPhone(byID("phone"), shown, time);
-    editor.draw(shown, time);
+    editor.draw(shown);
   }
   drawnStage = ways;
+  if (!isDrag) drawFilmstrip();
+  filmstrip.mark(shown, time);
   const scrubber = byID("scrubber");
   if (Number(scrubber.max) !== shown.end) scrubber.max = shown.end;
   if (Number(scrubber.value) !== time) scrubber.value = time;
@@ -78,13 +99,15 @@ const drawStage = (isDrag = false) => {
   const words = `${time.toFixed(3)} s${percent === null ? "" : `, ${Math.round(percent * 100)} %`}`;
   say(byID("time"), words);
   scrubber.setAttribute("aria-valuetext", words);
-  address.note();
+  tellFollowers("drawn");
   byID("phone").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
     : `${shown.setup.scene} at ${words}`);
   byID("plot").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
     : `Progress of finger, transition and view over ${shown.end.toFixed(2)} s`
       + shown.setup.stops.map(({ name, progress }) => `, ${name} at ${progress.toFixed(3)}`).join(""));
 };
+
+const drawFilmstrip = () => filmstrip.draw(shown, waysShown());
 
 const redrawStage = () => { if (state.setup !== undefined) drawStage(); };
 
@@ -120,7 +143,7 @@ const showCounts = () => {
   }
   const words = wordsOf(state.filter);
   for (const chip of document.querySelectorAll(chips)) {
-    chip.setAttribute("aria-pressed", chip.value === "" ? words.length === 0 : words.includes(chip.value.toLowerCase()));
+    chip.setAttribute("aria-pressed", String(chip.value === "" ? words.length === 0 : words.includes(chip.value.toLowerCase())));
   }
   const { standing } = state;
   byID("keep").disabled = state.setup.parameters.length === 0;
@@ -154,7 +177,7 @@ const drags = {
    * drawn, the oldest first. The answer has no place: where there is little room, it is only shown once it has been given.
    */
   parts: new Map([[drawMap, "map"], [() => showAnswer(state, true), null], [() => list.update(), "list"], [() => describe(), "card"],
-    [() => showCounts(), "counts"], [() => showChanges(state, true), "changes"]]),
+    [() => showCounts(), "counts"], [() => drawFilmstrip(), "film"], [() => showChanges(state, true), "changes"]]),
   due: new Set(),
   wasMap: false,
   show() {
@@ -290,6 +313,7 @@ const seek = to => {
   drawStage();
 };
 
+filmstrip.connect(seek, () => time);
 byID("play").addEventListener("click", play);
 byID("scrubber").addEventListener("input", event => seek(Number(event.target.value)));
 byID("undo").addEventListener("click", () => state.undo());
@@ -300,7 +324,7 @@ const filter = text => {
   list.top = list.box.scrollTop = 0;
   list.update();
   showCounts();
-  address.note();
+  tellFollowers("drawn");
 };
 byID("filter").addEventListener("input", event => filter(event.target.value));
 /** The chips of the list. Each adds its word to the filter or removes it; the first one clears the filter. */
@@ -329,44 +353,15 @@ const showTab = name => {
 showTab("gestures");
 byID("tabs").addEventListener("click", ({ target }) => {
   const { value } = target;
-  if (value === "feel") window.panlab.pad.open(); else if (value !== undefined) showTab(value);
+  // The pad opens over the page.
+  if (value !== "feel" && value !== undefined) showTab(value);
 });
 byID("help").addEventListener("click", () => {
   const keys = byID("keys");
   keys.hidden = !keys.hidden;
   byID("help").setAttribute("aria-expanded", !keys.hidden);
 });
-/** Copies a text, and shows that on the button for a moment. */
-const copyText = async (text, button, name) => {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // A page that was opened from a file may not use the clipboard API.
-    const field = element("textarea", { class: "hidden-label", "aria-hidden": "true" });
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-    button.focus();
-  }
-  button.textContent = "Copied";
-  setTimeout(() => { button.textContent = name; }, 1200);
-};
 byID("copy").addEventListener("click", () => copyText(state.setup.changes.join(" "), byID("copy"), "Copy as command"));
-/** Hands a text on as a file: to the apps of a phone, where the browser can, or as a download. */
-const saveFile = (text, name, type) => {
-  const file = new File([text], name, { type });
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
-    navigator.share({ files: [file] }).catch(() => {});
-    return;
-  }
-  const place = URL.createObjectURL(new Blob([text], { type }));
-  element("a", { href: place, download: name }).click();
-  // A busy browser may start the download late.
-  setTimeout(() => URL.revokeObjectURL(place), 60_000);
-};
-
 byID("download").addEventListener("click", () =>
   saveFile(state.setup.file, `${state.setup.controller.tunedName}.json`, "application/json"));
 
@@ -402,17 +397,19 @@ const redraw = () => {
   sliders.drawMarks();
   editor.drawCurve();
   map.draw();
+  filmstrip.drawn = [];
   drawStage();
-  window.panlab.pad?.draw();
+  tellFollowers("redrawn");
 };
 /** Redraws only the elements whose size has changed, because in a drag an element may grow in every frame. */
 const redrawResized = targets => {
   if (state.setup === undefined) return;
-  const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
-    curve: () => editor.drawCurve(), spring: () => editor.drawCurve(), "pad-field": () => window.panlab.pad?.draw() };
+  const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, filmstrip: redrawStage, rate: redrawStage,
+    curve: () => editor.drawCurve(), spring: () => editor.drawCurve(), "pad-field": () => tellFollowers("redrawn") };
   const marked = () => sliders.drawMarks();
   for (const act of new Set(targets.map(({ id }) => Object.hasOwn(acts, id) ? acts[id] : marked))) act();
 };
+sizes.redraw = redrawResized;
 for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"]) {
   matchMedia(look).addEventListener("change", redraw);
 }
@@ -455,7 +452,7 @@ byID("keep").addEventListener("click", () => {
 });
 
 /** An interface for scripts and tests: the page's state, and a way to change numbers. */
-window.panlab = {
+const panlab = {
   state,
   get answered() { return answered; },
   get time() { return time; },
@@ -489,16 +486,4 @@ window.panlab = {
     return flip === undefined ? null : [flip.parameter.name, flip.value];
   },
 };
-
-colors.read();
-// Deferred, so that listeners in later files are called too.
-queueMicrotask(() => {
-  if (state.setup === undefined) return;
-  showSetups();
-  state.choose(0);
-  address.follow();
-  steps.restore();
-  // A suite opens on its groups, unless the address names one.
-  if (isSuite(state) && location.hash === "") overview.show(true);
-  working.set("opening", false);
-});
+window.panlab = panlab;

@@ -1,97 +1,17 @@
 // Panels: the list of gestures, the selected gesture's rule and flips, and the sliders. Texts from files are only
 // inserted as text, never as markup.
 
-const element = (name, attributes = {}, ...content) => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined) made.setAttribute(key, value);
-  }
-  made.append(...content);
-  return made;
-};
-
-const byID = id => document.getElementById(id);
-
-/** Sets a text only if it differs, in the existing text node: a new node would cause a larger layout of the page. */
-const say = (part, text) => {
-  const { firstChild } = part;
-  if (firstChild !== null && firstChild === part.lastChild && firstChild.nodeType === Node.TEXT_NODE) {
-    if (firstChild.data !== text) firstChild.data = text;
-  } else if (part.textContent !== text) part.textContent = text;
-};
-
-/** Hides a part, or shows it again; setting the attribute again would have its style computed again. */
-const hide = (part, isHidden) => {
-  if (part.hidden !== isHidden) part.hidden = isHidden;
-};
-
-/** Gives a part other content, and changes only the nodes that differ: in a drag most of them stay. */
-const renew = (part, ...content) => {
-  const fresh = part.cloneNode(false);
-  fresh.append(...content);
-  renewNodes(part, fresh);
-};
-
-const renewNodes = (part, fresh) => {
-  const [old, made] = [[...part.childNodes], [...fresh.childNodes]];
-  const isAlike = (node, other) => node.nodeName === other.nodeName && node.nodeName !== "BUTTON"
-    && (node.nodeType === Node.TEXT_NODE || node.cloneNode(false).isEqualNode(other.cloneNode(false)));
-  made.forEach((node, place) => {
-    const other = old[place];
-    if (other === undefined) part.append(node);
-    else if (other.isEqualNode(node)) return;
-    // What a button does is not seen in its attributes.
-    else if (!isAlike(other, node)) other.replaceWith(node);
-    else if (node.nodeType === Node.TEXT_NODE) other.data = node.data;
-    else renewNodes(other, node);
-  });
-  for (const node of old.slice(made.length)) node.remove();
-};
-
-/** The reasons why the page is busy, which is shown if it lasts longer than a moment. */
-const working = {
-  reasons: new Set(["opening"]),
-  set(reason, isOn) {
-    if (isOn) this.reasons.add(reason); else this.reasons.delete(reason);
-    document.body.classList.toggle("working", this.reasons.size > 0);
-  },
-};
-
-/**
- * Calls `act` with the entry chosen in a menu.
- *
- * Browsers report every entry that is passed with arrow keys or letters. Such an entry counts as chosen only after
- * Return, or when the menu loses focus.
- */
-const onChoice = (id, act) => {
-  const menu = byID(id);
-  let [isLooking, isOpen] = [false, false];
-  const settle = () => {
-    if (isOpen) act(menu.value);
-    isOpen = false;
-  };
-  menu.addEventListener("keydown", event => {
-    isLooking = !["Enter", " ", "Tab"].includes(event.key);
-    if (event.key === "Enter") settle();
-  });
-  menu.addEventListener("pointerdown", () => { isLooking = false; });
-  menu.addEventListener("blur", settle);
-  menu.addEventListener("change", () => {
-    isOpen = true;
-    if (!isLooking) settle();
-  });
-};
-
-const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
+import { pairedDifference, differenceLines } from "./agreement.js";
+import { sizes, stepOf, roundedFor, drawMarks } from "./charts.js";
+import { element, byID, say, hide, renew } from "./elements.js";
+import { samplesOf } from "./motion.js";
+import { number, quantity, causeOf, sentenceOf } from "./reasons.js";
+import { SettlingChange } from "./settling.js";
+import { endings, intentsOf, marks, inOrder } from "./state.js";
+export { showChips, GestureList, showCard, showLanes, fine, Sliders, offerIntents, showProposal, showChanges };
 
 /** The CSS class that colours a decision. */
 const toneOf = decision => endings.has(decision) ? decision : "stop";
-
-/** The folder that all names share, with a trailing slash; empty if there is none. */
-const sharedFolder = names => {
-  const folder = names[0]?.slice(0, names[0].lastIndexOf("/") + 1) ?? "";
-  return names.every(name => name.startsWith(folder)) ? folder : "";
-};
 
 /** Shows chips for tags and people, the most frequent first; a tag that all gestures have is omitted. */
 const showChips = ({ setup: { gestures } }) => {
@@ -118,6 +38,7 @@ for (const row of ["tags", "people"].map(byID)) {
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    /** @type {any[]} */
     const all = [...row.children];
     const next = all[all.indexOf(event.target) + step];
     if (next === undefined) return;
@@ -398,7 +319,7 @@ const fine = {
   },
 };
 for (const name of ["keydown", "keyup", "pointermove", "pointerdown"]) {
-  window.addEventListener(name, event => {
+  window.addEventListener(name, (/** @type {any} */ event) => {
     fine.isHeld = event.shiftKey && event.buttons !== 0;
     if (name === "pointerdown") [fine.start, fine.last] = [null, Number(event.target.value)];
   }, { capture: true, passive: true });

@@ -1,5 +1,11 @@
 // The phone: the views as the engine shows them, the finger and its trail.
 
+import { prepared, colors, line } from "./charts.js";
+import { samplesOf, fingerAt, viewsAt } from "./motion.js";
+import { greater } from "./rules.js";
+import { skinColors, skins, drawSkin, drawStatus } from "./skins.js";
+export { placeOn, drawViews, drawStopEdges, drawPhone, drawScreen, strokeTrail, drawFingertip };
+
 /** Adds a path through points, given as a flat list: x, y, x, y. */
 const trace = (pen, numbers) => {
   pen.beginPath();
@@ -17,6 +23,7 @@ const placeOn = (corners, across, down) => {
 const drawViews = (pen, setup, views, isGhost) => {
   for (const [place, alpha, corners, outline, shade] of views) {
     const look = setup.looks[place];
+    if (!isGhost && skins.isCovered(setup, place)) continue;
     pen.save();
     trace(pen, outline ?? corners);
     if (isGhost) {
@@ -27,7 +34,7 @@ const drawViews = (pen, setup, views, isGhost) => {
       pen.restore();
       continue;
     }
-    const skin = skins.of(setup, place);
+    const skin = skins.of(setup, place, corners);
     if (skin !== null) {
       if (alpha === 1) {
         // A screen that covers another casts a shadow on it.
@@ -86,7 +93,8 @@ const drawPhone = (canvas, shown, time) => {
   drawScreen(pen, width, height, shown, time);
 };
 
-const drawScreen = (pen, width, height, shown, time) => {
+/** Draws the screen at a time into a rectangle; a small one has no room for the finger and for the names of stops. */
+const drawScreen = (pen, width, height, shown, time, isSmall = false) => {
   const { setup, gesture, way, ghost } = shown;
   const [screenWidth, screenHeight] = setup.screen;
   const scale = Math.min((width - 8) / screenWidth, (height - 8) / screenHeight);
@@ -103,12 +111,12 @@ const drawScreen = (pen, width, height, shown, time) => {
     if (ghost !== null && time > Math.min(ghost.way.released, way?.released ?? Infinity)) {
       drawViews(pen, ghost.setup, viewsAt(ghost.setup, ghost.gesture, ghost.way, time), true);
     }
-    drawFinger(pen, gesture, way, time);
+    if (!isSmall) drawFinger(pen, gesture, way, time);
   }
-  drawStopEdges(pen, setup.stops, setup.screen);
+  if (!isSmall) drawStopEdges(pen, setup.stops, setup.screen);
   pen.restore();
-  pen.strokeStyle = colors.ink;
-  pen.lineWidth = 2 / scale;
+  pen.strokeStyle = isSmall ? colors.quiet : colors.ink;
+  pen.lineWidth = (isSmall ? 1 : 2) / scale;
   roundedRectangle(pen, screenWidth, screenHeight, screenWidth * 0.11);
   pen.stroke();
 };

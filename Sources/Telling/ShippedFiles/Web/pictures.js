@@ -1,11 +1,20 @@
 // A team's own pictures of its screens: chosen or dropped on a view, drawn in its place, and written into the page's file.
 
+import { sizes } from "./charts.js";
+import { element, byID, saveFile } from "./elements.js";
+import { chunks, viewsAt } from "./motion.js";
+import { openedPage, state } from "./opened.js";
+import { shown, time, redraw, panlab } from "./page.js";
+import { lengthsOf, poseOfLook, skins } from "./skins.js";
+
 /** How large a picture may be: of a file in bytes, of what is written into the page in characters, and in pixels a point. */
 const pictureLimits = { file: 20_000_000, written: 400_000, scale: 1.5 };
 
 const pictures = {
-  /** The pictures as they are written, by the name of their view. */
-  get written() { return state.data.skins ?? {}; },
+  /** The data whose pictures are shown. */
+  data: null,
+  /** The pictures that were taken here, as addresses, by their scenes and the names of their views. */
+  taken: new Map(),
 
   /** The names of the views that may have a picture. */
   get views() {
@@ -13,15 +22,25 @@ const pictures = {
     return [...new Set(setup.looks.filter((look, place) => look.isScreen || skins.of(setup, place) !== null).map(({ name }) => name))];
   },
 
-  /** Shows the pictures that the page's file has. */
+  /** Shows the pictures that the page's data has, and those that were taken here. */
   async open() {
-    for (const [name, text] of Object.entries(this.written)) {
+    if (this.data === state.data) return;
+    this.data = state.data;
+    for (const [scene, skins] of this.taken) this.put(scene, skins);
+    const addresses = new Set(state.setups.flatMap(setup => Object.values(setup.skins)));
+    await Promise.all([...addresses].filter(address => !skins.own.has(address)).map(async address => {
       const image = new Image();
-      image.src = text;
+      image.src = address;
       await image.decode().catch(() => {});
-      if (image.width > 0) skins.own.set(name, image);
-    }
-    if (skins.own.size > 0) redraw();
+      if (image.width > 0) skins.own.set(address, image);
+    }));
+    if (state.data.skinProblems !== undefined) this.say(state.data.skinProblems.join(" "));
+    if (addresses.size > 0) redraw();
+  },
+
+  /** Has the setups of a scene show pictures in place of views. */
+  put(scene, skins) {
+    for (const setup of state.setups.filter(setup => setup.scene === scene)) setup.skins = { ...setup.skins, ...skins };
   },
 
   /** Takes a file as the picture of a view: fills the view from its top, in the view's own proportions. */
@@ -42,8 +61,9 @@ const pictures = {
     const text = [0.85, 0.7, 0.5, 0.3].map(quality => () => canvas.toDataURL("image/jpeg", quality)).reduce((found, write) =>
       found === null || found.length > pictureLimits.written ? write() : found, null);
     if (text.length > pictureLimits.written) return say(`'${file.name}' has too much in it for the page's file; choose a plainer picture.`);
-    state.data.skins = { ...this.written, [name]: text };
-    skins.own.set(name, canvas);
+    skins.own.set(text, canvas);
+    this.taken.set(setup.scene, { ...this.taken.get(setup.scene), [name]: text });
+    this.put(setup.scene, { [name]: text });
     say(`'${file.name}' is shown as ${name}. 'Save page' writes it into a file.`);
     this.offer();
     redraw();
@@ -54,14 +74,17 @@ const pictures = {
   /** Lists the views, and whether there is something to save. */
   offer() {
     byID("picture-view").replaceChildren(element("option", { value: "" }, "of …"),
-      ...this.views.map(name => element("option", { value: name }, skins.own.has(name) ? `${name} ✓` : name)));
-    byID("save-page").hidden = Object.keys(this.written).length === 0 || state.link !== null;
+      ...this.views.map(name => element("option", { value: name }, state.setup.skins[name] === undefined ? name : `${name} ✓`)));
+    byID("save-page").hidden = this.taken.size === 0 || state.link !== null;
   },
 
   /** Writes the page into a file, with its pictures. */
   save() {
     const page = openedPage.cloneNode(true);
-    page.querySelector("#data").textContent = JSON.stringify(state.data).replaceAll("<", "\\u003c");
+    const addresses = [...new Set(state.setups.flatMap(setup => Object.values(setup.skins)))];
+    const setups = state.data.setups.map((stored, place) => ({ ...stored, skins: Object.fromEntries(
+      Object.entries(state.setups[place].skins).map(([name, address]) => [name, addresses.indexOf(address)])) }));
+    page.querySelector("#data").textContent = JSON.stringify({ ...state.data, pictures: addresses, setups }).replaceAll("<", "\\u003c");
     saveFile(`<!DOCTYPE html>\n${page.outerHTML}\n`, `${state.data.title.replace(/[^\w.-]+/g, "-")}.html`, "text/html");
   },
 
@@ -97,6 +120,10 @@ byID("phone").addEventListener("drop", event => {
   const name = pictures.viewAt((event.offsetX - (width - wide * scale) / 2) / scale, (event.offsetY - (height - tall * scale) / 2) / scale);
   if (file !== undefined && name !== null) pictures.take(name, file);
 });
-state.listen(change => { if (change === "setup") pictures.offer(); });
+state.listen(change => {
+  if (change !== "setup") return;
+  pictures.open();
+  pictures.offer();
+});
 pictures.open();
-window.panlab.pictures = pictures;
+panlab.pictures = pictures;

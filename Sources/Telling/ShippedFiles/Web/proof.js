@@ -1,6 +1,8 @@
 // The proof that a server knows the token in this page's address, which a page that reconnects asks for before it shows
 // the token.
 
+export { serverHere };
+
 /** SHA-256; browsers have it only for pages with a certificate or on the same computer. Source: FIPS 180-4. */
 const sha256 = bytes => {
   const primes = [];

@@ -1,10 +1,18 @@
 // The recogniser: follows one finger on one screen like Sources/Engine/HeadlessUIKit/Core/Gestures. Test vectors that Panlab writes
 // check that both agree.
 
-/** The velocity estimators by name; each computes the finger's velocity from the delivered touch and moves. */
+export { estimators, Pan };
+
+/**
+ * The velocity estimators by name; each computes the finger's velocity from the delivered touch and moves.
+ *
+ * @type {Record<string, (samples: Page.Sample[], time: number) => number[]>}
+ */
 const estimators = (() => {
+  /** @type {(a: Page.Sample, b: Page.Sample) => number[]} */
   const step = (a, b) => [(b.x - a.x) / (b.time - a.time), (b.y - a.y) / (b.time - a.time)];
   const still = [0, 0];
+  /** @type {(samples: Page.Sample[]) => number[]} */
   const weighted = samples => {
     if (samples.length < 2) return still;
     const sum = [0, 0];
@@ -16,7 +24,11 @@ const estimators = (() => {
     }
     return sum;
   };
-  /** The recent samples without an interruption; null if the finger is still. */
+  /**
+   * The recent samples without an interruption; null if the finger is still.
+   *
+   * @type {(samples: Page.Sample[], time: number, mergesSimultaneous: boolean) => Page.Sample[] | null}
+   */
   const windowOf = (samples, time, mergesSimultaneous) => {
     const newest = samples[samples.length - 1];
     if (newest === undefined || time - newest.time > 0.04 + 1e-9) return null;
@@ -30,6 +42,7 @@ const estimators = (() => {
     const kept = samples.slice(start);
     return mergesSimultaneous ? kept.filter((sample, index) => !(kept[index + 1]?.time <= sample.time)) : kept;
   };
+  /** @type {(samples: Page.Sample[] | null, least: number) => number[]} */
   const parabola = (samples, least) => {
     if (samples === null || samples.length < least) return still;
     const newest = samples[samples.length - 1];
@@ -50,8 +63,10 @@ const estimators = (() => {
     if (!(determinant > 1e-12 * tt * qq)) return still;
     return ty.map((value, axis) => (value * qq - qy[axis] * tq) / determinant);
   };
+  /** @type {(samples: Page.Sample[] | null) => number[]} */
   const impulse = samples => {
     if (samples === null) return still;
+    /** @type {(work: number) => number} */
     const speed = work => Math.sign(work) * Math.sqrt(Math.abs(work) * 2);
     const work = [0, 0];
     let steps = 0;
@@ -80,11 +95,25 @@ const estimators = (() => {
 
 /** Tracks UIKit's velocity: three quarters of the previous step plus one quarter of the last step. */
 class VelocityTracker {
-  constructor() { [this.last, this.beforeLast, this.previous, this.step] = [null, null, null, null]; }
+  constructor() {
+    /** @type {Page.Sample | null} */
+    this.last = null;
+    /** @type {Page.Sample | null} */
+    this.beforeLast = null;
+    /** @type {number[] | null} */
+    this.previous = null;
+    /** @type {number[] | null} */
+    this.step = null;
+  }
 
+  /**
+   * @param {Page.Sample} sample
+   * @param {boolean} isReplacing
+   */
   add(sample, isReplacing) {
     const { last } = this;
     if (last === null) { this.last = sample; return; }
+    /** @type {(from: Page.Sample) => number[]} */
     const stepFrom = from => [(sample.x - from.x) / (sample.time - from.time), (sample.y - from.y) / (sample.time - from.time)];
     if (isReplacing && sample.time === last.time) {
       this.last = sample;
@@ -98,17 +127,29 @@ class VelocityTracker {
   }
 
   get velocity() {
-    if (this.step === null) return [0, 0];
-    if (this.previous === null) return this.step;
-    return this.previous.map((part, axis) => part * 0.75 + this.step[axis] * 0.25);
+    const { previous, step } = this;
+    if (step === null) return [0, 0];
+    return previous === null ? step : previous.map((part, axis) => part * 0.75 + step[axis] * 0.25);
   }
 }
 
 /** Recognises one finger as a pan, a screen-edge pan, or SwiftUI's drag. */
 class Pan {
-  /** `area` is the view that carries the gesture: its `frame` (left edge, top, width, height), and `covers`, bars over it. */
+  /**
+   * `area` is the view that carries the gesture: its `frame` (left edge, top, width, height), and `covers`, bars over it.
+   *
+   * @param {Page.Drive} facts
+   * @param {number[]} screen
+   * @param {Page.Area} area
+   */
   constructor(facts, [width, height], area) {
-    Object.assign(this, { facts, width, height, area, isPanning: false, isOut: false, isMissed: false, origin: null, place: null });
+    this.facts = facts;
+    this.width = width;
+    this.height = height;
+    this.area = area;
+    this.isPanning = this.isOut = this.isMissed = false;
+    /** @type {Page.Sample} */
+    this.origin = this.place = { time: 0, x: 0, y: 0 };
     this.isDrag = facts.drag !== null;
     this.tracker = new VelocityTracker();
     /** How far the dragged view has moved, if locations are measured in the view's own coordinates. */
@@ -119,13 +160,19 @@ class Pan {
 
   get velocity() { return this.tracker.velocity; }
 
+  /** @param {Page.Sample} sample */
   placed({ time, x, y }) { return { time, x: x - this.shift[0], y: y - this.shift[1] }; }
 
-  /** Returns whether the touch begins the pan. */
+  /**
+   * Returns whether the touch begins the pan.
+   *
+   * @param {Page.Sample} sample
+   */
   begin(sample) {
     const { facts, width, height } = this;
     const { x, y } = sample;
     const distances = { left: x, right: width - x, top: y, bottom: height - y };
+    /** @type {(box: Page.Box) => boolean} */
     const isIn = ([left, top, wide, tall]) => x >= left && y >= top && x < left + wide && y < top + tall;
     this.isMissed = !isIn([0, 0, width, height]) || !isIn(this.area.frame) || this.area.covers.some(isIn);
     this.isOut = this.isMissed || facts.edge !== "none" && distances[facts.edge] > facts.edgeWidth;
@@ -135,7 +182,11 @@ class Pan {
     return this.isPanning;
   }
 
-  /** Handles a move; returns `began` or `changed` if the pan began or changed, otherwise null. */
+  /**
+   * Handles a move; returns `began` or `changed` if the pan began or changed, otherwise null.
+   *
+   * @param {Page.Sample} sample
+   */
   move(sample) {
     if (this.isOut) return null;
     const { facts } = this;
@@ -159,7 +210,11 @@ class Pan {
     return "began";
   }
 
-  /** Whether a travel runs along the edge rather than away from it. */
+  /**
+   * Whether a travel runs along the edge rather than away from it.
+   *
+   * @param {number[]} travel
+   */
   strays([x, y]) {
     const { edge, hysteresis } = this.facts;
     const [depth, aside] = edge === "left" ? [x, Math.abs(y)] : edge === "right" ? [-x, Math.abs(y)]
@@ -167,7 +222,11 @@ class Pan {
     return Math.max(Math.abs(depth), aside) >= hysteresis && aside > depth * Math.tan(Math.PI / 4);
   }
 
-  /** Includes the up event of a drag, if it counts. */
+  /**
+   * Includes the up event of a drag, if it counts.
+   *
+   * @param {Page.Sample} sample
+   */
   lift(sample) {
     if (!this.isPanning || !this.isDrag || this.facts.drag === "nothing") return;
     this.place = this.placed(sample);

@@ -1,5 +1,9 @@
 // Recordings: what fingers did on the pad, as traces and as gestures, and those that wait in the browser's storage.
 
+import { StopLayout, followed } from "./drive.js";
+import { element, saveFile } from "./elements.js";
+export { Recording, isLed, hasFingers, csvOf, gestureOfRecording, ownerOf, Waiting, WaitingList };
+
 /** A recording in progress: the reports of a pointer, or of several fingers, with their own times. */
 class Recording {
   /** Starts a recording on a screen of this size in points, which the page shows in a box of another size. */
@@ -72,8 +76,10 @@ const gestureOfRecording = (setup, stored, name) => {
   const rows = stored.rows.filter(isLed).map(row => ({ ...row, time: row.time / 1000 }));
   const { stops } = setup.controller;
   const place = stops.indexOf(stored.start);
+  /** @type {Page.Pair} */
   const screen = [stored.width, stored.height];
   const start = Math.max(place, 0);
+  /** @type {any} */
   const gesture = { name, intent: stored.intent, note: null, rows, samples: [], still: [], isPlain: true, drag: null,
     reel: null, fits: !setup.hasSurface || StopLayout.of(setup.controller.drive, setup.sizeOn(screen), start) !== null,
     isStray: stops.length > 0 && stored.start !== null && place < 0,
@@ -144,7 +150,9 @@ const saveRecordings = all => all.forEach((recording, index) =>
 class WaitingList {
   /** `act` is called after a recording was removed. */
   constructor(waiting, box, act) {
-    Object.assign(this, { waiting, box, act });
+    this.waiting = waiting;
+    this.box = box;
+    this.act = act;
   }
 
   show(owner) {

@@ -1,27 +1,40 @@
-"use strict";
-
 // Rules: the same operations as in Sources/Judging/Rules, in the same order, so that every number is equal to the last bit.
+
+import { quantityTable } from "./tables.js";
+export {
+  hold, lesser, greater, releaseOf, stillRelease, naturalSize, compileOperand, isMeasured, quantitiesIn, namesIn,
+  relations, Rule,
+};
 
 /** The greatest absolute value of a result; far above every number that a gesture gives. */
 const limit = 1e15;
 
+/** @type {(value: number) => number} */
 const clamp = value => {
   const capped = value > limit ? limit : value;
   return capped < -limit ? -limit : capped;
 };
 
-/** Clamps a number to the limit; NaN becomes 0. */
+/**
+ * Clamps a number to the limit; NaN becomes 0.
+ *
+ * @type {(value: number) => number}
+ */
 const hold = value => Number.isNaN(value) ? 0 : clamp(value);
 
+/** @type {(dividend: number, divisor: number) => number} */
 const divide = (dividend, divisor) => {
   if (divisor === 0) return dividend === 0 ? 0 : dividend > 0 ? limit : -limit;
   return clamp(dividend / divisor);
 };
 
 // If both numbers are equal, `lesser` returns the first and `greater` the second, as Swift's `min` and `max` do.
+/** @type {(a: number, b: number) => number} */
 const lesser = (a, b) => b < a ? b : a;
+/** @type {(a: number, b: number) => number} */
 const greater = (a, b) => b >= a ? b : a;
 
+/** @type {Record<string, (...values: any[]) => number>} */
 const functions = {
   "neg": a => -a,
   "abs": a => Math.abs(a),
@@ -40,7 +53,7 @@ const functions = {
  * The quantities by name, from Sources/Rules: whether each is known before the finger moves and, if it is derived, the
  * expression that computes it.
  */
-const quantities = new Map({{quantities}}.map(quantity => [quantity.name, quantity]));
+const quantities = new Map(quantityTable.map(quantity => [quantity.name, quantity]));
 
 /** The names of the quantities that a release stores, in the order in which the program sends them. */
 const stored = [...quantities.values()].filter(({ is }) => is === undefined).map(({ name }) => name);
@@ -48,8 +61,11 @@ const stored = [...quantities.values()].filter(({ is }) => is === undefined).map
 /**
  * Creates a release, a gesture at the moment of a decision as the rule sees it, from its stored quantities by name, or
  * in their order.
+ *
+ * @type {(values: number[] | Record<string, number>) => Page.Release}
  */
 const releaseOf = values => {
+  /** @type {Page.Release} */
   const release = {};
   for (const [index, name] of stored.entries()) {
     const value = Array.isArray(values) ? values[index] : values[name];
@@ -59,16 +75,26 @@ const releaseOf = values => {
   return release;
 };
 
-/** The release of a finger that does not move; quantities that are not given are 0. */
+/**
+ * The release of a finger that does not move; quantities that are not given are 0.
+ *
+ * @type {(values: Record<string, number>) => Page.Release}
+ */
 const stillRelease = values => releaseOf({ ...Object.fromEntries(stored.map(name => [name, 0])), ...values });
 
-/** The scale of a margin if no threshold gives one. */
+/**
+ * The scale of a margin if no threshold gives one.
+ *
+ * @type {(unit: Page.Unit, release: Page.Release) => number}
+ */
 const naturalSize = (unit, release) =>
   unit === "pt" || unit === "pt/s" ? (release.extent > 0 ? release.extent : 1) : 1;
 
 /**
  * Compiles an operand to a function of a release and of numbers by name. The clauses in its `if` conditions are added
  * to `inner`.
+ *
+ * @type {(operand: Page.Operand, inner: Page.Clause[]) => Page.Value}
  */
 const compileOperand = (operand, inner) => {
   if ("q" in operand) {
@@ -108,31 +134,49 @@ const compileOperand = (operand, inner) => {
   return (release, numbers) => apply(...parts.map(part => part(release, numbers)));
 };
 
-/** The operands nested in an operand or a condition. */
+/**
+ * The operands nested in an operand or a condition.
+ *
+ * @type {(part: any) => any[]}
+ */
 const operandsIn = part => [
   ...part.of ?? [], ...part.all ?? [], ...part.any ?? [],
   ...["left", "right", "if", "then", "else", "not"].filter(key => key in part).map(key => part[key]),
 ];
 
+/** @type {(operand: any) => boolean} */
 const isMeasured = operand =>
-  "q" in operand ? !quantities.get(operand.q).isKnown : operandsIn(operand).some(isMeasured);
+  "q" in operand ? !quantities.get(operand.q)?.isKnown : operandsIn(operand).some(isMeasured);
 
-/** The names of the stored quantities in an operand or a condition. */
+/**
+ * The names of the stored quantities in an operand or a condition.
+ *
+ * @type {(part: any) => string[]}
+ */
 const quantitiesIn = part => {
   const { q } = part;
   if (q === undefined) return operandsIn(part).flatMap(quantitiesIn);
-  const { is } = quantities.get(q);
+  const is = quantities.get(q)?.is;
   return is === undefined ? [q] : quantitiesIn(is);
 };
 
-/** The names of the numbers in an operand. */
+/**
+ * The names of the numbers in an operand.
+ *
+ * @type {(operand: any) => string[]}
+ */
 const namesIn = operand => "p" in operand ? [operand.p] : operandsIn(operand).flatMap(namesIn);
 
+/** @type {Record<string, (a: number, b: number) => boolean>} */
 const relations = {
   ">": (a, b) => a > b, ">=": (a, b) => a >= b, "<": (a, b) => a < b, "<=": (a, b) => a <= b,
 };
 
-/** The verdict of `not` applied to a verdict. */
+/**
+ * The verdict of `not` applied to a verdict.
+ *
+ * @type {(verdict: Page.Verdict) => Page.Verdict}
+ */
 const negated = verdict => ({
   ...verdict, holds: !verdict.holds, isNegated: !verdict.isNegated,
   margin: verdict.margin === 0 ? 0 : -verdict.margin,
@@ -142,11 +186,13 @@ const negated = verdict => ({
  * Compiles a condition to a node with `verdict` (which clause decides, and by how much) and `holds` (only the answer).
  *
  * The clauses are added to `clauses` in reading order, and those nested in their operands to `inner`.
+ *
+ * @type {(condition: Page.Condition, clauses: Page.Clause[], inner: Page.Clause[]) => Page.Node}
  */
 const compileCondition = (condition, clauses, inner) => {
   if ("all" in condition || "any" in condition) {
     const wanted = "any" in condition;
-    const parts = (condition.any ?? condition.all).map(part => compileCondition(part, clauses, inner));
+    const parts = ("any" in condition ? condition.any : condition.all).map(part => compileCondition(part, clauses, inner));
     return {
       condition, parts,
       // The first part that settles the result; if none does, the part nearest to its boundary, or the earlier of two
@@ -197,6 +243,7 @@ const compileCondition = (condition, clauses, inner) => {
   const measured = [isMeasured(condition.left), isMeasured(condition.right)];
   const side = measured[0] === measured[1] ? null : measured[0] ? "right" : "left";
   const unit = condition.unit;
+  /** @type {Page.Clause} */
   const clause = {
     condition, parts: [], index: clauses.length, left, right,
     margin(release, numbers) {
@@ -221,38 +268,55 @@ const compileCondition = (condition, clauses, inner) => {
 
 /** A controller's rule, compiled, with numbers that can be changed. */
 class Rule {
+  /** @param {Page.Controller} controller */
   constructor(controller) {
     this.controller = controller;
+    /** @type {Page.Clause[]} */
     this.clauses = [];
+    /** @type {Page.Clause[]} */
     const inner = [];
     this.root = compileCondition(controller.rule, this.clauses, inner);
     // Clauses nested in operands have boundaries too, which matter only for flips.
     this.boundaries = [...this.clauses, ...inner];
     this.decide = controller.decide;
+    /** @type {WeakMap<Page.Pace, Page.Value>} */
     this.durations = new WeakMap();
   }
 
-  /** The duration of a pace as a function of a release and numbers; null if it is constant. */
+  /**
+   * The duration of a pace as a function of a release and numbers; null if it is constant.
+   *
+   * @param {Page.Pace} pace
+   */
   computedDuration(pace) {
     if ("n" in pace.duration && !("times" in pace.duration)) return null;
-    if (!this.durations.has(pace)) {
-      const duration = compileOperand(pace.duration, []);
-      this.durations.set(pace, (release, numbers) => lesser(greater(duration(release, numbers), 0.01), 60));
-    }
-    return this.durations.get(pace);
+    const known = this.durations.get(pace);
+    if (known !== undefined) return known;
+    const duration = compileOperand(pace.duration, []);
+    /** @type {Page.Value} */
+    const held = (release, numbers) => lesser(greater(duration(release, numbers), 0.01), 60);
+    this.durations.set(pace, held);
+    return held;
   }
 
-  /** The numbers by name, as conditions read them, including the pace's duration. */
+  /**
+   * The numbers by name, as conditions read them, including the pace's duration.
+   *
+   * @param {Record<string, number>} values
+   * @param {Page.Pace} pace
+   * @returns {Page.Numbers}
+   */
   numbers(values, pace) {
-    const numbers = { ...values };
-    const seconds = values.duration ?? pace.duration.n;
-    numbers.duration = this.computedDuration(pace) ?? (() => seconds);
-    return numbers;
+    const seconds = values.duration ?? ("n" in pace.duration ? pace.duration.n : 0);
+    return { ...values, duration: this.computedDuration(pace) ?? (() => seconds) };
   }
 
   /**
    * The index of the stop beyond every boundary that is passed at a moment; null if one is passed but an earlier one is
    * not.
+   *
+   * @param {Page.Instant} releases
+   * @param {Page.Numbers} numbers
    */
   stopAt(releases, numbers) {
     let stop = 0;
@@ -273,7 +337,13 @@ class Rule {
   /** The controller makes no decision. */
   static silent = -4;
 
-  /** Where a gesture that began at a stop is decided: the index of a change, or one of the constants above. */
+  /**
+   * Where a gesture that began at a stop is decided: the index of a change, or one of the constants above.
+   *
+   * @param {Page.Asked} asked
+   * @param {number} start
+   * @param {Page.Numbers} numbers
+   */
   placeOf(asked, start, numbers) {
     if (this.decide === "during") {
       for (let index = 0; index < asked.changes.length; index++) {
@@ -291,28 +361,50 @@ class Rule {
     return asked.changes.length === 0 ? Rule.unchanged : asked.changes.length - 1;
   }
 
-  /** The index of the stop that the decision leads to; null if the rule yields none. */
+  /**
+   * The index of the stop that the decision leads to; null if the rule yields none.
+   *
+   * @param {Page.Asked} asked
+   * @param {number} start
+   * @param {Page.Numbers} numbers
+   * @param {number} place
+   */
   stopOf(asked, start, numbers, place) {
-    return place === Rule.end ? this.stopAt(asked.end, numbers)
+    return place === Rule.end && asked.end !== null ? this.stopAt(asked.end, numbers)
       : place >= 0 ? this.stopAt(asked.changes[place], numbers) : start;
   }
 
-  /** The decision about a gesture that began at a stop; null if the controller makes none. */
+  /**
+   * The decision about a gesture that began at a stop; null if the controller makes none.
+   *
+   * @param {Page.Asked | null} asked
+   * @param {number} start
+   * @param {Page.Numbers} numbers
+   * @returns {Page.Answer | null}
+   */
   decision(asked, start, numbers) {
-    const place = asked === null ? Rule.silent : this.placeOf(asked, start, numbers);
+    if (asked === null) return null;
+    const place = this.placeOf(asked, start, numbers);
     if (place === Rule.silent) return null;
     if (place === Rule.cancelled) return this.without(0, start);
     if (place === Rule.unchanged) return this.without(1, start);
-    return place === Rule.end ? this.answer(asked.end, start, numbers, null)
+    return place === Rule.end && asked.end !== null ? this.answer(asked.end, start, numbers, null)
       : this.answer(asked.changes[place], start, numbers, place);
   }
 
+  /**
+   * @param {Page.Instant} releases
+   * @param {number} start
+   * @param {Page.Numbers} numbers
+   * @param {number | null} change
+   * @returns {Page.Answer}
+   */
   answer(releases, start, numbers, change) {
     const stop = this.stopAt(releases, numbers);
     const verdicts = releases.map(release => this.root.verdict(release, numbers));
     // Of the two boundaries beside the stop the nearer one decides; the first if both are equally near.
     let boundary = stop === null ? verdicts.findIndex(({ holds }) => !holds) : Math.max(stop - 1, 0);
-    if (stop > 0 && stop < releases.length && verdicts[stop].nearness < verdicts[boundary].nearness) boundary = stop;
+    if (stop !== null && stop > 0 && stop < releases.length && verdicts[stop].nearness < verdicts[boundary].nearness) boundary = stop;
     const verdict = verdicts[boundary];
     const { text, unit } = this.clauses[verdict.clause].condition;
     const { stops } = this.controller;
@@ -321,16 +413,26 @@ class Rule {
       boundary, change, clause: verdict.clause, place, text: (verdict.isNegated ? `not (${text})` : text) + place };
   }
 
-  /** A decision that no rule made. */
+  /**
+   * A decision that no rule made.
+   *
+   * @param {0 | 1} index
+   * @param {number} start
+   * @returns {Page.Answer}
+   */
   without(index, start) {
     return { stop: start, finishes: false, margin: 0, unit: "", release: null, releases: null, boundary: null, change: null, clause: null, place: "",
       text: this.controller.withoutRule[index] };
   }
 
-  /** The moments at which the rule could be evaluated; the first that leads away from the starting stop decides. */
+  /**
+   * The moments at which the rule could be evaluated; the first that leads away from the starting stop decides.
+   *
+   * @param {Page.Asked | null} asked
+   */
   instants(asked) {
     if (asked === null) return [];
-    const end = asked.cancelled && this.controller.cancelledTouch !== "release" ? [] : [asked.end];
+    const end = asked.end === null || asked.cancelled && this.controller.cancelledTouch !== "release" ? [] : [asked.end];
     if (this.decide === "release") return end;
     if (this.decide === "during") return [...asked.changes, ...end];
     return end.length === 0 ? [] : asked.changes.slice(-1);

@@ -1,7 +1,9 @@
 // Sharing: the chosen gesture as one file, a bundle, which a browser and every command of Panlab open.
 
-/** The page as it was written, if its file is a bundle; read before the page changes itself. */
-const bundlePage = document.getElementById("panlab-bundle") === null ? null : document.documentElement.outerHTML;
+import { byID, copyText, saveFile } from "./elements.js";
+import { bundlePage, state } from "./opened.js";
+import { shown } from "./page.js";
+export { fingerprintOf };
 
 /** The fingerprint that a bundle states of its text. Source: 64-bit FNV-1a. */
 const fingerprintOf = text => {

@@ -1,8 +1,9 @@
 // Skins: what screens and sheets show. Each is drawn once, as large as its view, and then moved, turned and clipped as the
 // engine moves the view. A team's own picture of a screen takes the place of the drawn one.
 
-/** The page as it was opened, before a part of it was filled in: a page that is written has this form. */
-const openedPage = document.documentElement.cloneNode(true);
+import { colors } from "./charts.js";
+import { isSideways } from "./drive.js";
+export { skinColors, lengthsOf, poseOfLook, skins, partsOf, drawSkin, drawStatus };
 
 /** How many pixels a skin has for a point of its view. */
 const skinScale = 2;
@@ -46,14 +47,45 @@ const poseOfLook = ({ poses }, place) => {
 const skins = {
   /** The skins that were drawn, by setup. */
   drawn: new Map(),
-  /** A team's own pictures, by the name of the view. */
+  /** A team's own pictures, by their addresses, and cut to the proportions of views. */
   own: new Map(),
+  cut: new Map(),
 
-  /** A picture of a view, in its own proportions; null for a view without a skin. */
-  of(setup, place) {
+  /** A team's own picture of a view; undefined if it has none, or if it has not been decoded yet. */
+  ownOf(setup, place) { return this.own.get(setup.skins?.[setup.looks[place].name]); },
+
+  /** Whether a view lies in one that a team's own picture shows, with all that is in it. */
+  isCovered(setup, place) {
+    if (this.own.size === 0 || this.ownOf(setup, place) !== undefined) return false;
+    for (let around = setup.looks[place].within; around !== undefined; around = setup.looks[around].within) {
+      if (this.ownOf(setup, around) !== undefined) return true;
+    }
+    return false;
+  },
+
+  /** A picture in the proportions of a view, which it fills from its top. */
+  fitted(address, picture, lengths) {
+    const shape = lengths[0] / lengths[1];
+    if (!(shape > 0) || Math.abs(picture.width / picture.height / shape - 1) < 0.02) return picture;
+    const key = `${shape.toFixed(2)} ${address}`;
+    if (!this.cut.has(key)) {
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.max(Math.round(Math.min(picture.width, picture.height * shape)), 1);
+      canvas.height = Math.max(Math.round(canvas.width / shape), 1);
+      canvas.getContext("2d").drawImage(picture, (canvas.width - picture.width) / 2, 0);
+      this.cut.set(key, canvas);
+    }
+    return this.cut.get(key);
+  },
+
+  /** A picture of a view with these corners, in its own proportions; null for a view without a skin. */
+  of(setup, place, corners) {
     const look = setup.looks[place];
-    const own = this.own.get(look.name);
-    if (own !== undefined) return own;
+    const own = this.ownOf(setup, place);
+    if (own !== undefined) {
+      const whole = poseOfLook(setup, place) ?? corners;
+      return whole === undefined ? own : this.fitted(setup.skins[look.name], own, lengthsOf(whole));
+    }
     if (!look.isScreen && !(setup.hasSurface && look.shade.length === 0)) return null;
     const isDark = colors.isDark;
     const key = `${setup.name}/${setup.scene}/${setup.screen}/${place}/${look.name}/${isDark}`;
@@ -82,6 +114,7 @@ const fillBox = (pen, x, y, width, height, radius, fill) => {
   pen.fill();
 };
 
+/** @type {(pen: any, text: string, x: number, y: number, size: number, fill: string, style?: any) => void} */
 const write = (pen, text, x, y, size, fill, { weight = 400, align = "left", most } = {}) => {
   pen.fillStyle = fill;
   pen.font = `${weight} ${size}px ${colors.font}`;
@@ -179,28 +212,36 @@ const screenSkins = {
   },
 };
 
-/** Draws a picture over a view: as it lies flat, or in strips where it turns in depth. */
-const drawSkin = (pen, picture, corners) => {
+/**
+ * The parts in which a picture is drawn over a view, each as if it were flat: all of it, or strips of a view that turns in
+ * depth. A part has the shares of the width where it begins and ends, and its upper corners and lower left one.
+ */
+const partsOf = (corners, strips = skinStrips) => {
   const [ax, ay, bx, by, cx, cy, dx, dy] = corners;
-  const { width, height } = picture;
-  const patch = (from, part, [px, py, qx, qy, rx, ry]) => {
-    pen.save();
-    pen.transform((qx - px) / part, (qy - py) / part, (rx - px) / height, (ry - py) / height, px, py);
-    // A few pixels more close the seam to the next strip, which is drawn over them.
-    const wide = Math.min(part + 4, width - from);
-    pen.drawImage(picture, from, 0, wide, height, 0, 0, wide, height);
-    pen.restore();
-  };
-  const isFlat = Math.hypot(ax + cx - bx - dx, ay + cy - by - dy) < 1;
-  if (isFlat) return patch(0, width, [ax, ay, bx, by, dx, dy]);
+  if (Math.hypot(ax + cx - bx - dx, ay + cy - by - dy) < 1) return [{ from: 0, to: 1, corners: [ax, ay, bx, by, dx, dy] }];
   // The sides that turn away are shorter; the share of the way across follows their lengths.
   const [left, right] = [Math.hypot(dx - ax, dy - ay), Math.hypot(cx - bx, cy - by)];
   const across = share => left === 0 || right === 0 ? share : share * left / (share * left + (1 - share) * right);
+  /** @type {(x0: number, y0: number, x1: number, y1: number, share: number) => number[]} */
   const point = (x0, y0, x1, y1, share) => [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
-  for (let strip = 0; strip < skinStrips; strip++) {
-    const [from, to] = [strip / skinStrips, (strip + 1) / skinStrips];
+  return Array.from({ length: strips }, (_, strip) => {
+    const [from, to] = [strip / strips, (strip + 1) / strips];
     const [first, last] = [1 - across(1 - from), 1 - across(1 - to)];
-    patch(from * width, width / skinStrips, [...point(ax, ay, bx, by, first), ...point(ax, ay, bx, by, last), ...point(dx, dy, cx, cy, first)]);
+    return { from, to, corners: [...point(ax, ay, bx, by, first), ...point(ax, ay, bx, by, last), ...point(dx, dy, cx, cy, first)] };
+  });
+};
+
+/** Draws a picture over a view. */
+const drawSkin = (pen, picture, corners) => {
+  const { width, height } = picture;
+  for (const { from, to, corners: [px, py, qx, qy, rx, ry] } of partsOf(corners)) {
+    const part = (to - from) * width;
+    pen.save();
+    pen.transform((qx - px) / part, (qy - py) / part, (rx - px) / height, (ry - py) / height, px, py);
+    // A few pixels more close the seam to the next strip, which is drawn over them.
+    const wide = Math.min(part + 4, width - from * width);
+    pen.drawImage(picture, from * width, 0, wide, height, 0, 0, wide, height);
+    pen.restore();
   }
 };
 

@@ -1,26 +1,45 @@
 // The state: setups, their numbers, the decisions under these numbers, and the undo history.
 
+import { flipsOf, askedOf } from "./flips.js";
+import { stopsOn, viewProgress } from "./motion.js";
+import { lesser, greater, quantitiesIn, Rule } from "./rules.js";
+import { settlingOf } from "./settling.js";
+export { endings, intentsOf, marks, wordsOf, inOrder, Outcome, Setup, State };
+
+/** @type {Map<string, string[]>} */
 const endings = new Map([
   ["finish", ["completed"]], ["cancel", ["cancelled", "not-started"]], ["none", ["not-started"]],
   ["unknown", ["not-started", "completed", "cancelled"]],
 ]);
 
-/** Whether a transition may end in this way after a decision: finish, cancel, none, or a stop. */
+/**
+ * Whether a transition may end in this way after a decision: finish, cancel, none, or a stop.
+ *
+ * @type {(decision: string, transition: string) => boolean}
+ */
 const follows = (decision, transition) => (endings.get(decision) ?? ["completed", "cancelled"]).includes(transition);
 
 /**
  * The possible intents of a gesture under each controller; cached because a slider needs them thousands of times a
  * frame.
+ *
+ * @type {WeakMap<Page.Controller, string[]>}
  */
 const knownIntents = new WeakMap();
+/** @type {(controller: Page.Controller) => string[]} */
 const intentsOf = controller => {
   const { stops } = controller;
-  if (!knownIntents.has(controller)) {
-    knownIntents.set(controller, [...stops.length === 0 ? ["finish", "cancel"] : stops, "any", "none"]);
-  }
-  return knownIntents.get(controller);
+  const known = knownIntents.get(controller);
+  if (known !== undefined) return known;
+  const intents = [...stops.length === 0 ? ["finish", "cancel"] : stops, "any", "none"];
+  knownIntents.set(controller, intents);
+  return intents;
 };
 
+/**
+ * @type {(controller: Page.Controller, gesture: Page.Gesture, decision: string, transition: string) => "pass" |
+ *   "fail" | "unlabelled"}
+ */
 const verdictOf = (controller, gesture, decision, transition) => {
   const { intent } = gesture;
   if (intent === null || gesture.isStray || !intentsOf(controller).includes(intent)) return "unlabelled";
@@ -35,11 +54,13 @@ const verdictOf = (controller, gesture, decision, transition) => {
 /**
  * A gesture under a controller, with the releases at which the rule can be evaluated: one between every two
  * neighbouring stops, a single one with two ends. `stored` contains them in the form in which they were received.
+ *
+ * @type {(stored: Page.StoredGesture, traces: Page.Trace[], controller: Page.Controller) => Page.Gesture}
  */
 const gestureOf = (stored, traces, { stops }) => {
   const trace = traces[stored.trace];
   const from = stored.from ?? trace.start;
-  const place = stops.indexOf(from);
+  const place = stops.indexOf(from ?? "");
   return {
     drag: null, reel: null, cause: null, lanes: [], notes: [], isRefused: false,
     ...stored,
@@ -57,6 +78,12 @@ const gestureOf = (stored, traces, { stops }) => {
  * the margins of only a few.
  */
 class Outcome {
+  /**
+   * @param {Setup} setup
+   * @param {Page.Gesture} gesture
+   * @param {Page.Numbers} numbers
+   * @param {Page.How} how
+   */
   constructor(setup, gesture, numbers, how) {
     const { controller, rule } = setup;
     this.setup = setup;
@@ -64,8 +91,14 @@ class Outcome {
     this.rule = rule;
     this.numbers = numbers;
     this.how = how;
-    /** The rule's answer, cached after its first use. */
+    /**
+     * The rule's answer, and how the transition settles after it, cached after their first use.
+     *
+     * @type {Page.Answer | null | undefined}
+     */
     this.found = undefined;
+    /** @type {Page.Settling | null | undefined} */
+    this.rest = undefined;
     const { asked } = gesture;
     if (asked === null) {
       this.decision = gesture.decision;
@@ -106,7 +139,28 @@ class Outcome {
   get text() { return this.gesture.asked === null ? this.gesture.rule : this.answer?.text ?? null; }
 }
 
-/** The words of a filter; a gesture must match all of them. */
+/**
+ * The signs of verdicts.
+ *
+ * @type {Record<string, string>}
+ */
+const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
+
+/**
+ * The folder that all names share, with a trailing slash; empty if there is none.
+ *
+ * @type {(names: string[]) => string}
+ */
+const sharedFolder = names => {
+  const folder = names[0]?.slice(0, names[0].lastIndexOf("/") + 1) ?? "";
+  return names.every(name => name.startsWith(folder)) ? folder : "";
+};
+
+/**
+ * The words of a filter; a gesture must match all of them.
+ *
+ * @type {(filter: string) => string[]}
+ */
 const wordsOf = filter => filter.toLowerCase().split(/\s+/).filter(word => word !== "");
 
 /** Compares names with their numbers in numerical order: drag-2 before drag-10. */
@@ -114,7 +168,12 @@ const inOrder = new Intl.Collator("en", { numeric: true });
 
 /** A set of gestures with one controller on one scene; the controller's numbers can be changed. */
 class Setup {
-  constructor(stored, traces) {
+  /**
+   * @param {Page.StoredSetup} stored
+   * @param {Page.Trace[]} traces
+   * @param {string[]} pictures
+   */
+  constructor(stored, traces, pictures = []) {
     this.name = stored.name;
     this.scene = stored.scene;
     this.watch = stored.watch;
@@ -130,31 +189,60 @@ class Setup {
     this.stages = stored.stages;
     this.looks = stored.looks;
     this.hasSurface = stored.hasSurface;
+    /** A team's own pictures of views, as addresses by the names of the views. */
+    this.skins = Object.fromEntries(Object.entries(stored.skins ?? {}).map(([name, place]) => [name, pictures[place]]));
     this.ownDuration = stored.ownDuration;
     this.hz = stored.hz;
     this.controller = stored.controller;
     /** The initial pace: the settings that determine how the transition settles. */
     this.startPace = stored.controller.pace;
+    /** @type {Page.Pace} */
     this.pace = this.startPace;
     /** The controller's rule, compiled. */
     this.rule = new Rule(stored.controller);
     this.parameters = stored.isDriven ? stored.controller.numbers : [];
+    /** @type {Record<string, number>} */
     this.start = Object.fromEntries(stored.controller.numbers.map(number => [number.name, number.value]));
+    /** @type {Record<string, number>} */
     this.values = { ...this.start };
     /** Whether the scene completes its transition even when it is cancelled. */
     this.completesWhenCancelled = !this.hasSurface && (this.stages[0]?.poses.completesWhenCancelled ?? false);
     /** Whether the transition ends at the release, because the scene's animations do not follow its pace. */
     this.snaps = !this.hasSurface && (this.stages[0]?.poses.snaps ?? false);
+    /** @type {Map<string, Setup>} */
     this.onScreens = new Map();
+    /** @type {Outcome[] | null} */
+    this.decided = null;
+    /** @type {Page.Counts | null} */
+    this.counted = null;
+    /** @type {number[]} */
+    this.order = [];
+    this.shared = { count: -1, folder: "" };
+    /**
+     * The flips computed so far, by the indices of their gestures.
+     *
+     * @type {Map<number, Page.Flip[]>}
+     */
+    this.flips = new Map();
+    /** @type {Page.Poses | null} */
+    this.poses = null;
     this.takeStage(this.screen, this.stageOn(this.screen));
     /** Whether the page can drive the scene without Panlab. */
     this.isDrivable = stored.isDriven && this.stages.length > 0;
     this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces, stored.controller));
     /** The number of times that the labels have changed. */
     this.labelled = 0;
-    /** The values at which decisions flip along each number; null until they have been computed. */
+    /**
+     * The values at which decisions flip along each number; null until they have been computed.
+     *
+     * @type {any}
+     */
     this.marks = null;
-    /** This setup; on a copy for another screen, the original. */
+    /**
+     * This setup; on a copy for another screen, the original.
+     *
+     * @type {Setup}
+     */
     this.whole = this;
     this.take(this.values);
   }
@@ -171,11 +259,17 @@ class Setup {
     return whole.counted ??= countsOf(this.outcomes);
   }
 
+  /**
+   * @param {Page.Gesture} gesture
+   * @param {Page.Numbers} numbers
+   */
   outcome(gesture, numbers, how = this.how) { return new Outcome(this, gesture, numbers, how); }
 
   /**
    * The other interpretations of a SwiftUI drag that would change the decision under the current numbers; null for a
    * pan.
+   *
+   * @param {number} index
    */
   readingsOf(index) {
     const { readings } = this.gestures[index];
@@ -189,7 +283,7 @@ class Setup {
 
   /** The indices of all gestures, sorted by name. */
   get byName() {
-    if (this.order?.length !== this.gestures.length) {
+    if (this.order.length !== this.gestures.length) {
       this.order = this.gestures.map((_, index) => index)
         .sort((a, b) => inOrder.compare(this.gestures[a].name, this.gestures[b].name) || a - b);
     }
@@ -198,19 +292,26 @@ class Setup {
 
   /** The common folder of all gestures. */
   get folder() {
-    if (this.shared?.count !== this.gestures.length) {
+    if (this.shared.count !== this.gestures.length) {
       this.shared = { count: this.gestures.length, folder: sharedFolder(this.gestures.map(({ name }) => name)) };
     }
     return this.shared.folder;
   }
 
-  /** The poses of the scene on a screen; null if there are none. */
+  /**
+   * The poses of the scene on a screen; null if there are none.
+   *
+   * @param {number[]} screen
+   */
   stageOn(screen) { return this.stages.find(stage => stage.screen.join() === screen.join()) ?? null; }
 
   /**
    * The view that carries the gesture, on a screen: its frame (left edge, top, width, height), its size while the
    * transition runs, and whether it stays where it is meanwhile. On a screen of which nothing is known, it is the whole
    * screen.
+   *
+   * @param {Page.Pair} screen
+   * @returns {Page.Area}
    */
   areaOn(screen) {
     const key = screen.join();
@@ -218,7 +319,11 @@ class Setup {
     return stage?.poses.area ?? { frame: [0, 0, ...screen], inFlight: screen, isFixed: true, controls: [], covers: [] };
   }
 
-  /** The size of that view before the gesture. */
+  /**
+   * The size of that view before the gesture.
+   *
+   * @param {Page.Pair} screen
+   */
   sizeOn(screen) { return this.areaOn(screen).frame.slice(2); }
 
   /**
@@ -229,6 +334,10 @@ class Setup {
     return this.isDrivable && (this.areaOn(this.screen).isFixed || !quantitiesIn(this.controller.rule).includes("location"));
   }
 
+  /**
+   * @param {Page.Pair} screen
+   * @param {Page.Stage | null} stage
+   */
   takeStage(screen, stage) {
     this.stage = stage;
     this.screen = screen;
@@ -239,39 +348,49 @@ class Setup {
     this.viewProgress = viewProgress(this.poses, this.hasSurface);
   }
 
-  /** The same setup on another screen. */
+  /**
+   * The same setup on another screen.
+   *
+   * @param {Page.Pair | undefined} screen
+   * @param {Page.Stage | null} stage
+   * @returns {Setup}
+   */
   on(screen, stage = null) {
     if (screen === undefined || screen.join() === this.screen.join()) return this;
     const key = screen.join();
-    if (!this.onScreens.has(key)) {
-      const other = Object.create(this);
-      other.takeStage(screen, stage ?? this.stageOn(screen));
-      this.onScreens.set(key, other);
-    }
-    return this.onScreens.get(key);
+    const known = this.onScreens.get(key);
+    if (known !== undefined) return known;
+    const other = Object.create(this);
+    other.takeStage(screen, stage ?? this.stageOn(screen));
+    this.onScreens.set(key, other);
+    return other;
   }
 
   /** The current numbers and pace. */
   get how() { return { values: this.values, pace: this.pace }; }
 
+  /** @param {Record<string, number>} values */
   decideAll(values, pace = this.pace) {
     const numbers = this.rule.numbers(values, pace);
     return this.gestures.map(gesture => this.outcome(gesture, numbers, { values, pace }));
   }
 
+  /** @param {number} index */
   flipsOf(index) {
-    if (!this.flips.has(index)) {
-      this.flips.set(index, flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.how));
-    }
-    return this.flips.get(index);
+    const flips = this.flips.get(index) ?? flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.how);
+    this.flips.set(index, flips);
+    return flips;
   }
 
-  /** Sets the numbers and the pace. */
+  /**
+   * Sets the numbers and the pace.
+   *
+   * @param {Record<string, number>} values
+   */
   take(values, pace = this.pace) {
     this.values = values;
     this.pace = pace;
     this.decided = this.counted = null;
-    /** The flips computed so far, by the indices of their gestures. */
     this.flips = new Map();
   }
 
@@ -327,8 +446,10 @@ class Setup {
   }
 }
 
+/** @type {(outcomes: Outcome[]) => Page.Counts} */
 const countsOf = outcomes => {
   const counts = { pass: 0, fail: 0, unlabelled: 0 };
+  /** @type {Map<string, number>} */
   const decisions = new Map();
   for (const { verdict, decision } of outcomes) {
     counts[verdict] += 1;
@@ -339,38 +460,77 @@ const countsOf = outcomes => {
 
 /** The state of the page: what is shown, and the history of changes. */
 class State {
+  /** @param {any} data */
   constructor(data) {
     this.filter = "";
+    /** @type {((change: string) => void)[]} */
     this.listeners = [];
     /** Whether a number is being dragged; listeners may then delay drawing to the next frame. */
     this.isDragging = false;
-    /** The connection to a session, which receives every change; null if the page is not live. */
+    /**
+     * The connection to a session, which receives every change; null if the page is not live.
+     *
+     * @type {any}
+     */
     this.link = null;
+    /** @type {any} */
     this.standing = null;
-    /** The proposal of `tune`: numbers, their intervals, and the outcomes under them; null if there is none. */
+    /**
+     * The proposal of `tune`: numbers, their intervals, and the outcomes under them; null if there is none.
+     *
+     * @type {any}
+     */
     this.proposal = null;
+    /** @type {Setup[]} */
     this.setups = [];
+    /**
+     * The index of the setup with which this one is compared; null for the numbers before the last change, or for B.
+     *
+     * @type {number | null}
+     */
+    this.other = null;
+    /** @type {Page.Step | null} */
+    this.kept = null;
+    this.isKept = false;
+    /** @type {Page.Step[]} */
+    this.history = [];
+    /**
+     * The changes that were taken back, the last one at the end.
+     *
+     * @type {Page.Step[]}
+     */
+    this.undone = [];
+    /** @type {{ reference: (Outcome | null)[] | null, flipped: Set<number> } | null} */
+    this.compared = null;
+    /** @type {{ name: string, turned: number }[]} */
+    this.touched = [];
+    /** @type {Page.Step | null} */
+    this.before = null;
     this.place = 0;
     this.selected = 0;
     this.load(data);
   }
 
-  /** Loads new gestures or controllers, and keeps the selection if it still exists. */
+  /**
+   * Loads new gestures or controllers, and keeps the selection if it still exists.
+   *
+   * @param {any} data
+   */
   load(data) {
     const old = this.setup;
     const name = old?.gestures[this.selected]?.name;
-    const [other, kept] = [this.setups[this.other]?.name, this.setups[this.kept?.place]?.name];
+    const [other, kept] = [this.setups[this.other ?? -1]?.name, this.setups[this.kept?.place ?? -1]?.name];
     this.data = data;
-    this.setups = (data.setups ?? []).map(setup => new Setup(setup, data.traces));
+    this.setups = (data.setups ?? []).map((/** @type {Page.StoredSetup} */ setup) => new Setup(setup, data.traces, data.pictures));
     this.place = Math.max(this.setups.length < 2 ? 0 : this.setups.findIndex(setup => setup.name === old?.name), 0);
     this.selected = Math.max(this.setup?.gestures.findIndex(gesture => gesture.name === name) ?? 0, 0);
+    /** @type {(name: string | undefined) => number} */
     const placeOf = name => this.setups.findIndex(setup => setup.name === name);
     this.other = placeOf(other) < 0 || placeOf(other) === this.place ? null : placeOf(other);
     const isSameRule = Object.keys(this.setups[placeOf(kept)]?.values ?? {}).join() === Object.keys(this.kept?.values ?? {}).join();
-    this.kept = placeOf(kept) < 0 || !isSameRule ? null : this.keptAs(placeOf(kept), this.kept.values, this.kept.pace);
+    this.kept = placeOf(kept) < 0 || this.kept === null || !isSameRule ? null : this.keptAs(placeOf(kept), this.kept.values, this.kept.pace);
     this.isKept = this.kept !== null && this.isKept;
     this.history = [];
-    /** The changes that were taken back, the last one at the end. */
     this.undone = [];
     this.compared = null;
     this.touched = [];
@@ -384,9 +544,15 @@ class State {
       outcomes: this.setup.gestures.map(gesture => outcomes.get(gesture.name) ?? null) };
   }
 
-  /** Takes over the session's numbers for every setup. */
+  /**
+   * Takes over the session's numbers for every setup.
+   *
+   * @param {Record<string, number>[]} all
+   * @param {Page.Pace[]} paces
+   */
   takeNumbers(all, paces) {
     let isChanged = false;
+    /** @type {{ name: string, turned: number }[]} */
     const touched = [];
     this.setups.forEach((setup, place) => {
       const values = { ...setup.values, ...all[place] };
@@ -405,7 +571,11 @@ class State {
     if (isChanged) this.tell("numbers");
   }
 
-  /** Takes over the labels of all gestures, by name: what was intended, the note and the tags. */
+  /**
+   * Takes over the labels of all gestures, by name: what was intended, the note and the tags.
+   *
+   * @param {Record<string, [string | null, string | null, string[]]>} labels
+   */
   takeLabels(labels) {
     for (const setup of this.setups) {
       for (const gesture of setup.gestures) {
@@ -426,11 +596,14 @@ class State {
   /**
    * What the setup is compared with: another setup, numbers that were kept, or the numbers before the last change; null
    * if there is nothing to compare with. `placeOf` converts a gesture's index to its index in that setup.
+   *
+   * @returns {Page.Opposite | null}
    */
   get opposite() {
     if (this.other !== null) {
       const setup = this.setups[this.other];
       // Computed on demand: the pad needs the comparison in every frame, but not the indices of single gestures.
+      /** @type {Map<number, number> | null} */
       let places = null;
       return { setup, how: setup.how, title: setup.name,
         placeOf: index => {
@@ -442,7 +615,7 @@ class State {
     const kept = this.isKept ? this.kept : this.before;
     if (kept === null || kept.place !== this.place) return null;
     return { setup: this.setup, how: kept, outcomes: kept.outcomes, title: this.isKept ? "B" : null, placeOf: index => index,
-      outcomeAt: place => kept.outcomes[place] ?? null };
+      outcomeAt: place => kept.outcomes?.[place] ?? null };
   }
 
   /** Keeps the current numbers and pace for comparison. */
@@ -453,7 +626,13 @@ class State {
     this.tell("setup");
   }
 
-  /** A setup's index with numbers, a pace, and the outcomes under them. */
+  /**
+   * A setup's index with numbers, a pace, and the outcomes under them.
+   *
+   * @param {number} place
+   * @param {Record<string, number>} values
+   * @param {Page.Pace} pace
+   */
   keptAs(place, values, pace) {
     return { place, values, pace, outcomes: this.setups[place].decideAll(values, pace) };
   }
@@ -485,6 +664,8 @@ class State {
    * Shows the proposal of `tune`, or none if it is null; its outcomes are computed for this setup.
    *
    * A proposal for another group of a suite is not shown.
+   *
+   * @param {any} proposal
    */
   propose(proposal) {
     if (this.setup === undefined) return;
@@ -500,15 +681,22 @@ class State {
     this.tell("proposal");
   }
 
+  /** @param {(change: string) => void} listener */
   listen(listener) { this.listeners.push(listener); }
 
+  /** @param {string} change */
   tell(change) {
     if (this.setup === undefined) return;
     if (change !== "selection") this.compared = null;
     for (const listener of this.listeners) listener(change);
   }
 
-  /** Sets a number. Changes with `continues` belong to one drag, which undo reverts as a whole. */
+  /**
+   * Sets a number. Changes with `continues` belong to one drag, which undo reverts as a whole.
+   *
+   * @param {string} name
+   * @param {number} value
+   */
   set(name, value, continues = false) {
     const setup = this.setup;
     const parameter = setup.parameters.find(parameter => parameter.name === name);
@@ -522,6 +710,8 @@ class State {
   /**
    * Changes settings of the pace, each with its text. Changes with `continues` belong to one drag, which undo reverts
    * as a whole.
+   *
+   * @param {Record<string, { text: string, part: any }>} changes
    */
   setPace(changes, continues = false) {
     const { setup } = this;
@@ -531,6 +721,7 @@ class State {
       this.set("duration", changes.duration.part.n, continues);
       return;
     }
+    /** @type {any} */
     const pace = { ...setup.pace, texts: { ...setup.pace.texts } };
     for (const name of changed) {
       pace.texts[name] = changes[name].text;
@@ -540,10 +731,20 @@ class State {
     this.link?.run(["set", ...changed.map(name => `${name}=${changes[name].text}`)], continues);
   }
 
-  /** The member of a pace for each of its parameters. */
+  /**
+   * The member of a pace for each of its parameters.
+   *
+   * @type {Record<string, string>}
+   */
   static paceParts = { "duration": "duration", "completion-curve": "completion", "timing-curve": "timing",
     "completion-speed": "finish", "cancel-speed": "cancel" };
 
+  /**
+   * @param {Record<string, number>} values
+   * @param {Page.Pace} pace
+   * @param {boolean} continues
+   * @param {string | null} name
+   */
   takeStep(values, pace, continues, name) {
     const setup = this.setup;
     if (!continues || this.before === null || this.before.place !== this.place || this.before.name !== name) {
@@ -597,11 +798,12 @@ class State {
     const isElsewhere = step.place !== this.place;
     this.place = step.place;
     const { undone } = this;
-    this.takeStep(step.values, step.pace, false, step.name);
+    this.takeStep(step.values, step.pace, false, step.name ?? null);
     this.undone = undone;
     this.tell(isElsewhere ? "setup" : "numbers");
   }
 
+  /** @param {number} place */
   choose(place) {
     this.place = place;
     this.before = this.proposal = null;
@@ -610,6 +812,7 @@ class State {
     this.propose(this.standing?.proposal ?? null);
   }
 
+  /** @param {number} index */
   select(index) {
     if (index === this.selected || this.setup.gestures[index] === undefined) return;
     this.selected = index;
@@ -621,15 +824,17 @@ class State {
     const { gestures, outcomes, byName } = this.setup;
     const words = wordsOf(this.filter);
     const { flipped } = this;
+    /** @type {(index: number) => boolean} */
     const lets = index => {
       const gesture = gestures[index];
       const { decision, verdict, text } = outcomes[index];
-      gesture.words ??= [gesture.name, gesture.intent, gesture.note, ...gesture.tags].join(" ").toLowerCase();
+      const said = gesture.words ??= [gesture.name, gesture.intent, gesture.note, ...gesture.tags].join(" ").toLowerCase();
       return words.every(word => word === "flipped" ? flipped.has(index) : Object.hasOwn(marks, word) ? verdict === word
         : word.startsWith("tag:") ? gesture.tags.some(tag => tag.toLowerCase() === word.slice(4))
           : word.startsWith("person:") ? gesture.tags.some(tag => tag.toLowerCase() === word)
-            : gesture.words.includes(word) || decision.includes(word) || text?.toLowerCase().includes(word));
+            : said.includes(word) || decision.includes(word) || text?.toLowerCase().includes(word));
     };
+    /** @type {number[][]} */
     const ranks = [[], [], []];
     for (const index of byName) {
       if (words.length > 0 && !lets(index)) continue;

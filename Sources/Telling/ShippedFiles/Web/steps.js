@@ -1,10 +1,18 @@
 // Steps: the changes of a page that stands alone, kept in the tab's own storage, so that undo goes on where a reload
 // interrupted it. A session keeps those of a live page.
 
+import { state } from "./opened.js";
+export { steps };
+
 /** A step as it was kept; its outcomes are decided if they are asked for. */
 class KeptStep {
   constructor({ place, name }, setup, values, pace) {
-    Object.assign(this, { place, name, setup, values, pace });
+    this.place = place;
+    this.name = name;
+    this.setup = setup;
+    this.values = values;
+    this.pace = pace;
+    this.decided = undefined;
   }
 
   get outcomes() { return this.decided ??= this.setup.decideAll(this.values, this.pace); }
@@ -27,6 +35,7 @@ const steps = {
     if (state.link !== null || state.setup === undefined) return;
     // A step changes a few numbers, or the pace: most steps share theirs.
     const paces = new Map();
+    /** @type {(step: any) => any} */
     const packed = ({ place, name, values, pace }) => {
       const key = JSON.stringify(pace.texts);
       if (!paces.has(key)) paces.set(key, { number: paces.size, pace });
@@ -55,10 +64,3 @@ const steps = {
     state.tell("setup");
   },
 };
-
-window.addEventListener("pagehide", () => {
-  // The page that is loaded again may have either address: a change of it may come too late by now.
-  const before = location.hash;
-  address.write();
-  steps.keep(before, location.hash);
-});

@@ -1,11 +1,61 @@
 // Downloads: pictures and films of the stage, and the table of the gestures.
 
+import { colors } from "./charts.js";
+import { element, byID, working, onChoice, saveFile } from "./elements.js";
+import { evenTimes, filmTimes, filmPause, takeFilm } from "./film.js";
+import { samplesOf, fingerAt, viewsAt } from "./motion.js";
+import { state } from "./opened.js";
+import { shown, time, panlab } from "./page.js";
+import { placeOn } from "./phone.js";
+import { lengthsOf, poseOfLook, skins, partsOf } from "./skins.js";
+
+/** How many clip paths the drawings have, each with a name of its own. */
+let clips = 0;
+
+/** The size in which a view's picture is defined: the view's own, or that of the screen if it is unknown. */
+const definedSize = (setup, place) => {
+  const { screen: [width, height] } = setup;
+  return lengthsOf(poseOfLook(setup, place) ?? [0, 0, width, 0, width, height, 0, height]);
+};
+
+/** A team's own picture of a view, which `documentOf` defines, clipped, moved and turned as the view. */
+const skinMarkup = (setup, place, alpha, corners, outline) => {
+  const [wide, tall] = definedSize(setup, place);
+  const points = (outline ?? corners).map(number => number.toFixed(1)).join(" ");
+  const clip = `clip-${++clips}`;
+  const parts = partsOf(corners, 24).map(({ from, to, corners: [px, py, qx, qy, rx, ry] }) => {
+    const part = (to - from) * wide;
+    // A little more closes the seam to the next strip, which is drawn over it.
+    const drawn = Math.min(part + wide * 0.03, wide * (1 - from));
+    const matrix = [(qx - px) / part, (qy - py) / part, (rx - px) / tall, (ry - py) / tall, px, py].map(number => number.toFixed(5));
+    return `<g transform="matrix(${matrix.join(" ")})"><svg width="${drawn.toFixed(2)}" height="${tall.toFixed(2)}"`
+      + ` viewBox="${(from * wide).toFixed(2)} 0 ${drawn.toFixed(2)} ${tall.toFixed(2)}" preserveAspectRatio="none"><use href="#skin-${place}"/></svg></g>`;
+  });
+  return `<clipPath id="${clip}"><polygon points="${points}"/></clipPath>`
+    + `<g opacity="${alpha.toFixed(3)}" clip-path="url(#${clip})">${parts.join("")}</g>`;
+};
+
+/** Defines the pictures that a drawing uses; empty if it uses none. */
+const skinDefinitions = (setup, content) => {
+  const pictures = setup.looks.map((_, place) => pictureMarkup(setup, content, place)).join("");
+  return pictures === "" ? "" : `<defs>${pictures}</defs>`;
+};
+
+const pictureMarkup = (setup, content, place) => {
+  if (!content.includes(`href="#skin-${place}"`)) return "";
+  const [wide, tall] = definedSize(setup, place);
+  return `<image id="skin-${place}" width="${wide.toFixed(2)}" height="${tall.toFixed(2)}" preserveAspectRatio="xMidYMin slice"`
+    + ` href="${setup.skins[setup.looks[place].name]}"/>`;
+};
+
 /** The stage at a time as SVG elements: the visible views, with the lines that mark a screen's orientation. */
 const stageMarkup = (shown, time, opacity = 1) => {
   const { setup, gesture, way } = shown;
   const points = numbers => numbers.map(value => value.toFixed(1)).join(" ");
   const views = viewsAt(setup, gesture, way, time).map(([place, alpha, corners, outline]) => {
     const look = setup.looks[place];
+    if (skins.isCovered(setup, place)) return "";
+    if (skins.ownOf(setup, place) !== undefined) return skinMarkup(setup, place, alpha * opacity, corners, outline);
     const shape = `<polygon points="${points(outline ?? corners)}" fill="${look.fill}" opacity="${(alpha * opacity).toFixed(3)}"/>`;
     if (!look.isScreen) return shape;
     const ends = [[0.2, 0.92], [0.25, 0.8], [0.3, 0.86], [0.35, 0.6]].map(([down, across]) =>
@@ -32,25 +82,10 @@ const documentOf = (shown, title, content) => {
   const [width, height] = shown.setup.screen;
   const radius = (width * 0.11).toFixed(1);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`
-    + `<title>${escaped(title)}</title><clipPath id="screen"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>`
+    + `<title>${escaped(title)}</title><clipPath id="screen"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>${skinDefinitions(shown.setup, content)}`
     + `<g clip-path="url(#screen)"><rect width="${width}" height="${height}" fill="#f7f7f7"/>${content}</g>`
     + `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius}" fill="none" stroke="#222222" stroke-width="2"/></svg>\n`;
 };
-
-/** Evenly spaced instants from the recognition to the end. */
-const evenTimes = ({ way }, count) => {
-  const first = way.points.find(({ percent }) => percent !== null)?.time ?? 0;
-  return Array.from({ length: count }, (_, index) => first + (way.end - first) * index / Math.max(count - 1, 1));
-};
-
-/** The instants of a film, thirty a second at most. */
-const filmTimes = ({ way }) => {
-  const count = Math.min(Math.max(Math.ceil(way.end * 30), 2), 240);
-  return Array.from({ length: count }, (_, index) => way.end * index / (count - 1));
-};
-
-/** How long a film shows its end before it begins again, in seconds. */
-const filmPause = 0.8;
 
 const takeAlong = {
   "picture, SVG": (shown, time) => [documentOf(shown, `${shown.gesture.name} at ${time.toFixed(3)} s`,
@@ -116,5 +151,5 @@ onChoice("take", async chosen => {
   const [text, extension, type] = takeAlong[chosen](shown, time);
   saveFile(text, `${chosen === "table, CSV" ? "gestures" : name}.${extension}`, type);
 });
-window.panlab.film = () => takeFilm({ ...shown });
-window.panlab.take = chosen => takeAlong[chosen](shown, time)[0];
+panlab.film = () => takeFilm({ ...shown });
+panlab.take = chosen => takeAlong[chosen](shown, time)[0];

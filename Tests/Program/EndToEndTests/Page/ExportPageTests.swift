@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import MotionMath
 import Nightly
+import PackageFolder
 import Replay
 import Reports
 import Rules
@@ -89,6 +90,64 @@ struct ExportPageTests {
     }
     #expect(Double(filled) > 0.9 * Double(asked), "\(filled) of \(asked): \(unfilled)")
     #expect(browser.complaints == [])
+  }
+
+  /// A change of the motion as the page makes it, with the words that make it on a command line.
+  private static let motions: [(texts: String, words: [String])] = [
+    (#"{ "timing-curve": "spring(0.8,0.4)" }"#, ["timing-curve=spring(0.8,0.4)"]),
+    (
+      #"{ "completion-curve": "cubic-bezier(0.3,0,0.1,1)", "duration": "0.5s" }"#,
+      ["completion-curve=cubic-bezier(0.3,0,0.1,1)", "duration=0.5s"]
+    ),
+    (
+      #"{ "completion-speed": "0.5", "cancel-speed": "2", "timing-curve": "spring(duration:0.5,bounce:0)" }"#,
+      ["completion-speed=0.5", "cancel-speed=2", "timing-curve=spring(duration:0.5,bounce:0)"]
+    ),
+  ]
+
+  @Test func `another motion is exported as JSON and as a property list as Panlab does`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{ "name": "ours", "source": "our app", "base": "default", "velocity-threshold": 450 }"#,
+      to: "ours.json")
+    for controller in ["default", "appcoda", "ours.json"] {
+      let made = try Panlab.run(
+        [
+          "page", packageFolder.appendingPathComponent("traces/first-look").path, "--controller",
+          controller, "-o", "page.html",
+        ], in: folder)
+      #expect(made.exitCode == 0, "\(made)")
+      let browser = try Browser()
+      try browser.visit(folder.url.appendingPathComponent("page.html"))
+      for (texts, words) in Self.motions {
+        for threshold in [nil, "457.5"] {
+          let found = try #require(
+            try browser.evaluate(
+              """
+              (() => {
+                const { setup } = panlab.state;
+                const name = setup.parameters.find(({ name }) => name === "velocity-threshold")?.name;
+                setup.take({ ...setup.start, ...\(threshold.map { "name && { [name]: \($0) }" } ?? "{}") },
+                  { ...setup.startPace, texts: { ...setup.startPace.texts, ...\(texts) } });
+                return [name !== undefined, ...["json", "plist", "css"].map(format => panlab.export(0, format))];
+              })()
+              """) as? [Any])
+          let changes =
+            words
+            + (found[0] as? Bool == true
+              ? threshold.map { ["velocity-threshold=\($0)"] } ?? [] : [])
+          for (index, format) in ["json", "plist"].enumerated() {
+            let told = try Panlab.run(
+              ["export", controller, "--format", format] + changes.flatMap { ["--set", $0] },
+              in: folder)
+            #expect(
+              found[index + 1] as? String == told.output, "\(controller) \(format) \(changes)")
+          }
+          #expect(found[3] is NSNull)
+        }
+      }
+      #expect(browser.complaints == [])
+    }
   }
 
   @Test func `what was measured stands in the export of the numbers as they are alone`() throws {
