@@ -54,8 +54,8 @@ private func adapted(_ text: String) -> String {
         """)
           == """
           public protocol A: AnyObject { var p_ifImplemented: T? { get } }; public extension A { var p_ifImplemented: T? { nil }; var p: T? { p_ifImplemented } }
-          public class B: A { public var p_ifImplemented: T? { self.p }; var p: T = 1 }
-          extension UIView: A { public var p_ifImplemented: T? { self.p }; public var p: T { 2 } }
+          public class B: A { public var p_ifImplemented: T? { let own: T = self.p; return own }; var p: T = 1 }
+          extension UIView: A { public var p_ifImplemented: T? { let own: T = self.p; return own }; public var p: T { 2 } }
           """)
   }
 
