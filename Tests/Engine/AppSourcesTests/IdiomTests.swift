@@ -28,6 +28,13 @@ private func adapted(_ text: String) -> String {
         """)
   }
 
+  @Test func `a framework's bundle is found, whatever the platform`() {
+    #expect(
+      adapted("let b = Bundle(identifier: \"com.apple.UIKitCore\")!\nlet c = Bundle(for: A.self)")
+        == "let b = Bundle._loaded(identifier: \"com.apple.UIKitCore\")!\nlet c = Bundle(for: A.self)"
+    )
+  }
+
   @Test(arguments: [
     ("\"\\(d?.f?(x) ?? 0), \\(a)\"", "\"\\(d?.f_ifImplemented(x) ?? 0), \\(a)\""),
     ("#\"\\(d?.f?(x)) \\#(d?.f?(x) ?? 1)\"#", "#\"\\(d?.f?(x)) \\#(d?.f_ifImplemented(x) ?? 1)\"#"),
