@@ -64,8 +64,7 @@ struct AdoptCommand: ParsableCommand {
     if compiled == nil, stubs != nil {
       throw CommandFailure.usage("'--stubs': needs a Swift compiler on the path; install Swift")
     }
-    let module = AppModule(
-      own + (standIns?.files ?? []), stubs: family.modules.union(standIns?.modules ?? []))
+    let module = AppModule(own, of: family.modules, standIns: standIns)
     let report = AppSourcesReport(module, compiled: compiled)
     try output.write(report.text(as: output.chosen))
     for line in standIns?.news ?? [] { StandardError.write(line + "\n") }
@@ -101,7 +100,7 @@ struct AdoptCommand: ParsableCommand {
 extension CompiledSources {
   /// Compiles all files and, if they do not build, once more what is left without those in the way.
   fileprivate init(
-    of files: [(path: String, text: String)], in modules: Set<String>, standIns: StandIns?,
+    of files: [(path: String, text: String)], in modules: [String: String], standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
     let selection = try SourceSelection(

@@ -45,13 +45,14 @@ struct AdoptedFolder {
         files.append((path, String(decoding: bytes, as: UTF8.self)))
       }
     }
-    let stubs = family.modules.union(standIns?.modules ?? [])
+    func adapted(_ files: [(path: String, text: String)]) -> AppModule {
+      AppModule(files, of: family.modules, standIns: standIns)
+    }
     guard let compilation = try SourceCompilation(panlab: panlab) else {
       builds = nil
-      libraries = AppModule(files, stubs: stubs).importedLibraries
-      let count = AppModule(files, stubs: stubs).findings.count {
-        $0.construct.advice != nil
-      }
+      let module = adapted(files)
+      libraries = module.importedLibraries
+      let count = module.findings.count { $0.construct.advice != nil }
       verdict =
         "\(folder): not compiled, because there is no Swift compiler; constructs to edit: \(count)"
         + (count > 0 ? ", which 'panlab adopt \(folder)' lists" : "")
@@ -62,8 +63,7 @@ struct AdoptedFolder {
     let transition = selection.leftTransition
     left += selection.left
     let omitted = Set(selection.left.map(\.path))
-    libraries =
-      AppModule(files.filter { !omitted.contains($0.path) }, stubs: stubs).importedLibraries
+    libraries = adapted(files.filter { !omitted.contains($0.path) }).importedLibraries
     builds = selection.builds && transition.isEmpty
     let remedy = "; 'panlab adopt \(folder)' lists what to do"
     if let omission = transition.first {

@@ -18,7 +18,13 @@ struct SourceFamily {
 
   let members: [Member]
 
-  var modules: Set<String> { Set(members.compactMap(\.module)) }
+  /// The module of each Swift file that is in one of its own, by the file's path.
+  var modules: [String: String] {
+    Dictionary(
+      members.flatMap { member in
+        member.module.map { module in Self.files(of: member).map { ($0, module) } } ?? []
+      }, uniquingKeysWith: { first, _ in first })
+  }
 
   init(_ paths: [String]) {
     let hasSiblings = paths.filter { FileKind($0) == .folder }.count > 1
@@ -50,16 +56,21 @@ struct SourceFamily {
   /// The Swift files, each once, with the folders that have none.
   var files: (paths: [String], empty: [String]) {
     var (paths, empty): ([String], [String]) = ([], [])
+    var taken: Set<String> = []
     for member in members {
-      let found =
-        FileKind(member.path) == .folder
-        ? FolderWalk(folder: member.path, suffix: ".swift").files : [member.path]
-      let kept = found.filter { path in
-        !member.excluded.contains { path == $0 || path.hasPrefix($0 + "/") }
-      }
+      let kept = Self.files(of: member)
       if kept.isEmpty { empty.append(member.path) }
-      paths += kept.filter { !paths.contains($0) }
+      paths += kept.filter { taken.insert($0).inserted }
     }
     return (paths, empty)
+  }
+
+  private static func files(of member: Member) -> [String] {
+    let found =
+      FileKind(member.path) == .folder
+      ? FolderWalk(folder: member.path, suffix: ".swift").files : [member.path]
+    return found.filter { path in
+      !member.excluded.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
   }
 }
