@@ -276,7 +276,8 @@ extension AppModule {
     "public", "package", "internal", "fileprivate", "private",
   ]
 
-  private static func module(ofImport index: Int, in source: SourceText) -> Int {
+  /// The index of the module's name in an import, which may be of a single declaration.
+  static func module(ofImport index: Int, in source: SourceText) -> Int {
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     return kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
   }

@@ -40,7 +40,7 @@ struct SiblingModules {
   private func join(_ source: inout SourceText) {
     let own = modules[source.path] ?? ""
     let imported = source.tokens.indices.filter { source.text($0) == "import" }
-      .map { source.text($0 + 1) }.filter(names.contains)
+      .map { source.text(AppModule.module(ofImport: $0, in: source)) }.filter(names.contains)
     var index = 0
     while index < source.tokens.count {
       defer { index += 1 }

@@ -30,7 +30,7 @@ import Testing
       ("A/Size.swift", "import UIKit\npublic enum Size { static let a = 1 }\n"),
       ("B/Size.swift", "import UIKit\nenum Size { static let b = 2 }\nextension Size {}\n"),
       ("B/Use.swift", "import A\nlet n = Size.b + A.Size.a + x.Size\n"),
-      ("C/Use.swift", "import B\nlet n = Size.b\n"),
+      ("C/Use.swift", "import enum B.Size\nprotocol P {}\nlet n = Size.b\n"),
       ("Use.swift", "import UIKit\nlet n = Size.a\n"),
     ])
     #expect(files[0] == "import HeadlessUIKit\npublic enum Size { static let a = 1 }\n")
@@ -39,7 +39,8 @@ import Testing
     #expect(
       files[2] == "import HeadlessUIKit; import HeadlessUIKit\nlet n = Size_B.b + Size.a + x.Size\n"
     )
-    #expect(files[3] == "import HeadlessUIKit; import HeadlessUIKit\nlet n = Size_B.b\n")
+    #expect(
+      files[3] == "import HeadlessUIKit; import HeadlessUIKit\nprotocol P {}\nlet n = Size_B.b\n")
     #expect(files[4] == "import HeadlessUIKit\nlet n = Size.a\n")
   }
 
