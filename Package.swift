@@ -443,11 +443,12 @@ for target in package.targets where target.type != .system && target.type != .pl
     target.swiftSettings?.append(
       .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
   }
-  // What computes for each gesture is optimised in debug builds too: the tests that replay and tune take an eighth of
-  // the processor time then, far more than compiling these takes longer. For a debugger: `-Xswiftc -Onone`.
+  // What computes for each gesture is optimised in debug builds too: tests that replay and tune take a quarter
+  // and an eighth of the processor time then, far more than it costs to compile. For a debugger:
+  // `-Xswiftc -Onone`.
   if [
-    "MotionMath", "Formats", "Traces", "Synthesis", "HeadlessQuartzCore", "ConstraintSolver", "HeadlessUIKit", "Rules",
-    "Controllers", "Scenes", "Replay", "Tuning",
+    "MotionMath", "Formats", "Traces", "Synthesis", "HeadlessQuartzCore", "ConstraintSolver",
+    "HeadlessUIKit", "Rules", "Controllers", "Scenes", "Replay", "Tuning",
   ].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }

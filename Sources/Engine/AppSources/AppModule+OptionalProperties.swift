@@ -28,7 +28,17 @@ extension AppModule {
         extend(
           declaration, in: file,
           "var \(name): \(optional) { nil }; var \(member.name): \(optional) { \(name) }")
-        addPropertyCompanions(of: declaration, named: member.name, type: optional)
+        // The type of the class's own property tells it from the one that the extension adds.
+        let read =
+          optional == written || written.hasSuffix("!")
+          ? "self.\(member.name)" : "let own: \(written) = self.\(member.name); return own"
+        addWitnesses(of: declaration, named: name, type: optional) { module, file, _, declaration in
+          let source = module.files[file]
+          guard let index = source.property(member.name, in: declaration),
+            !Declarations.modifiers(before: index, in: source).contains("override")
+          else { return nil }
+          return read
+        }
       }
     }
   }
@@ -41,18 +51,39 @@ extension AppModule {
     }
   }
 
-  private mutating func addPropertyCompanions(
-    of required: TypeDeclaration, named name: String, type: String
+  /// Adds a property to every conforming type that implements an optional requirement; it is nil in the others.
+  ///
+  /// `read` returns the body of its getter; nil if the declaration does not implement the requirement.
+  private mutating func addWitnesses(
+    of required: TypeDeclaration, named name: String, type: String,
+    reading read: (AppModule, _ file: Int, _ type: Int, TypeDeclaration) -> String?
   ) {
-    for (file, _, declaration) in types
-    where !declaration.isProtocol && descends(declaration.name, from: required.name) {
-      guard files[file].declaresProperty(name, in: declaration) else { continue }
-      let access = witnessAccess(of: declaration, for: required)
-      edit(file) {
-        $0.insert(
-          " \(access)var \(name + Self.suffix): \(type) { self.\(name) };",
-          after: declaration.open)
+    // The classes below which the requirement is implemented, rather than in themselves.
+    var below: Set<String> = []
+    for (file, index, conforming) in types
+    where !conforming.isProtocol && descends(conforming.name, from: required.name) {
+      guard let body = read(self, file, index, conforming) else { continue }
+      let conformer = self.conformer(conforming.name, to: required.name)
+      if conformer != conforming.name, let home = declaration(ofClass: conforming.name) {
+        below.insert(conformer)
+        addWitness(name, type, body, to: home, access: "\(access(of: home.declaration))override ")
+      } else {
+        let access = witnessAccess(of: conforming, for: required)
+        addWitness(name, type, body, to: (file, conforming), access: access)
       }
+    }
+    for conformer in below.sorted() {
+      guard let home = declaration(ofClass: conformer) else { continue }
+      addWitness(name, type, "nil", to: home, access: access(of: home.declaration))
+    }
+  }
+
+  private mutating func addWitness(
+    _ name: String, _ type: String, _ body: String,
+    to home: (file: Int, declaration: TypeDeclaration), access: String
+  ) {
+    edit(home.file) {
+      $0.insert(" \(access)var \(name): \(type) { \(body) };", after: home.declaration.open)
     }
   }
 
@@ -83,37 +114,11 @@ extension AppModule {
     let name = Self.referenceName(requirement)
     edit(file) { $0.insert(" var \(name): (\(type))? { get };", after: declaration.open) }
     extend(declaration, in: file, "var \(name): (\(type))? { nil }")
-    // The classes below which a requirement is implemented, rather than in themselves.
-    var below: Set<String> = []
-    for (other, type_, conforming) in types
-    where !conforming.isProtocol && descends(conforming.name, from: declaration.name) {
-      guard
-        let member = members(other, type_).first(where: { $0.signature == requirement.signature }),
-        !member.modifiers.contains("override")
-      else { continue }
+    addWitnesses(of: declaration, named: name, type: "(\(type))?") { module, file, type, _ in
+      let member = module.members(file, type).first { $0.signature == requirement.signature }
+      guard let member, !member.modifiers.contains("override") else { return nil }
       let labels = member.parameters.map { ($0.label ?? "_") + ":" }.joined()
-      let read = "self.\(member.name)\(labels.isEmpty ? "" : "(\(labels))")"
-      let conformer = self.conformer(conforming.name, to: declaration.name)
-      if conformer != conforming.name, let home = self.declaration(ofClass: conforming.name) {
-        below.insert(conformer)
-        let access = self.access(of: home.declaration)
-        edit(home.file) {
-          $0.insert(
-            " \(access)override var \(name): (\(type))? { \(read) };", after: home.declaration.open)
-        }
-      } else {
-        let access = witnessAccess(of: conforming, for: declaration)
-        edit(other) {
-          $0.insert(" \(access)var \(name): (\(type))? { \(read) };", after: conforming.open)
-        }
-      }
-    }
-    for conformer in below.sorted() {
-      guard let home = self.declaration(ofClass: conformer) else { continue }
-      let access = self.access(of: home.declaration)
-      edit(home.file) {
-        $0.insert(" \(access)var \(name): (\(type))? { nil };", after: home.declaration.open)
-      }
+      return "self.\(member.name)\(labels.isEmpty ? "" : "(\(labels))")"
     }
   }
 
@@ -138,11 +143,16 @@ extension AppModule {
 extension SourceText {
   /// Whether the body of a type declares a property with this name, stored or computed.
   func declaresProperty(_ name: String, in declaration: TypeDeclaration) -> Bool {
+    property(name, in: declaration) != nil
+  }
+
+  /// The index of the word `var` or `let` of a type's property.
+  func property(_ name: String, in declaration: TypeDeclaration) -> Int? {
     var index = declaration.open + 1
     while index < declaration.close {
-      if ["var", "let"].contains(text(index)), text(index + 1) == name { return true }
+      if ["var", "let"].contains(text(index)), text(index + 1) == name { return index }
       index = behind(index)
     }
-    return false
+    return nil
   }
 }

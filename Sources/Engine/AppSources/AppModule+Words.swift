@@ -110,6 +110,12 @@ extension AppModule {
           // as the app's main thread.
           source.replace(index..<index + 3, with: "Bool(true)")
           source.find(.condition, at: index)
+        case (.word, "Bundle")
+        where source.text(index + 1) == "(" && source.text(index + 2) == "identifier"
+          && source.text(index - 1) != ".":
+          // Only Apple's platforms have bundles of frameworks; apps unwrap them by force.
+          source.insert("._loaded", after: index)
+          source.find(.frameworkBundle, at: index)
         case (.word, "dispatchPrecondition") where source.text(index + 1) == "(":
           guard let end = source.partner(index + 1) else { continue }
           source.replace(index..<end + 1, with: "()")
@@ -270,7 +276,8 @@ extension AppModule {
     "public", "package", "internal", "fileprivate", "private",
   ]
 
-  private static func module(ofImport index: Int, in source: SourceText) -> Int {
+  /// The index of the module's name in an import, which may be of a single declaration.
+  static func module(ofImport index: Int, in source: SourceText) -> Int {
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     return kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
   }

@@ -15,9 +15,14 @@ package struct AppModule {
 
   /// Adapts the files of a module; removes imports of the modules in `stubs`, because the files contain declarations
   /// that replace these modules.
-  package init(_ files: [(path: String, text: String)], stubs: Set<String> = []) {
-    self.stubs = stubs
-    self.files = files.map(SourceText.init)
+  ///
+  /// `modules` has the module of each file, by its path, if the app has it in another one.
+  package init(
+    _ files: [(path: String, text: String)], stubs: Set<String> = [],
+    modules: [String: String] = [:]
+  ) {
+    self.stubs = stubs.union(modules.values)
+    self.files = SiblingModules.joined(files, modules: modules).map(SourceText.init)
     declarations = self.files.map(Declarations.init)
     types = declarations.enumerated().flatMap { file, declarations in
       declarations.types.enumerated().map { (file, $0.offset, $0.element) }

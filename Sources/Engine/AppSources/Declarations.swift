@@ -113,8 +113,8 @@ struct Declarations {
   ]
 
   private static func type(at index: Int, in source: SourceText) -> TypeDeclaration? {
-    guard source.isWord(index), source.isWord(index + 1), source.text(index - 1) != ".",
-      !notNames.contains(source.text(index + 1))
+    guard source.isWord(index), source.isWord(index + 1),
+      ![".", "import"].contains(source.text(index - 1)), !notNames.contains(source.text(index + 1))
     else { return nil }
     var path = source.text(index + 1)
     var next = index + 2

@@ -20,6 +20,7 @@ package enum Construct: String, CaseIterable {
   case forwarding
   case privateClass = "private-class"
   case renamedName = "renamed-name"
+  case frameworkBundle = "framework-bundle"
 
   /// What the tool does with the construct, in a phrase.
   package var fate: String {
@@ -37,6 +38,7 @@ package enum Construct: String, CaseIterable {
     case .objectMethod: "is no override where NSObject has no such method"
     case .optionalProperty: "becomes a requirement whose default is nil"
     case .renamedName: "becomes the present name"
+    case .frameworkBundle: "becomes the app's own bundle if it is one of Apple's"
     case .accessorSelector: "becomes a Selector that carries no method"
     default: "left as it is"
     }
@@ -47,7 +49,7 @@ package enum Construct: String, CaseIterable {
     switch self {
     case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .libraryImport,
       .literal, .optionalRequirement, .overrideInExtension, .foreignInitialiser, .objectMethod,
-      .optionalProperty, .renamedName:
+      .optionalProperty, .renamedName, .frameworkBundle:
       nil
     case .stringSelector:
       "a selector made of a string carries no method and calls nothing; write #selector"

@@ -8,9 +8,11 @@ package struct PackageTargets {
     package let path: String?
     /// Files and folders of the target that are not compiled, relative to its folder.
     package let excluded: [String]
+    /// The only files and folders that are compiled, relative to its folder; empty for all.
+    package let sources: [String]
 
-    package init(name: String, path: String?, excluded: [String]) {
-      (self.name, self.path, self.excluded) = (name, path, excluded)
+    package init(name: String, path: String?, excluded: [String], sources: [String] = []) {
+      (self.name, self.path, self.excluded, self.sources) = (name, path, excluded, sources)
     }
   }
 
@@ -35,7 +37,8 @@ package struct PackageTargets {
         if let name = strings["name"]?.first {
           targets.append(
             Target(
-              name: name, path: strings["path"]?.first, excluded: strings["exclude"] ?? []))
+              name: name, path: strings["path"]?.first, excluded: strings["exclude"] ?? [],
+              sources: strings["sources"] ?? []))
         }
       }
       // Dependencies inside are written as targets too.

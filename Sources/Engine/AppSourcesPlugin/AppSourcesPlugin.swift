@@ -8,43 +8,57 @@ import PackagePlugin
 /// sign is a comment.
 ///
 /// A line `stub NAME = FOLDER` replaces the module `NAME`: the files in the folder are compiled as part of the target,
-/// and every `import NAME` is removed. A line `module NAME = FOLDER` does the same for a module of the app.
+/// and every `import NAME` is removed. A line `module NAME = FOLDER` does the same for a module of the app: names of
+/// such modules mean what they meant, also if two have a type of the same name.
 @main struct AppSourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "AppSources.txt")
-    let (files, stubs) = try Self.sources(namedIn: list)
-    let outputs = files.map { file in
-      context.pluginWorkDirectoryURL.appending(
-        path: file.deletingPathExtension().lastPathComponent + ".adapted.swift")
+    let sources = try Self.sources(namedIn: list)
+    var taken: [String: Int] = [:]
+    let outputs = sources.map { source in
+      let name = source.file.deletingPathExtension().lastPathComponent
+      taken[name, default: 0] += 1
+      let number = taken[name].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+      return context.pluginWorkDirectoryURL.appending(path: "\(name)\(number).adapted.swift")
+    }
+    var arguments = [context.pluginWorkDirectoryURL.path]
+    var module = ""
+    for source in sources {
+      if source.module != module { arguments.append("--module=\(source.module)") }
+      module = source.module
+      arguments.append(source.file.path)
     }
     return [
       .buildCommand(
-        displayName: "Adapting \(files.count) app sources for \(target.name)",
-        executable: try context.tool(named: "adapt-sources").url,
-        arguments: [context.pluginWorkDirectoryURL.path] + stubs.map { "--stub=\($0)" }
-          + files.map(\.path),
-        inputFiles: files, outputFiles: outputs)
+        displayName: "Adapting \(sources.count) app sources for \(target.name)",
+        executable: try context.tool(named: "adapt-sources").url, arguments: arguments,
+        inputFiles: sources.map(\.file), outputFiles: outputs)
     ]
   }
 
-  private static func sources(namedIn list: URL) throws -> (files: [URL], stubs: [String]) {
+  /// A file, and the module that it belongs to or replaces; empty for the app's own.
+  private struct Source {
+    let file: URL
+    let module: String
+  }
+
+  private static func sources(namedIn list: URL) throws -> [Source] {
     guard let text = try? String(contentsOf: list, encoding: .utf8) else {
       throw Problem(
         description: "\(list.path): cannot be read; write a line for each folder of app sources")
     }
-    var files: [URL] = []
-    var stubs: [String] = []
+    var sources: [Source] = []
+    var taken: Set<URL> = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let entry = line.trimmingCharacters(in: .whitespaces)
       guard !entry.isEmpty, !entry.hasPrefix("#") else { continue }
       let isExcluded = entry.hasPrefix("!")
-      var path = isExcluded ? String(entry.dropFirst()) : entry
+      var (path, module) = (isExcluded ? String(entry.dropFirst()) : entry, "")
       if let keyword = ["stub ", "module "].first(where: entry.hasPrefix),
         let equals = entry.firstIndex(of: "=")
       {
-        stubs.append(
-          entry[..<equals].dropFirst(keyword.count).trimmingCharacters(in: .whitespaces))
+        module = entry[..<equals].dropFirst(keyword.count).trimmingCharacters(in: .whitespaces)
         path = entry[entry.index(after: equals)...].trimmingCharacters(in: .whitespaces)
       }
       let place = URL(filePath: path, relativeTo: list.deletingLastPathComponent())
@@ -55,15 +69,17 @@ import PackagePlugin
           description: "\(list.path):\(index + 1): '\(path)' has no Swift files; correct the path")
       }
       if isExcluded {
-        files.removeAll(where: found.contains)
+        sources.removeAll { found.contains($0.file) }
       } else {
-        files += found.filter { !files.contains($0) }
+        sources += found.filter { taken.insert($0).inserted }.map {
+          Source(file: $0, module: module)
+        }
       }
     }
-    guard !files.isEmpty else {
+    guard !sources.isEmpty else {
       throw Problem(description: "\(list.path): names no sources; write a line for each folder")
     }
-    return (files, stubs)
+    return sources
   }
 
   private static func swiftFiles(at place: URL) -> [URL] {

@@ -1,8 +1,10 @@
 import AppSources
 import Foundation
 
-// adapt-sources OUTPUT-FOLDER [--stub=MODULE…] FILE…: writes the adapted files of one module, each as
-// NAME.adapted.swift. Unchanged output is not written again, so that only changed files are recompiled.
+// adapt-sources OUTPUT-FOLDER [[--module=MODULE] FILE…]…: writes the adapted files of one module, each as
+// NAME.adapted.swift, or NAME-2.adapted.swift if there is one of that name. Files after --module=MODULE are those of
+// a module that is replaced, or is a sibling of the others. Unchanged output is not written again, so that only changed
+// files are recompiled.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
@@ -11,19 +13,29 @@ func fail(_ message: String) -> Never {
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first else { fail("error: no output folder; run this by the plug-in") }
-let stubs = arguments.dropFirst().prefix { $0.hasPrefix("--stub=") }
-let module = AppModule(
-  arguments.dropFirst(1 + stubs.count).map { path in
-    do {
-      return (path, String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self))
-    } catch {
-      fail("\(path):1:1: error: cannot be read (\(error.localizedDescription))")
-    }
-  }, stubs: Set(stubs.map { String($0.dropFirst("--stub=".count)) }))
+var files: [(path: String, text: String)] = []
+var modules: [String: String] = [:]
+var current = ""
+for word in arguments.dropFirst() {
+  if word.hasPrefix("--module=") {
+    current = String(word.dropFirst("--module=".count))
+    continue
+  }
+  do {
+    let text = try Data(contentsOf: URL(filePath: word))
+    files.append((word, String(decoding: text, as: UTF8.self)))
+    if !current.isEmpty { modules[word] = current }
+  } catch {
+    fail("\(word):1:1: error: cannot be read (\(error.localizedDescription))")
+  }
+}
+let module = AppModule(files, modules: modules)
+var taken: [String: Int] = [:]
 for file in module.files {
-  let source = URL(filePath: file.path)
-  let name = source.deletingPathExtension().lastPathComponent + ".adapted.swift"
-  let output = URL(filePath: folder).appending(path: name)
+  let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
+  taken[name, default: 0] += 1
+  let number = taken[name].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+  let output = URL(filePath: folder).appending(path: "\(name)\(number).adapted.swift")
   let text = Data(file.compiled.utf8)
   if (try? Data(contentsOf: output)) == text { continue }
   do {

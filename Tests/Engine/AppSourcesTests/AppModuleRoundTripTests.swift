@@ -15,6 +15,7 @@ import Testing
       ("#if os(iOS)\n#elseif DEBUG\n#endif", "#if true\n#elseif DEBUG\n#endif"),
       ("import UIKit.UIView", "import HeadlessUIKit"), ("import SnapKit", "import SnapKit"),
       ("let tN = #selector(getter: UIView.bounds)", "let tN = Selector(\"bounds\")"),
+      ("let bN = Bundle(identifier: x)", "let bN = Bundle._loaded(identifier: x)"),
       ("let xN: UIViewAnimationOptions = []", "let xN: UIView.AnimationOptions = []"),
       (
         "protocol UN { optional var vN: Int { get } }",

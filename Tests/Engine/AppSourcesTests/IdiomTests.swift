@@ -28,6 +28,13 @@ private func adapted(_ text: String) -> String {
         """)
   }
 
+  @Test func `a framework's bundle is found, whatever the platform`() {
+    #expect(
+      adapted("let b = Bundle(identifier: \"com.apple.UIKitCore\")!\nlet c = Bundle(for: A.self)")
+        == "let b = Bundle._loaded(identifier: \"com.apple.UIKitCore\")!\nlet c = Bundle(for: A.self)"
+    )
+  }
+
   @Test(arguments: [
     ("\"\\(d?.f?(x) ?? 0), \\(a)\"", "\"\\(d?.f_ifImplemented(x) ?? 0), \\(a)\""),
     ("#\"\\(d?.f?(x)) \\#(d?.f?(x) ?? 1)\"#", "#\"\\(d?.f?(x)) \\#(d?.f_ifImplemented(x) ?? 1)\"#"),
@@ -54,8 +61,8 @@ private func adapted(_ text: String) -> String {
         """)
           == """
           public protocol A: AnyObject { var p_ifImplemented: T? { get } }; public extension A { var p_ifImplemented: T? { nil }; var p: T? { p_ifImplemented } }
-          public class B: A { public var p_ifImplemented: T? { self.p }; var p: T = 1 }
-          extension UIView: A { public var p_ifImplemented: T? { self.p }; public var p: T { 2 } }
+          public class B: A { public var p_ifImplemented: T? { let own: T = self.p; return own }; var p: T = 1 }
+          extension UIView: A { public var p_ifImplemented: T? { let own: T = self.p; return own }; public var p: T { 2 } }
           """)
   }
 

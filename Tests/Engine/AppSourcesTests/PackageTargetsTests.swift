@@ -13,7 +13,7 @@ struct PackageTargetsTests {
           .target(name: "Motion"),
           .target(
             name: "Sheets", dependencies: ["Motion", .target(name: "Motion")], path: "Source",
-            exclude: ["Info.plist", "Old"]),
+            exclude: ["Info.plist", "Old"], sources: ["Card.swift", "Motion"]),
           .testTarget(name: "SheetsTests", dependencies: ["Sheets"]),
           .binaryTarget(name: "Closed", path: "Closed.xcframework"),
         ])
@@ -21,7 +21,9 @@ struct PackageTargetsTests {
     #expect(
       PackageTargets(manifest: manifest).targets == [
         .init(name: "Motion", path: nil, excluded: []),
-        .init(name: "Sheets", path: "Source", excluded: ["Info.plist", "Old"]),
+        .init(
+          name: "Sheets", path: "Source", excluded: ["Info.plist", "Old"],
+          sources: ["Card.swift", "Motion"]),
       ])
   }
 }

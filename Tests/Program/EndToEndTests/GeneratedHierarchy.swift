@@ -26,6 +26,8 @@ struct GeneratedHierarchy {
   private var members: [Member] = []
   /// The level that implements the optional requirement, and whether in an extension; nil if none does.
   private var implementer: (level: Int, isInExtension: Bool)?
+  /// The levels that have the optional property, and whether in an extension: the first one implements it.
+  private var amounts: [Int: Bool] = [:]
   private var numbers: RandomGenerator
   /// What the checks' calls stand in, in turn.
   private var surroundings: [Surrounding] = []
@@ -45,6 +47,7 @@ struct GeneratedHierarchy {
       members.append(member)
     }
     if numbers.chance(0.7) { implementer = (numbers.below(depth), numbers.chance(0.5)) }
+    for level in 0..<depth where numbers.chance(0.4) { amounts[level] = numbers.chance(0.5) }
     surroundings = (0..<64).map { _ in Surrounding.allCases[numbers.below(6)] }
   }
 
@@ -74,7 +77,8 @@ struct GeneratedHierarchy {
   }
 
   private var requirement: String {
-    "@objc protocol P\(number): NSObjectProtocol { @objc optional func answer(_ value: Int, to name: String) -> Int }"
+    "@objc protocol P\(number): NSObjectProtocol { @objc optional func answer(_ value: Int, to name: String) -> Int; "
+      + "@objc optional var amount: Double { get } }"
   }
 
   private func declaration(of level: Int) -> String {
@@ -85,12 +89,18 @@ struct GeneratedHierarchy {
         + (implementer?.level == level && implementer?.isInExtension == inExtension
           ? ["  @objc func answer(_ value: Int, to name: String) -> Int { value + name.count }"]
           : [])
+        + (amounts[level] == inExtension ? [amount(at: level)] : [])
     }
     let stored = level == 0 ? ["  @objc var stored = \(number)"] : []
     return "class \(name(level)): \(superclass) {\n"
       + (stored + texts(inExtension: false)).joined(separator: "\n")
       + "\n}\nextension \(name(level)) {\n"
       + texts(inExtension: true).joined(separator: "\n") + "\n}"
+  }
+
+  private func amount(at level: Int) -> String {
+    let isFirst = amounts.keys.min() == level
+    return "  \(isFirst ? "@objc" : "override") var amount: Double { \(level).5 }"
   }
 
   private func text(of member: Member, at level: Int) -> String {
@@ -168,6 +178,9 @@ struct GeneratedHierarchy {
       lines.append(
         "  if let answer = \(asked)?.answer { if answer(3, \"ab\") != 5 { wrong.append(\"\(number): closure\") } } else if \(isAnswered) { wrong.append(\"\(number): no closure\") }"
       )
+      let amount = amounts.keys.filter { $0 <= level }.max().map { "Optional(\($0).5)" }
+      expect("\(asked)?.amount", amount ?? "Double?.none")
+      expect("(\(asked)?.amount ?? -1) + 1", amount.map { "\($0)! + 1" } ?? "0.0")
       if isAnswered { expect("\(asked)!.answer!(3, to: \"ab\")", "5") }
       expect(
         "\(object).isKind(of: \(name(depth - 1)).classForCoder())", "\(level == depth - 1)")

@@ -128,9 +128,12 @@ import Testing
 
   @Test func `several folders are one family, which import each other by their names`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("import UIKit\npublic struct Spring {}\n", to: "Modules/Motion/Spring.swift")
     try folder.write(
-      "import Motion\nimport UIKit\nfinal class Card: UIView { let spring = Spring() }\n",
+      "import UIKit\npublic struct Spring {}\nenum Size { static let width = 10 }\n",
+      to: "Modules/Motion/Spring.swift")
+    try folder.write(
+      "import Motion\nimport UIKit\nfinal class Card: UIView { let spring = Motion.Spring() }\n"
+        + "enum Size { static let height = 20 }\nlet height = Size.height\n",
       to: "Modules/Sheets/Card.swift")
     let alone = try Self.run(["adopt", "Modules/Sheets"], in: folder)
     #expect(alone.output.contains("no such module 'Motion'") && alone.exitCode == 1)

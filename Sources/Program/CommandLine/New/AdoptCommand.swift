@@ -15,16 +15,19 @@ struct AdoptCommand: ParsableCommand {
       PATH, and linked. The report lists by symbol what does not compile or link. Exits with 0 if the sources \
       build. Without a compiler only constructs are checked, and the first line says so. Several folders are \
       compiled together, and may import each other by their names; a folder with a Package.swift stands for its \
-      targets. The modules that sources are compiled against are built once, into \(ModuleCache.place).
+      targets, and an Xcode project, or a folder with one, for the files of one target, as in App.xcodeproj:Sheet. \
+      Neither is run. The modules that sources are compiled against are built once, into \(ModuleCache.place).
       """
         + examples(
           "adopt App/Sources",
           "adopt Modules/Sheets Modules/Motion",
+          "adopt App.xcodeproj:Sheet",
           "adopt App/Sources --stubs Stubs",
           "adopt App/Sources --format json"))
 
   @Argument(
-    help: ArgumentHelp("Swift files, and folders of them or of packages.", valueName: "PATH"),
+    help: ArgumentHelp(
+      "Swift files, folders of them or of packages, and Xcode projects.", valueName: "PATH"),
     completion: .file())
   var paths: [String]
 
@@ -49,7 +52,7 @@ struct AdoptCommand: ParsableCommand {
     if let panlab, try PanlabSource(panlab).isURL {
       throw CommandFailure.usage("'--panlab \(panlab)': is not a folder; name a checkout")
     }
-    let family = SourceFamily(paths)
+    let family = try SourceFamily(paths)
     let files = try sources(of: family)
     var standIns = try stubs.map { try StandIns($0) }
     let compilation = try SourceCompilation(panlab: panlab)
@@ -64,8 +67,7 @@ struct AdoptCommand: ParsableCommand {
     if compiled == nil, stubs != nil {
       throw CommandFailure.usage("'--stubs': needs a Swift compiler on the path; install Swift")
     }
-    let module = AppModule(
-      own + (standIns?.files ?? []), stubs: family.modules.union(standIns?.modules ?? []))
+    let module = AppModule(own, of: family.modules, standIns: standIns)
     let report = AppSourcesReport(module, compiled: compiled)
     try output.write(report.text(as: output.chosen))
     for line in standIns?.news ?? [] { StandardError.write(line + "\n") }
@@ -73,14 +75,13 @@ struct AdoptCommand: ParsableCommand {
   }
 
   private func sources(of family: SourceFamily) throws -> [(path: String, text: String)] {
-    for path in family.members.map(\.path) where FileKind(path) == .folder {
+    for path in family.folders {
       let others = ObjectiveCFiles(in: path)
       if let first = others.paths.first, !FolderWalk(folder: path, suffix: ".swift").files.isEmpty {
-        StandardError.warning(
-          "\(path): Objective-C is not compiled: \(counted(others.paths.count, "file")), such as \(first); translate what"
-            + " the transition needs to Swift")
+        StandardError.warning(ObjectiveCFiles.warning(path, others.paths.count, first))
       }
     }
+    for warning in family.warnings { StandardError.warning(warning) }
     let (files, empty) = family.files
     if let path = empty.first {
       throw CommandFailure(
@@ -101,7 +102,7 @@ struct AdoptCommand: ParsableCommand {
 extension CompiledSources {
   /// Compiles all files and, if they do not build, once more what is left without those in the way.
   fileprivate init(
-    of files: [(path: String, text: String)], in modules: Set<String>, standIns: StandIns?,
+    of files: [(path: String, text: String)], in modules: [String: String], standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
     let selection = try SourceSelection(

@@ -20,9 +20,9 @@ struct AdoptedFolder {
   init(
     _ folders: [String], family: SourceFamily, standIns: StandIns? = nil, panlab: String? = nil
   ) throws {
-    for folder in folders where FileKind(folder) != .folder {
+    for member in family.members where !member.isOfTarget && FileKind(member.path) != .folder {
       throw CommandFailure.nothingSelected(
-        "'--from \(folder)': no such folder; name a folder of Swift files")
+        "'--from \(member.path)': no such folder; name a folder of Swift files")
     }
     let (paths, empty) = family.files
     if let folder = empty.first {
@@ -31,27 +31,32 @@ struct AdoptedFolder {
       )
     }
     let folder = folders.joined(separator: " ")
-    left = folders.flatMap { ObjectiveCFiles(in: $0).paths }.map {
+    left = family.folders.flatMap { ObjectiveCFiles(in: $0).paths }.map {
       SourceSelection.Omission(path: $0, reason: "Objective-C, which is not compiled")
     }
-    left += family.members.flatMap(\.excluded).filter { FileKind($0) != .missing }.map {
-      SourceSelection.Omission(path: $0, reason: "left out by the package's manifest")
+    left += family.members.flatMap { member in
+      member.excluded.filter { FileKind($0) != .missing }.map {
+        SourceSelection.Omission(path: $0, reason: member.reason)
+      }
     }
     var files: [(path: String, text: String)] = []
     for path in paths where standIns.map({ !path.hasPrefix($0.folder + "/") }) ?? true {
-      if let reason = Self.reasonByPlace(path, in: folders.first { path.hasPrefix($0) } ?? "") {
+      if let folder = family.folders.first(where: { path.hasPrefix($0) }),
+        let reason = Self.reasonByPlace(path, in: folder)
+      {
         left.append(SourceSelection.Omission(path: path, reason: reason))
       } else if let bytes = InputFile.contents(path) {
         files.append((path, String(decoding: bytes, as: UTF8.self)))
       }
     }
-    let stubs = family.modules.union(standIns?.modules ?? [])
+    func adapted(_ files: [(path: String, text: String)]) -> AppModule {
+      AppModule(files, of: family.modules, standIns: standIns)
+    }
     guard let compilation = try SourceCompilation(panlab: panlab) else {
       builds = nil
-      libraries = AppModule(files, stubs: stubs).importedLibraries
-      let count = AppModule(files, stubs: stubs).findings.count {
-        $0.construct.advice != nil
-      }
+      let module = adapted(files)
+      libraries = module.importedLibraries
+      let count = module.findings.count { $0.construct.advice != nil }
       verdict =
         "\(folder): not compiled, because there is no Swift compiler; constructs to edit: \(count)"
         + (count > 0 ? ", which 'panlab adopt \(folder)' lists" : "")
@@ -62,8 +67,7 @@ struct AdoptedFolder {
     let transition = selection.leftTransition
     left += selection.left
     let omitted = Set(selection.left.map(\.path))
-    libraries =
-      AppModule(files.filter { !omitted.contains($0.path) }, stubs: stubs).importedLibraries
+    libraries = adapted(files.filter { !omitted.contains($0.path) }).importedLibraries
     builds = selection.builds && transition.isEmpty
     let remedy = "; 'panlab adopt \(folder)' lists what to do"
     if let omission = transition.first {
@@ -102,6 +106,12 @@ struct ObjectiveCFiles {
 
   init(in folder: String) {
     paths = [".m", ".mm"].flatMap { FolderWalk(folder: folder, suffix: $0).files }.sorted()
+  }
+
+  /// A warning that files of a folder or target are not compiled.
+  static func warning(_ place: String, _ count: Int, _ first: String) -> String {
+    "\(place): Objective-C is not compiled: \(counted(count, "file")), such as \(first); translate what"
+      + " the transition needs to Swift"
   }
 
   /// A clause for the end of a message: `, and Objective-C, as in a.m, is not compiled`; empty without such files.

@@ -21,6 +21,7 @@ struct NewCommand: ParsableCommand {
           "new Gestures",
           "new Gestures --from App/Sources",
           "new Gestures --from Modules/Sheets --from Modules/Motion",
+          "new Gestures --from App.xcodeproj:Sheet",
           "new Gestures --panlab ../panlab"))
 
   @Argument(
@@ -30,7 +31,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of your app's sources, to compile instead of the sheet; once for each folder.",
+      "A folder of your app's sources, or an Xcode project, to compile instead of the sheet; once for each.",
       valueName: "SOURCES"),
     completion: .directory)
   var from: [String] = []
@@ -60,7 +61,8 @@ struct NewCommand: ParsableCommand {
     }
     let standIns = try stubs.map { try StandIns($0) }
     if !from.isEmpty {
-      let family = SourceFamily(from)
+      let family = try SourceFamily(from)
+      for warning in family.warnings { StandardError.warning(warning) }
       // If the package takes Panlab from a URL, there is not a checkout of it yet. The modules are then built from the
       // checkout that this program was built from.
       choice = try AdoptedFolder(

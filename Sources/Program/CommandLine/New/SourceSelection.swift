@@ -26,16 +26,18 @@ struct SourceSelection {
   /// members of extensions go with a file. After `most` compilations, what does not build stays so. A file of the
   /// transition is left out only if it imports a module that does not exist, or repeats declarations.
   ///
-  /// `own` names the modules whose files are among these.
+  /// `own` has the module of each file that is in one of its own, by its path.
   init(
-    _ files: [(path: String, text: String)], in own: Set<String> = [], standIns: StandIns? = nil,
+    _ files: [(path: String, text: String)], in own: [String: String] = [:],
+    standIns: StandIns? = nil,
     with compilation: SourceCompilation, compilations most: Int = .max
   ) throws {
-    let stubs = own.union(standIns?.modules ?? [])
     func adapted(_ files: [(path: String, text: String)], without modules: Set<String> = [])
       -> AppModule
     {
-      AppModule(files + (standIns?.files ?? []), stubs: stubs.union(modules))
+      AppModule(
+        files, of: own, standIns: standIns,
+        without: Set(own.values).union(modules))
     }
     let missing = try compilation.missingImports(of: adapted(files))
     let modules = Set(missing.map(\.symbol))
@@ -96,5 +98,20 @@ struct SourceSelection {
   /// Whether all errors in a file say that another file already declares the same name.
   private static func declaresAgain(_ path: String, among errors: [CompileError]) -> Bool {
     errors.allSatisfy { $0.path != path || $0.message.hasPrefix("invalid redeclaration of '") }
+  }
+}
+
+extension AppModule {
+  /// Adapts an app's files with stand-ins; `own` has the module of each file that is in one of its own.
+  ///
+  /// Imports of the modules in `others` are removed, too.
+  init(
+    _ files: [(path: String, text: String)], of own: [String: String], standIns: StandIns?,
+    without others: Set<String> = []
+  ) {
+    let replacing = standIns?.files ?? []
+    self.init(
+      files + replacing, stubs: others.union(standIns?.modules ?? []),
+      modules: own.merging(standIns?.replaced(in: replacing) ?? [:]) { $1 })
   }
 }

@@ -5,7 +5,7 @@ import Workbench
 /// A team's stand-ins for modules that are not simulated: a folder with a subfolder of Swift files for each module.
 struct StandIns {
   let folder: String
-  private(set) var modules: Set<String>
+  private(set) var modules: Set<String> = []
   private(set) var files: [(path: String, text: String)]
   /// The lines to print: one for each file that was written, and one with the entries to add to `AppSources.txt`.
   ///
@@ -25,12 +25,20 @@ struct StandIns {
         files.append((path, String(decoding: bytes, as: UTF8.self)))
       }
     }
-    let start = self.folder.count + 1
-    modules = Set(
-      files.compactMap { file in
-        let parts = file.path.dropFirst(start).split(separator: "/")
-        return parts.count > 1 ? String(parts[0]) : nil
-      })
+    modules = Set(files.compactMap { [self] in module(of: $0.path) })
+  }
+
+  /// The module that a file replaces; nil for a file of the app's own names.
+  private func module(of path: String) -> String? {
+    let parts = path.dropFirst(folder.count + 1).split(separator: "/")
+    return parts.count > 1 ? String(parts[0]) : nil
+  }
+
+  /// The module that each file replaces, by the file's path.
+  func replaced(in files: [(path: String, text: String)]) -> [String: String] {
+    var replaced: [String: String] = [:]
+    for file in files { replaced[file.path] = module(of: file.path) }
+    return replaced
   }
 
   /// The files of the app's own names, which stand in the folder itself.
@@ -40,16 +48,20 @@ struct StandIns {
 
   /// Writes stand-ins for the missing modules, and for names that the sources use and nothing declares.
   mutating func complete(
-    for sources: [(path: String, text: String)], of own: Set<String> = [],
+    for sources: [(path: String, text: String)], of own: [String: String] = [:],
     with compilation: SourceCompilation
   ) throws {
-    let missing = try compilation.missingImports(
-      of: AppModule(sources + files, stubs: modules.union(own)))
+    func module(_ drafted: [(path: String, text: String)], stubs: Set<String>) -> AppModule {
+      let all = files + drafted
+      return AppModule(
+        sources + all, stubs: stubs, modules: own.merging(replaced(in: all)) { $1 })
+    }
+    let missing = try compilation.missingImports(of: module([], stubs: modules))
     var draft = StubDraft(of: sources, missing: missing)
     let named = modules.union(draft.modules)
     // Compiles repeatedly, because the compiler finds more missing names once the previous ones are declared.
     for _ in 0..<Self.mostRounds {
-      let module = AppModule(sources + files + written(draft), stubs: named.union(own))
+      let module = module(written(draft), stubs: named)
       guard draft.take(try compilation.errors(of: module)) else { break }
     }
     let written = written(draft.settled)

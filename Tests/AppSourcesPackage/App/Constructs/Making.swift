@@ -1,3 +1,4 @@
+import Kit
 import UIKit
 
 protocol Making: AnyObject { init() }
@@ -20,3 +21,7 @@ public func made() -> [CGFloat] {
   let dim = UIView { $0.alpha = 0.5 }
   return [dim.alpha, UILabel().with { $0.alpha = 0.25 }.alpha]
 }
+
+#if canImport(Kit)
+  public func siblings() -> String { Kit.Watcher.kind }
+#endif

@@ -33,6 +33,7 @@ print(pan({ TallSheet() }, Keeper()))
 print(pan({ TallSheet() }, Owner()))
 simulation.run {
   print(made())
+  print(siblings())
   let (watcher, scroll, view) = (Watcher(), UIScrollView(), UIView())
   watcher.watch(scroll, view)
   scroll.contentSize.height = 500

@@ -185,6 +185,30 @@ struct ConstraintTests {
     #expect(rig.root.constraints.count == 1)
   }
 
+  @Test(arguments: [-100.0, 0, 100])
+  func `a distance between anchors may have either sign, and alone holds nothing`(
+    _ offset: CGFloat
+  ) {
+    let (a, b) = (rig.view(), rig.view())
+    let distance = rig.simulation.run { a.topAnchor.anchorWithOffset(to: rig.root.bottomAnchor) }
+    rig.activate {
+      [
+        a.topAnchor.constraint(equalTo: rig.root.bottomAnchor, constant: offset),
+        a.heightAnchor.constraint(equalToConstant: 50),
+        b.topAnchor.anchorWithOffset(to: rig.root.topAnchor).constraint(equalTo: distance),
+        b.heightAnchor.constraint(equalToConstant: 50),
+      ]
+        + [a, b].flatMap {
+          [
+            $0.leadingAnchor.constraint(equalTo: rig.root.leadingAnchor),
+            $0.widthAnchor.constraint(equalToConstant: 50),
+          ]
+        }
+    }
+    #expect(a.frame.minY == rig.root.bounds.height + offset && b.frame.minY == offset)
+    #expect(rig.diagnostics == [])
+  }
+
   @Test func `safe areas move what is pinned to them`() {
     let view = rig.view()
     rig.activate {

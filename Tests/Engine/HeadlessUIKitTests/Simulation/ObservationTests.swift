@@ -28,6 +28,12 @@ import Testing
       }
     }
 
+    @Test func `an observer may be removed where no simulation runs`() {
+      let (scroll, observer) = simulation.run { (UIScrollView(), UIView()) }
+      scroll.removeObserver(observer, forKeyPath: "contentOffset")
+      simulation.run { scroll.removeObserver(observer, forKeyPath: "contentOffset") }
+    }
+
     @Test func `an observer that sets the property again is told of both values`() {
       simulation.run {
         let view = UIView()

@@ -217,7 +217,9 @@ final class LayoutEngine {
       ?? (!item.view.translatesAutoresizingMaskIntoConstraints || isFitted(item))
     guard isFree else { return }
     if !isFitting { outerView(of: item)?.layoutParts.placingEngine = self }
-    let place = solver.makeVariables(free: 2, nonnegative: 2)
+    let place =
+      item.guide?.isDistance == true
+      ? solver.makeVariables(free: 4) : solver.makeVariables(free: 2, nonnegative: 2)
     item.frame = LayoutItem.Frame(x: place[0], y: place[1], width: place[2], height: place[3])
     item.solved = .null
     boundContent(of: item)

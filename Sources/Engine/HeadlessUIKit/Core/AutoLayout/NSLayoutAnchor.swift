@@ -97,6 +97,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     from start: NSLayoutAnchor<Axis>, to end: NSLayoutAnchor<Axis>
   ) {
     let guide = UILayoutGuide()
+    guide.isDistance = true
     let isHorizontal = start.attribute.axis == .horizontal
     self.init(guide.layoutReference, isHorizontal ? .width : .height)
     distance = guide

@@ -38,6 +38,8 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   /// nil for the app's guides, which constraints place, and for a scroll view's guides, which use `scrollPart`.
   let span: ((UIView, NSLayoutConstraint.Axis) -> Span)?
   let scrollPart: ScrollPart?
+  /// Whether the guide stands for the distance between two anchors, which may have either sign.
+  final var isDistance = false
 
   public override init() {
     (span, scrollPart) = (nil, nil)

@@ -72,6 +72,13 @@ open class UINib: NSObject {
 }
 
 extension Bundle {
+  /// The bundle with an identifier; for a framework of Apple's, which is not there, the app's own.
+  ///
+  /// Adapted sources call it instead of the initialiser.
+  public static func _loaded(identifier: String) -> Bundle? {
+    identifier.hasPrefix("com.apple.") ? .main : Bundle(identifier: identifier)
+  }
+
   /// Returns nil and reports `not-simulated`: there are no nibs.
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [AnyHashable: Any]? = nil

@@ -173,7 +173,10 @@
     }
 
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-      let observations = Observations.current
+      // An object that outlives its simulation removes its observers when it is released, as from `deinit`.
+      guard let observations = Simulation.bound?.existingAttachment(Observations.self) else {
+        return
+      }
       let index = observations.named.lastIndex {
         $0.path == keyPath && $0.observer == ObjectIdentifier(observer) && $0.2.object === self
       }

@@ -1,0 +1,221 @@
+import Foundation
+import PackageFolder
+import Testing
+
+/// Xcode projects as the sources of `adopt` and `new --from`: their targets are read, and nothing of them is run.
+@Suite(.waiting) struct ProjectTests {
+  /// The program beside the tests, since apps are compiled against the modules beside it.
+  private static let program =
+    Panlab.isNamed ? Panlab.executable : Panlab.built.appendingPathComponent("panlab")
+
+  private static func run(_ words: [String], in folder: TemporaryFolder) throws -> Panlab.Result {
+    try Panlab.run(
+      words, in: folder,
+      environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""], program: program)
+  }
+
+  private static let card = "import UIKit\nfinal class Card: UIView { let spring = Spring() }\n"
+
+  @Test func `the only target that is not of tests is compiled, and no other file`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.card, to: "App/Sheets/Card.swift")
+    try folder.write("struct Spring {}\n", to: "Shared/Spring.swift")
+    try folder.write("import Lottie\n", to: "App/Unused.swift")
+    try folder.write("import XCTest\n", to: "AppTests/CardTests.swift")
+    try folder.write(
+      Project(
+        top: ["App", "Tests"],
+        groups: [
+          "App": "path = App; sourceTree = \"<group>\"; children = (Sheets, Model);",
+          "Sheets": "path = Sheets; sourceTree = \"<group>\"; children = (CardFile);",
+          // A group without a folder of its own.
+          "Model": "name = Model; sourceTree = \"<group>\"; children = (SpringFile);",
+          "Tests": "path = AppTests; sourceTree = \"<group>\"; children = (TestFile);",
+        ],
+        files: [
+          "CardFile": "path = Card.swift; sourceTree = \"<group>\";",
+          "SpringFile":
+            "name = Spring.swift; path = Shared/Spring.swift; sourceTree = SOURCE_ROOT;",
+          "TestFile": "path = CardTests.swift; sourceTree = \"<group>\";",
+        ],
+        targets: [
+          "App": .init(files: ["CardFile", "SpringFile"]),
+          "AppTests": .init(files: ["TestFile"], kind: "bundle.unit-test"),
+        ]
+      ).text, to: "App.xcodeproj/project.pbxproj")
+    for words in [["adopt", "App.xcodeproj"], ["adopt", "."], ["adopt", "App.xcodeproj:App"]] {
+      let run = try Self.run(words, in: folder)
+      #expect(run.output.hasPrefix("builds\nfiles 2, lines 3:"), "\(run.output)\(run.error)")
+      #expect(run.error == "" && run.exitCode == 0)
+    }
+  }
+
+  @Test func `of several targets one is named, or some as a family`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import Motion_Kit\n" + Self.card, to: "App/Card.swift")
+    try folder.write("public struct Spring { public init() {} }\n", to: "Motion/Spring.swift")
+    try folder.write(
+      Project(
+        top: ["All"],
+        groups: ["All": "sourceTree = \"<group>\"; children = (CardFile, SpringFile, Product);"],
+        files: [
+          "CardFile": "path = App/Card.swift; sourceTree = \"<group>\";",
+          "SpringFile": "path = Motion/Spring.swift; sourceTree = \"<group>\";",
+          "Product": "path = App.app; sourceTree = BUILT_PRODUCTS_DIR;",
+        ],
+        targets: [
+          "App": .init(files: ["CardFile", "Product"]), "Motion Kit": .init(files: ["SpringFile"]),
+        ]
+      ).text, to: "App.xcodeproj/project.pbxproj")
+    let several = try Self.run(["adopt", "App.xcodeproj"], in: folder)
+    #expect(
+      several.error
+        == "Error: App.xcodeproj: has 2 targets; name one: 'App.xcodeproj:App', 'App.xcodeproj:Motion Kit'\n"
+    )
+    #expect(several.exitCode == 64)
+    let unknown = try Self.run(["adopt", "App.xcodeproj:Watch"], in: folder)
+    #expect(
+      unknown.error
+        == "Error: App.xcodeproj: has no target 'Watch'; name one: 'App.xcodeproj:App', 'App.xcodeproj:Motion Kit'\n"
+    )
+    let alone = try Self.run(["adopt", "App.xcodeproj:App"], in: folder)
+    #expect(alone.output.contains("no such module 'Motion_Kit'") && alone.exitCode == 1)
+    let family = ["App.xcodeproj:App", "App.xcodeproj:Motion Kit"]
+    let run = try Self.run(["adopt"] + family, in: folder)
+    #expect(run.output.hasPrefix("builds\n"), "\(run.output)\(run.error)")
+    let written = try Self.run(
+      ["new", "Ours", "--panlab", packageFolder.path] + family.flatMap { ["--from", $0] },
+      in: folder)
+    #expect(
+      written.output.hasPrefix("App.xcodeproj:App App.xcodeproj:Motion Kit: builds\n"),
+      "\(written.output)\(written.error)")
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "leaves one out.\nmodule App = ../../../App/Card.swift\nmodule Motion_Kit = ../../../Motion/Spring.swift\n"
+      ))
+  }
+
+  @Test func `folders that Xcode keeps in step have their exceptions`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.card, to: "App/Sheets/Card.swift")
+    try folder.write("import Lottie\n", to: "App/Sheets/Preview.swift")
+    try folder.write("struct Spring {}\n", to: "Kit/Spring.swift")
+    try folder.write("import Lottie\n", to: "Kit/Player.swift")
+    try folder.write(
+      Project(
+        top: ["All"],
+        groups: ["All": "sourceTree = \"<group>\"; children = (AppFolder, KitFolder);"],
+        folders: [
+          "AppFolder": "path = App; sourceTree = \"<group>\"; exceptions = (AppExceptions);",
+          "KitFolder": "path = Kit; sourceTree = \"<group>\"; exceptions = (KitExceptions);",
+        ],
+        exceptions: [
+          "AppExceptions": "target = TargetApp; membershipExceptions = (Sheets/Preview.swift);",
+          // The app has one file of a folder that is another target's.
+          "KitExceptions": "target = TargetApp; membershipExceptions = (Spring.swift);",
+        ],
+        targets: [
+          "App": .init(folders: ["AppFolder"]), "Kit": .init(folders: ["KitFolder"]),
+        ]
+      ).text, to: "App.xcodeproj/project.pbxproj")
+    let run = try Self.run(["adopt", "App.xcodeproj:App"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 2,"), "\(run.output)\(run.error)")
+    let written = try Self.run(
+      ["new", "Ours", "--from", "App.xcodeproj:App", "--panlab", packageFolder.path], in: folder)
+    #expect(written.output.hasPrefix("App.xcodeproj:App: builds, without 1 file"))
+    let list = try folder.read("Ours/Sources/Gestures/AppSources.txt")
+    #expect(
+      list.contains("# not a member of the target\n!../../../App/Sheets/Preview.swift\n"), "\(list)"
+    )
+  }
+
+  @Test func `missing files and unreadable projects are named`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("struct Spring {}\n", to: "Spring.swift")
+    try folder.write(
+      Project(
+        top: ["All"], groups: ["All": "sourceTree = \"<group>\"; children = (A, B, C, D);"],
+        files: [
+          "A": "path = Spring.swift; sourceTree = \"<group>\";",
+          "B": "path = Gone.swift; sourceTree = \"<group>\";",
+          "C": "path = Old.m; sourceTree = \"<group>\";",
+          "D": "path = R.generated.swift; sourceTree = \"<group>\";",
+        ],
+        targets: ["App": .init(files: ["A", "B", "C", "D"]), "Empty": .init()]
+      ).text, to: "App.xcodeproj/project.pbxproj")
+    try folder.write("", to: "Old.m")
+    let run = try Self.run(["adopt", "App.xcodeproj:App"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 1,"), "\(run.output)")
+    #expect(
+      run.error == """
+        Warning: App.xcodeproj:App: 2 files of the target are missing, such as Gone.swift; restore them, or take them out of the target
+        Warning: App.xcodeproj:App: Objective-C is not compiled: 1 file, such as Old.m; translate what the transition needs to Swift
+
+        """)
+    #expect(
+      try Self.run(["adopt", "App.xcodeproj:Empty"], in: folder).error
+        == "Error: App.xcodeproj:Empty: the target compiles no files; name another target, or a folder of sources\n"
+    )
+    try folder.write("{ objects = {", to: "Bad.xcodeproj/project.pbxproj")
+    let bad = try Self.run(["adopt", "Bad.xcodeproj"], in: folder)
+    #expect(
+      bad.error
+        == "Error: Bad.xcodeproj/project.pbxproj: is not an Xcode project; open it in Xcode to repair it, or name a folder of sources\n"
+    )
+    #expect(bad.exitCode == 65)
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("None.xcodeproj"), withIntermediateDirectories: true)
+    #expect(try Self.run(["adopt", "None.xcodeproj"], in: folder).exitCode == 66)
+  }
+}
+
+/// A project file as Xcode writes it, with as much as targets need.
+private struct Project {
+  struct Target {
+    var files: [String] = []
+    var folders: [String] = []
+    var kind = "application"
+  }
+
+  /// The groups at the top of the project.
+  let top: [String]
+  let groups: [String: String]
+  var files: [String: String] = [:]
+  var folders: [String: String] = [:]
+  var exceptions: [String: String] = [:]
+  let targets: [String: Target]
+
+  var text: String {
+    let names = targets.keys.sorted()
+    func id(_ name: String) -> String { "Target" + name.filter { $0 != " " } }
+    var objects = [
+      "Root": "isa = PBXProject; mainGroup = Main; projectDirPath = \"\";"
+        + " targets = (\(names.map(id).joined(separator: ", ")));",
+      "Main":
+        "isa = PBXGroup; sourceTree = \"<group>\"; children = (\(top.joined(separator: ", ")));",
+    ]
+    for (key, text) in groups { objects[key] = "isa = PBXGroup; " + text }
+    for (key, text) in files { objects[key] = "isa = PBXFileReference; " + text }
+    for (key, text) in folders {
+      objects[key] = "isa = PBXFileSystemSynchronizedRootGroup; " + text
+    }
+    for (key, text) in exceptions {
+      objects[key] = "isa = PBXFileSystemSynchronizedBuildFileExceptionSet; " + text
+    }
+    for name in names {
+      guard let target = targets[name] else { continue }
+      let key = id(name)
+      objects[key] =
+        "isa = PBXNativeTarget; name = \"\(name)\"; productType = \"com.apple.product-type.\(target.kind)\";"
+        + " buildPhases = (\(key)Sources); fileSystemSynchronizedGroups = (\(target.folders.joined(separator: ", ")));"
+      objects["\(key)Sources"] =
+        "isa = PBXSourcesBuildPhase; files = (\(target.files.map { "\(key)\($0)" }.joined(separator: ", ")));"
+      for file in target.files {
+        objects["\(key)\(file)"] = "isa = PBXBuildFile; fileRef = \(file) /* \(file) */;"
+      }
+    }
+    return "// !$*UTF8*$!\n{\n  objectVersion = 77;\n  objects = {\n"
+      + objects.sorted { $0.key < $1.key }.map { "    \($0) = { \($1) };\n" }.joined()
+      + "  };\n  rootObject = Root;\n}\n"
+  }
+}
