@@ -19,7 +19,8 @@ struct EvidenceTests {
     #expect(evidence.plateau == 0.3...0.4.nextDown)
     #expect(evidence.room == evidence.plateau)
     // One decision of four is wrong over 0.2…0.3 and 0.4…0.9; two are wrong below 0.2 and beyond 0.9.
-    #expect(abs(try #require(evidence.importance) - (0.6 * 0.25 + 0.3 * 0.5)) < 1e-9)
+    let share: Double = 0.6 * 0.25 + 0.3 * 0.5
+    #expect(abs(try #require(evidence.importance) - share) < 1e-9)
     #expect(result.tuned.progressThreshold == 0.35)
     #expect(result.wrong.isEmpty)
   }

@@ -73,9 +73,10 @@ struct ContextAppearanceTests {
       root.present(sheet, animated: false)
     }
     rig.simulation.run {
-      let samples = (0...10).map { step in
-        TouchSample(
-          time: Double(step) / 60, location: CGPoint(x: 200, y: 200 + 20 * Double(step)),
+      let samples = (0...10).map { (step: Int) -> TouchSample in
+        let y = CGFloat(200 + 20 * step)
+        return TouchSample(
+          time: Double(step) / 60, location: CGPoint(x: 200, y: y),
           phase: step == 0 ? .began : .moved)
       }
       rig.window.play(samples, delivery: .sample)

@@ -8,9 +8,9 @@ struct TouchReasonTests {
 
   /// A drag of 60 points downwards, on the rig's view or at another place.
   private func drag(x: CGFloat = 200, y: CGFloat = 300, by way: CGPoint = CGPoint(x: 0, y: 60)) {
-    let moves = (1...6).map { step in
-      TouchSample.move(
-        0.02 * Double(step), x + way.x * CGFloat(step) / 6, y + way.y * CGFloat(step) / 6)
+    let moves = (1...6).map { (step: Int) -> TouchSample in
+      let part = CGFloat(step) / 6
+      return .move(0.02 * Double(step), x + way.x * part, y + way.y * part)
     }
     rig.window.play(
       [.down(0, x, y)] + moves + [.up(0.14, x + way.x, y + way.y)], delivery: .sample)

@@ -51,7 +51,9 @@ struct ScenarioTests {
       rig.simulation.run(until: Double(frame) / 60)
       shown.append(Double(detail.view.layer.presentation()?.position.x ?? .nan))
     }
-    let expected = (0...40).map { 200 + max(0, 200 - 400 * Double($0) / 60) }
+    let expected = (0...40).map { (frame: Int) -> Double in
+      200 + max(0, 200 - 400 * Double(frame) / 60)
+    }
     for (value, wanted) in zip(shown, expected) { #expect(abs(value - wanted) < 1e-9) }
     #expect(rig.script.filter { $0.hasPrefix("context.completeTransition") }.count == 1)
   }

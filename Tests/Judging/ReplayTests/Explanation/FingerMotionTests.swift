@@ -17,7 +17,9 @@ struct FingerMotionTests {
   }
 
   @Test func `is exact at constant speed`() throws {
-    let points = (0...20).map { (Double($0) * 0.008, 10 + 500 * Double($0) * 0.008) }
+    let points = (0...20).map { (step: Int) -> (Seconds, Double) in
+      (Double(step) * 0.008, Double(10 + 4 * step))
+    }
     let motion = try #require(look(points, liftAt: 0.168))
     #expect(motion.pause == 0)
     #expect(abs(try #require(motion.speed) - 500) < 1e-9)

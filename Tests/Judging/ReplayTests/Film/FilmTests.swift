@@ -45,7 +45,8 @@ struct FilmTests {
         keeping: [.stills(12)]))
     #expect(film.outcome.decision == .stop("half"))
     #expect(film.stops.map(\.name) == ["closed", "half", "full"])
-    #expect(film.stops.map(\.from.y) == [844, 422, 844 - 0.92 * 844])
+    let tops: [Double] = [844, 422, 844 - 0.92 * 844]
+    #expect(film.stops.map(\.from.y) == tops)
     // In the first frame the pan is recognised, and nothing has been moved yet.
     let shown = try film.frames.dropFirst().map { frame in
       let sheet = try #require(frame.views.first { $0.name == "UIView" })

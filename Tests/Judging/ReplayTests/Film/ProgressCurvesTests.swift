@@ -17,7 +17,8 @@ struct ProgressCurvesTests {
   @Test func `the view follows the transition, and the finger until it lifts`() throws {
     let curves = try curves(HandWorkedDragTests.fast)
     #expect(curves.viewName == "detail")
-    #expect(curves.points.map(\.time) == (0..<curves.points.count).map { Double($0) / 120 })
+    let frames: [Double] = curves.points.indices.map { Double($0) / 120 }
+    #expect(curves.points.map(\.time) == frames)
     let released = try #require(curves.outcome.releasedAt)
     let total = try #require(curves.outcome.total)
     for point in curves.points where point.time > 3.0 / 120 {

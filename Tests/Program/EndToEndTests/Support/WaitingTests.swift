@@ -24,7 +24,7 @@ private final class WaitingThreads: TaskExecutor {
 
   private let queue = OperationQueue()
 
-  private init() { queue.maxConcurrentOperationCount = 2 }
+  private init() { queue.maxConcurrentOperationCount = 4 }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

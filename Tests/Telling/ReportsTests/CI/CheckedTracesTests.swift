@@ -83,7 +83,10 @@ struct CheckedTracesTests {
   @Test func `a packed list counts its kinds`() {
     var kinds: [Outcome.Verdict: Int] = [:]
     PackedList(Self.outcomes).forEachKind { kinds[$0.verdict, default: 0] += $1 }
-    #expect(kinds == Self.outcomes.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 })
+    let counted: [Outcome.Verdict: Int] = Self.outcomes.reduce(into: [:]) {
+      $0[$1.verdict, default: 0] += 1
+    }
+    #expect(kinds == counted)
   }
 
   @Test func `the traces of a group are those that were added`() {

@@ -7,10 +7,10 @@ import Traces
 struct ReelTextTests {
   /// A view that moves to the right over another, and a finger that leaves.
   private static let reel: Reel = {
-    let points: [ProgressCurves.Point] = (0..<3).map { index in
-      ProgressCurves.Point(
-        time: Double(index) / 2, finger: index < 2 ? Double(index) / 2 : nil,
-        percentComplete: Double(index) / 2, view: Double(index) / 2)
+    let points = (0..<3).map { (index: Int) -> ProgressCurves.Point in
+      let half = Double(index) / 2
+      return ProgressCurves.Point(
+        time: half, finger: index < 2 ? half : nil, percentComplete: half, view: half)
     }
     var outcome = Outcome(
       trace: "drag", decision: .finish, verdict: .unlabelled, transition: .completed)
