@@ -317,8 +317,11 @@ extension TransitionPoses {
     finished = end.views
     cancelled = back.frames.last?.views ?? end.views
     completesWhenCancelled = back.outcome.transition == .completed
-    // At the speed of these replays, a transition that keeps pace takes seconds.
-    snaps = (whole.outcome.completion ?? 0) < 1 / ReplaySettings.defaultDisplayHz
+    // At the speed of these replays, a transition that keeps pace takes seconds, except to an end that the finger has
+    // reached.
+    let isAtEnd = finishing.last(where: { $0.fingerProgress != nil })?.percentComplete == 1
+    let settling = isAtEnd ? back : whole
+    snaps = (settling.outcome.completion ?? 0) < 1 / ReplaySettings.defaultDisplayHz
     area = ReplayEngine().dragArea(under: trace, with: slow, settings: settings)
   }
 
