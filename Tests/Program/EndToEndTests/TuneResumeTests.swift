@@ -17,7 +17,7 @@ struct TuneResumeTests {
     "tune", "\(traces)/swipe-back", "--controller", "mine.json", "--tune", "lookahead", "--tune",
     "progress-threshold", "--tune", "velocity-threshold", "--budget",
     // So many that the search is not over when it is killed.
-    Panlab.isOptimised ? "40000" : "4000", "--folds", "3",
+    "40000", "--folds", "3",
     "--unseen", "\(traces)/edge-swipe", "--format", "json", "-o", "tuned.json",
   ]
 
