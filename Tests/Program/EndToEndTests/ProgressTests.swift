@@ -30,12 +30,12 @@ import Testing
     #expect(terminal.controls.contains("K"), "the line is wiped before anything else is written")
   }
 
-  /// Each command takes so long that it runs for more than a second on any machine, in a debug build with less to do.
+  /// Each command takes so long that it runs for more than a second on any machine.
   ///
   /// The test ends it once it has shown its progress, and then nothing is left of its work.
   @Test(arguments: [
     ("film long.csv --format apng -o film.png", " done, "),
-    ("synth swipe-back --count \(Panlab.isOptimised ? 10000 : 3000) -o new", " files written, "),
+    ("synth swipe-back --count 10000 -o new", " files written, "),
   ])
   func `after a second a command that draws or writes says how far it is`(
     line: String, what: String

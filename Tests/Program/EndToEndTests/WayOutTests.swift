@@ -123,7 +123,7 @@ import Testing
   /// Labelled gestures in one file, enough to keep a verb busy.
   private static let many: String = {
     var text = "trace,t_ms,x,y,phase,intent\n"
-    for index in 0..<(Panlab.isOptimised ? 20_000 : 2000) {
+    for index in 0..<20_000 {
       let end = 40 + index * 7919 % 340
       for (time, x) in [(0, 20), (40, (20 + end) / 2), (80, end), (96, end)] {
         let phase = time == 0 ? "began" : time == 96 ? "ended" : "moved"

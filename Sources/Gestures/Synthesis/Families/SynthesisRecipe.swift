@@ -256,13 +256,12 @@ extension SynthesisRecipe {
 package struct SyntheticFile: Hashable, Sendable {
   /// The file's name inside the folder.
   package let name: String
-  package let text: String
-  /// The content of a file that is not text; nil for a text.
-  package let bytes: [UInt8]?
+  package let bytes: [UInt8]
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  package init(name: String, text: String) { (self.name, self.text, bytes) = (name, text, nil) }
+  package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-  package init(name: String, bytes: [UInt8]) { (self.name, text, self.bytes) = (name, "", bytes) }
+  package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
   /// Makes a file for each gesture, followed by the file of labels.
   static func files(of traces: [Trace]) -> [SyntheticFile] {

@@ -43,6 +43,8 @@ public enum TraceImporter {
     public var refusals: [TraceError]
     /// Whether the file itself names its recordings.
     public var areNamed = false
+    /// Whether the file moves a finger instead of recording one, so that it may be anywhere next.
+    public var isScript = false
     /// What a public corpus asks of those who use it; nil for any other file.
     public var terms: String? { Recipe.shipped.first { $0.format == format.rawValue }?.terms }
   }
@@ -227,6 +229,7 @@ public enum TraceImporter {
     var result = Result(format: format, traces: [], refusals: [])
     let gestures = recording.gestures
     result.areNamed = recording.contacts.contains { !$0.recording.isEmpty }
+    result.isScript = recording.isScript
     var names = ContactNames(name, count: gestures.count)
     for fingers in gestures {
       guard let first = fingers.first else { continue }

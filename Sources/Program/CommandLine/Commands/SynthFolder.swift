@@ -75,7 +75,7 @@ struct SynthFolder {
         let place = stage.appendingPathComponent(file.name)
         let code = try InterruptWatch.whileStaging {
           try Self.createFolder(of: place)
-          return ResultFile.create(place.path, with: file.bytes ?? Array(file.text.utf8))
+          return ResultFile.create(place.path, with: file.bytes)
         }
         guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
       }

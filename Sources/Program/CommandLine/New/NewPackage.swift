@@ -46,7 +46,7 @@ struct NewPackage {
       ]
     }
     files += Self.recordings.files().map {
-      SyntheticFile(name: "Recordings/\($0.name)", text: $0.text)
+      SyntheticFile(name: "Recordings/\($0.name)", bytes: $0.bytes)
     }
     return files
   }

@@ -40,14 +40,9 @@ struct Subject: Sendable {
       let options = TraceImporter.Options(format: format)
       let result = try? TraceImporter.read(
         bytes: bytes, file: "a", name: "a", options: options)
-      expectCopies(of: result?.traces ?? [], isScript: scripts.contains(format))
+      expectCopies(of: result)
     }
   }
-
-  /// The formats of scripts, which move a finger instead of recording one.
-  private static let scripts: [RecordingFormat] = [
-    .webDriver, .schedule, .playwright, .swipeScript,
-  ]
 
   /// Reads a recipe and, after the separator, a recording in the recipe's format.
   private static let recipe = Subject(name: "recipe") { bytes in
@@ -59,7 +54,7 @@ struct Subject: Sendable {
     let options = TraceImporter.Options(recipe: recipe)
     let result = try? TraceImporter.read(
       bytes: Array(parts[1]), file: "a", name: "a", options: options)
-    expectCopies(of: result?.traces ?? [], isScript: recipe.isScript)
+    expectCopies(of: result)
   }
 
   /// Reads a recording and, after the separator, its labels, and runs a verb of the console on them.
@@ -91,6 +86,11 @@ struct Subject: Sendable {
 
   /// Separates a recipe from its recording, and a recording from its labels: ASCII's record separator.
   static let separator: UInt8 = 0x1E
+
+  private static func expectCopies(of result: TraceImporter.Result?) {
+    guard let result else { return }
+    expectCopies(of: result.traces, isScript: result.isScript)
+  }
 
   /// Checks that each trace of a file reads back equal in strict mode.
   ///

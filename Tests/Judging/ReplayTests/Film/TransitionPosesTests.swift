@@ -1,25 +1,34 @@
 import Controllers
 import MotionMath
+import Scenes
 import Testing
-import Traces
 
 @testable import Replay
 
 struct TransitionPosesTests {
-  @Test(arguments: [1, 0.05])
-  func `a transition keeps its pace, also where the finger has reached its end`(widths: Double)
-    throws
-  {
-    var controller = Controller.default
-    controller.extent = .widths(widths)
-    let samples = (0...10).map { (step: Int) -> Trace.Sample in
-      let phase: Trace.Phase = step == 0 ? .began : step == 10 ? .ended : .moved
-      return Trace.Sample(time: Double(step) / 60, x: 20 + 30 * Double(step), y: 400, phase: phase)
+  @Test(arguments: Scene.all.filter { $0.drive == .percent })
+  func `what a scene does of itself is the same where the tried finger reaches the end at once`(
+    _ scene: Scene
+  ) throws {
+    func poses(extent: Extent) throws -> TransitionPoses? {
+      var controller = Controller.default
+      (controller.extent, controller.direction) = (extent, scene.direction ?? .right)
+      var settings = ReplaySettings()
+      settings.scene = scene.name
+      return TransitionPoses(
+        from: [], with: controller, settings: settings)
     }
+    let (far, near) = (try poses(extent: .lengths(1)), try poses(extent: .widths(0.05)))
+    #expect(far?.snaps == near?.snaps)
+    #expect(far?.ownDuration == near?.ownDuration)
+    #expect(far?.completesWhenCancelled == near?.completesWhenCancelled)
+  }
+
+  @Test func `a transition keeps its pace where the tried finger reaches the end at once`() throws {
+    var controller = Controller.default
+    controller.extent = .widths(0.05)
     let poses = try #require(
-      TransitionPoses(
-        from: [Trace(name: "drag", samples: samples)], with: controller,
-        settings: ReplaySettings()))
+      TransitionPoses(from: [], with: controller, settings: ReplaySettings()))
     #expect(!poses.snaps)
   }
 }

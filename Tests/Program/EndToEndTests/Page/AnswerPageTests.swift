@@ -6,24 +6,6 @@ import Testing
 /// What a page says to a change, where its parts stand, and how large they are.
 @Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct AnswerPageTests {
-  private static func page(
-    _ arguments: [String], in folder: TemporaryFolder, isPhone: Bool = false
-  ) throws -> Browser {
-    let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page"] + arguments + ["-o", file.path])
-    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
-    let browser = try Browser()
-    if isPhone {
-      try browser.imitatePhone()
-    } else {
-      try browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        ["width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false])
-    }
-    try browser.visit(file)
-    return browser
-  }
-
   /// Whether all of some parts are within the window.
   private static func areInSight(_ parts: String...) -> String {
     """
@@ -39,7 +21,7 @@ struct AnswerPageTests {
     width: Int, height: Int
   ) throws {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder, isPhone: true)
+    let browser = try Browser.page(["traces/first-look"], in: folder, isPhone: true)
     try browser.call(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 2, "mobile": true])
@@ -62,7 +44,7 @@ struct AnswerPageTests {
   @Test(arguments: [false, true])
   func `says beside a number that moves what flips and for whom`(isPhone: Bool) throws {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder, isPhone: isPhone)
+    let browser = try Browser.page(["traces/first-look"], in: folder, isPhone: isPhone)
     if isPhone {
       try browser.evaluate("document.querySelector('#tabs [value=numbers]').click()")
     }
@@ -168,7 +150,7 @@ struct AnswerPageTests {
         "tuned", "-o", "tuned.json",
       ], in: folder)
     #expect(tuned.exitCode == 0, "\(tuned)")
-    let browser = try Self.page(
+    let browser = try Browser.page(
       ["traces/first-look", "--beside", folder.url.appendingPathComponent("tuned.json").path],
       in: folder)
     let flipping = "panlab.state.set('velocity-threshold', 5000)"
@@ -212,7 +194,7 @@ struct AnswerPageTests {
 
   @Test func `a suite opens on its groups, worst first, and an address on its gesture`() throws {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["--suite", "traces/panlab.json"], in: folder)
+    let browser = try Browser.page(["--suite", "traces/panlab.json"], in: folder)
     let rows = try #require(
       browser.evaluate(
         """
@@ -247,7 +229,7 @@ struct AnswerPageTests {
     throws
   {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder)
+    let browser = try Browser.page(["traces/first-look"], in: folder)
     try browser.evaluate("panlab.set('velocity-threshold', 900)")
     try browser.evaluate("document.getElementById('keep').click()")
     try browser.evaluate("panlab.set('progress-threshold', 0.9)")
@@ -286,7 +268,7 @@ struct AnswerPageTests {
     throws
   {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder, isPhone: true)
+    let browser = try Browser.page(["traces/first-look"], in: folder, isPhone: true)
     try browser.evaluate("panlab.editor.choose('spring')")
     let small = """
       (() => {
@@ -316,7 +298,7 @@ struct AnswerPageTests {
   @Test func `a number is scrubbed by its name, and changes are stepped through both ways`() throws
   {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder)
+    let browser = try Browser.page(["traces/first-look"], in: folder)
     // What is drawn late may still move the number, so its place must have stayed the same for a while.
     try browser.wait(
       for: """
@@ -354,7 +336,7 @@ struct AnswerPageTests {
 
   @Test func `a spring is chosen by its name and bent by its handles`() throws {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder)
+    let browser = try Browser.page(["traces/first-look"], in: folder)
     try browser.evaluate("panlab.editor.choose('spring')")
     try browser.evaluate("document.querySelector('#motion-springs [value=bouncy]').click()")
     let text = "panlab.state.setup.pace.texts['timing-curve']"
@@ -386,7 +368,7 @@ struct AnswerPageTests {
     throws
   {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(["traces/first-look"], in: folder)
+    let browser = try Browser.page(["traces/first-look"], in: folder)
     try browser.evaluate(
       """
       (async () => {
@@ -398,15 +380,6 @@ struct AnswerPageTests {
         await panlab.pictures.take("list", new File([blob], "shot.png", { type: "image/png" }));
       })()
       """)
-    let reds = """
-      (() => {
-        const canvas = document.getElementById("phone");
-        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-        let count = 0;
-        for (let place = 0; place < data.length; place += 4) count += data[place] > 240 && data[place + 1] < 20 && data[place + 3] > 250;
-        return count / (canvas.width * canvas.height);
-      })()
-      """
     // The list comes out from under the detail as the finger moves on.
     func share(at time: Double) throws -> Double {
       try browser.evaluate(
@@ -417,7 +390,7 @@ struct AnswerPageTests {
           scrubber.dispatchEvent(new Event("input"));
         })()
         """)
-      return try #require(browser.evaluate(reds) as? Double)
+      return try #require(browser.evaluate(Browser.redOfPhone) as? Double)
     }
     let (early, late) = (try share(at: 0.1), try share(at: 0.7))
     #expect(early < 0.2 && late > 0.4, "\(early), \(late)")
@@ -428,7 +401,7 @@ struct AnswerPageTests {
     let page = try browser.download("default.html", in: downloads)
     #expect(page.count < 1_000_000)
     try browser.visit(downloads.appendingPathComponent("default.html"))
-    try browser.wait(for: "(\(reds)) > 0.4")
+    try browser.wait(for: "(\(Browser.redOfPhone)) > 0.4")
     #expect(try browser.evaluate("panlab.state.setup.differences.length") as? Int == 0)
     let refusal = try browser.evaluate(
       """

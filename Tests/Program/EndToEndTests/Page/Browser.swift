@@ -358,3 +358,35 @@ final class BrowserProgram: @unchecked Sendable {
     }
   }
 }
+
+extension Browser {
+  /// A browser that shows a page of `panlab page`, on a laptop or on a phone.
+  static func page(
+    _ arguments: [String], in folder: TemporaryFolder, isPhone: Bool = false
+  ) throws -> Browser {
+    let file = folder.url.appendingPathComponent("page.html")
+    let result = try Panlab.run(["page"] + arguments + ["-o", file.path])
+    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
+    let browser = try Browser()
+    if isPhone {
+      try browser.imitatePhone()
+    } else {
+      try browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false])
+    }
+    try browser.visit(file)
+    return browser
+  }
+
+  /// The part of the phone's picture that is red, as pictures of views in the tests are.
+  static let redOfPhone = """
+    (() => {
+      const canvas = document.getElementById("phone");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let place = 0; place < data.length; place += 4) count += data[place] > 240 && data[place + 1] < 20 && data[place + 3] > 250;
+      return count / (canvas.width * canvas.height);
+    })()
+    """
+}

@@ -5,18 +5,7 @@ import Testing
 @Suite(.serialized, .waiting, .enabled(if: Browser.path != nil, Browser.absence))
 struct FilmstripTests {
   private static func page(in folder: TemporaryFolder, isPhone: Bool = false) throws -> Browser {
-    let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page", "traces/first-look", "-o", file.path])
-    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
-    let browser = try Browser()
-    if isPhone {
-      try browser.imitatePhone()
-    } else {
-      try browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        ["width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false])
-    }
-    try browser.visit(file)
+    let browser = try Browser.page(["traces/first-look"], in: folder, isPhone: isPhone)
     try browser.wait(for: "panlab.answered > 0")
     try browser.pause()
     return browser

@@ -73,16 +73,6 @@ struct JobsTests {
     }
   }
 
-  private static func page(_ words: [String], in folder: TemporaryFolder) throws -> Browser {
-    let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page"] + words + ["-o", file.path])
-    #expect(result.exitCode == 0, "\(result)")
-    let browser = try Browser()
-    try resize(browser)
-    try browser.visit(file)
-    return browser
-  }
-
   private static func resize(_ browser: Browser) throws {
     try browser.call(
       "Emulation.setDeviceMetricsOverride",
@@ -91,7 +81,7 @@ struct JobsTests {
 
   @Test func `finds why, turns two, takes the jump away and compares in few actions`() throws {
     let folder = try TemporaryFolder()
-    let browser = try Self.page(
+    let browser = try Browser.page(
       [
         "traces/first-look", "--set", "velocity-threshold=4000", "--set", "progress-threshold=0.8",
       ], in: folder)

@@ -56,17 +56,8 @@ import Testing
     _ = try Panlab.run(["page", "-o", "page.html"], in: folder)
     let browser = try Browser()
     try browser.visit(folder.url.appendingPathComponent("page.html"), fragment: "#back/first-look")
-    let reds = """
-      (() => {
-        const canvas = document.getElementById("phone");
-        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-        let count = 0;
-        for (let place = 0; place < data.length; place += 4) count += data[place] > 240 && data[place + 1] < 20 && data[place + 3] > 250;
-        return count / (canvas.width * canvas.height);
-      })()
-      """
     try browser.evaluate("panlab.state.choose(0)")
-    try browser.wait(for: "(\(reds)) > 0.1")
+    try browser.wait(for: "(\(Browser.redOfPhone)) > 0.1")
     // What is downloaded of it has the picture once, and shows it.
     let drawn = try #require(
       browser.evaluate(
@@ -88,7 +79,7 @@ import Testing
     #expect(drawn[0] > 0.1 && drawn[1] == 1 && drawn[2] > 3, "\(drawn)")
     // The other group names no pictures.
     try browser.evaluate("panlab.state.choose(1)")
-    try browser.wait(for: "(\(reds)) < 0.01")
+    try browser.wait(for: "(\(Browser.redOfPhone)) < 0.01")
     #expect(browser.complaints.filter { !$0.contains("willReadFrequently") } == [])
     #expect(browser.addresses.filter { !$0.hasPrefix("data:") }.count == 1)
   }
