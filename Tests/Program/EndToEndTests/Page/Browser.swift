@@ -370,8 +370,7 @@ extension Browser {
     _ arguments: [String], in folder: TemporaryFolder, isPhone: Bool = false
   ) throws -> Browser {
     let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page"] + arguments + ["-o", file.path])
-    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
+    #expect(try WrittenPage.write(arguments, to: file) == "")
     let browser = try Browser()
     if isPhone {
       try browser.imitatePhone()

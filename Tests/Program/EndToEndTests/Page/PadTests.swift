@@ -9,8 +9,7 @@ struct PadTests {
     _ arguments: [String], folder: TemporaryFolder
   ) throws -> (browser: Browser, box: [Double]) {
     let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page"] + arguments + ["-o", file.path])
-    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
+    #expect(try WrittenPage.write(arguments, to: file) == "")
     let browser = try Browser()
     try browser.imitatePhone()
     try browser.visit(file)
@@ -278,7 +277,7 @@ struct PadTests {
     try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
     let count = "panlab.state.setup.gestures.length"
     let other = folder.url.appendingPathComponent("other.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", other.path])
+    try WrittenPage.write(["traces/first-look"], to: other)
     try browser.visit(other)
     try browser.wait(for: "\(count) === 12")
     // The same file, with the gestures on another scene.
@@ -329,7 +328,7 @@ struct PadTests {
   @Test func `a pad that is drawn smaller for a mouse says so in the recording`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    try WrittenPage.write(["traces/first-look"], to: file)
     let browser = try Browser()
     try browser.call(
       "Emulation.setDeviceMetricsOverride",
@@ -487,7 +486,7 @@ struct PagePictureTests {
   private static func page(_ arguments: [String]) throws -> (Browser, TemporaryFolder) {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page"] + arguments + ["-o", file.path])
+    try WrittenPage.write(arguments, to: file)
     let browser = try Browser()
     try browser.visit(file)
     return (browser, folder)
@@ -668,7 +667,7 @@ struct MotionEditorTests {
   {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    try WrittenPage.write(["traces/first-look"], to: file)
     let browser = try Browser()
     try browser.visit(file)
     func value(_ expression: String) throws -> String {
