@@ -36,7 +36,7 @@ struct GesturePageTests {
       // Presets with stops need other gestures.
       .filter { $0["family"] as? String != "stops" }.compactMap { $0["name"] as? String }
     #expect(names.count > 20)
-    let presets = Nightly.all(names, otherwiseEvery: 4)
+    let presets = Nightly.all(names, otherwiseEvery: 8)
     let folder = try TemporaryFolder()
     let browser = try Self.page(
       (Panlab.isNamed ? Self.transitions : ["traces/first-look"]) + ["--frames", "0"]

@@ -132,7 +132,8 @@ struct PadTests {
         let middle = (room[0] + room[1]) / 2
         // A finger that catches the surface in flight is not recorded.
         try browser.wait(for: "panlab.pad.heldAt(performance.now()) === null")
-        try browser.touch((0...15).map { (x: box[0] + 6 + 6 * Double($0), y: middle) })
+        // Each place is a frame that the page draws.
+        try browser.touch((0...6).map { (x: box[0] + 6 + 15 * Double($0), y: middle) })
         try browser.wait(for: "panlab.pad.made !== null")
         let found = try #require(
           browser.evaluate(
