@@ -30,7 +30,7 @@ import Testing
     let run = try Panlab.run(
       [
         "-c",
-        "swiftc -swift-version 5 -suppress-warnings -Onone -I '\(built)/Modules' -o App/run App/*.swift"
+        "swiftc -swift-version 5 -suppress-warnings -Onone -wmo -I '\(built)/Modules' -o App/run App/*.swift"
           + " \(objects) && App/run",
       ], in: folder,
       environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],

@@ -99,8 +99,8 @@ import Testing
           if writer < 0 { usleep(5000) }
         }
         try #require(writer >= 0, "\(verb) does not read")
-      case .working: usleep(300_000)
-      case .writing: terminal.waitForOutput(atMost: .seconds(2))
+      case .working: usleep(200_000)
+      case .writing: terminal.waitForOutput(atMost: .seconds(1))
       }
       let asked = ContinuousClock.now
       terminal.send(signal)

@@ -152,14 +152,16 @@ struct SourceCompilation {
     of object: String, of module: AppModule, in folder: URL
   ) throws -> [CompileError] {
     let built = URL(filePath: modules).deletingLastPathComponent().path
-    let objects = (Self.linked + module.importedLibraries).map {
-      "\(ShellOutput.quoted(built))/\($0).build/*.o"
-    }
-    .filter { ShellOutput("ls \($0)").code == 0 }
+    let objects = (Self.linked + module.importedLibraries).map { "\(built)/\($0).build" }
+      .filter { folder in
+        let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        return files?.contains { $0.hasSuffix(".o") } ?? false
+      }
     let output = run(
       "-emit-library -module-name Gestures"
         + " -o \(ShellOutput.quoted(folder.path + "/Gestures.so")) \(ShellOutput.quoted(object))"
-        + " \(objects.joined(separator: " ")) \(Self.strictLinking)",
+        + " \(objects.map { "\(ShellOutput.quoted($0))/*.o" }.joined(separator: " "))"
+        + " \(Self.strictLinking)\(quickLinking)",
       in: folder)
     guard output.code != 0 else { return [] }
     let symbols = Self.undefinedSymbols(in: output.text)
@@ -185,6 +187,18 @@ struct SourceCompilation {
   #else
     private static let strictLinking = ""
   #endif
+
+  /// Options that choose the linker that comes with the compiler, if it does: it takes a third of the default one's time.
+  private var quickLinking: String {
+    let linker = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "ld.lld").path
+    #if os(Linux)
+      return FileManager.default.isExecutableFile(atPath: linker)
+        ? " -use-ld=lld -Xlinker --error-limit=0" : ""
+    #else
+      return ""
+    #endif
+  }
 
   /// The modules whose object files are linked into a package with app sources.
   private static let linked = [

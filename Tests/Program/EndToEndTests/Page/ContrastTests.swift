@@ -24,7 +24,7 @@ struct ContrastTests {
   {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page"] + arguments + ["--frames", "4", "-o", file.path])
+    try WrittenPage.write(arguments + ["--frames", "4"], to: file)
     let browser = try Browser()
     // High enough for all of it to be in sight.
     try browser.call(

@@ -182,7 +182,7 @@ struct ExportPageTests {
     try folder.write("", to: "downloads/.empty")
     let downloads = folder.url.appendingPathComponent("downloads")
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    try WrittenPage.write(["traces/first-look"], to: file)
     let browser = try Browser()
     try browser.saveDownloads(in: downloads)
     try browser.visit(file)

@@ -9,8 +9,7 @@ struct PadTests {
     _ arguments: [String], folder: TemporaryFolder
   ) throws -> (browser: Browser, box: [Double]) {
     let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page"] + arguments + ["-o", file.path])
-    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
+    #expect(try WrittenPage.write(arguments, to: file) == "")
     let browser = try Browser()
     try browser.imitatePhone()
     try browser.visit(file)
@@ -133,7 +132,8 @@ struct PadTests {
         let middle = (room[0] + room[1]) / 2
         // A finger that catches the surface in flight is not recorded.
         try browser.wait(for: "panlab.pad.heldAt(performance.now()) === null")
-        try browser.touch((0...15).map { (x: box[0] + 6 + 6 * Double($0), y: middle) })
+        // Each place is a frame that the page draws.
+        try browser.touch((0...6).map { (x: box[0] + 6 + 15 * Double($0), y: middle) })
         try browser.wait(for: "panlab.pad.made !== null")
         let found = try #require(
           browser.evaluate(
@@ -278,7 +278,7 @@ struct PadTests {
     try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
     let count = "panlab.state.setup.gestures.length"
     let other = folder.url.appendingPathComponent("other.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", other.path])
+    try WrittenPage.write(["traces/first-look"], to: other)
     try browser.visit(other)
     try browser.wait(for: "\(count) === 12")
     // The same file, with the gestures on another scene.
@@ -329,7 +329,7 @@ struct PadTests {
   @Test func `a pad that is drawn smaller for a mouse says so in the recording`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    try WrittenPage.write(["traces/first-look"], to: file)
     let browser = try Browser()
     try browser.call(
       "Emulation.setDeviceMetricsOverride",
@@ -487,7 +487,7 @@ struct PagePictureTests {
   private static func page(_ arguments: [String]) throws -> (Browser, TemporaryFolder) {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page"] + arguments + ["-o", file.path])
+    try WrittenPage.write(arguments, to: file)
     let browser = try Browser()
     try browser.visit(file)
     return (browser, folder)
@@ -668,7 +668,7 @@ struct MotionEditorTests {
   {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("page.html")
-    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    try WrittenPage.write(["traces/first-look"], to: file)
     let browser = try Browser()
     try browser.visit(file)
     func value(_ expression: String) throws -> String {

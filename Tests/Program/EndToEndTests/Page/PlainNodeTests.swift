@@ -259,11 +259,9 @@ struct PlainNodeTests {
 
   @Test func `decides and follows the shipped gestures as the program does`() throws {
     let folder = try TemporaryFolder()
-    _ = try Panlab.run([
-      "page", "--suite", "traces/panlab.json", "-o", folder.url.path + "/page.html",
-    ])
-    let page = try String(
-      contentsOf: folder.url.appendingPathComponent("page.html"), encoding: .utf8)
+    try WrittenPage.write(
+      ["--suite", "traces/panlab.json"], to: folder.url.appendingPathComponent("page.html"))
+    let page = try folder.read("page.html")
     let data = try #require(page.components(separatedBy: "id=\"data\">").last)
     let json = try #require(data.components(separatedBy: "</script>").first)
     let verdict = try Self.judge(
