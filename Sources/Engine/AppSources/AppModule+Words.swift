@@ -280,7 +280,7 @@ extension AppModule {
   }
 
   /// The access levels that an import may have.
-  private static let accessLevels: Set<String> = [
+  static let accessLevels: Set<String> = [
     "public", "package", "internal", "fileprivate", "private",
   ]
 

@@ -73,7 +73,9 @@ extension SiblingModules {
     ["private", "fileprivate"].contains(access ?? "")
   }
 
-  private func isPublic(_ access: String?) -> Bool { ["public", "open"].contains(access ?? "") }
+  private func isPublic(_ access: String?) -> Bool {
+    ["public", "open", "package"].contains(access ?? "")
+  }
 
   /// Whether declarations outside of types collide, or hide something of the system's where they are not seen.
   private func isShared(_ declared: [Shared], _ name: String) -> Bool {

@@ -16,7 +16,7 @@ struct SiblingModules {
     var isInExtension = false
 
     var isPrivate: Bool { ["private", "fileprivate"].contains(access ?? "") }
-    var isPublic: Bool { ["public", "open"].contains(access ?? "") }
+    var isPublic: Bool { ["public", "open", "package"].contains(access ?? "") }
     /// Whether the name hides others in its own file alone.
     var isOfFile: Bool { if case .module = place { isPrivate } else { false } }
   }
@@ -70,15 +70,20 @@ struct SiblingModules {
         let module = source.text(first)
         guard all.contains(module) else { continue }
         direct[file].insert(module)
-        if source.text(index - 1) == "_exported" {
+        let isModified = AppModule.accessLevels.contains(source.text(index - 1))
+        let attribute = source.text(index - (isModified ? 2 : 1))
+        if attribute == "_exported" {
           exports[homes[file], default: []].insert(module)
         }
-        if source.text(index - 1) == "testable" { tested[file].insert(module) }
+        if attribute == "testable" { tested[file].insert(module) }
         if first == index + 2 { scoped[file][source.text(first + 2)] = module }
       }
     }
     let exported = Self.closure(exports)
-    imports = direct.map { $0.union($0.flatMap { exported[$0] ?? [] }) }
+    // What one file exports, all files of its module see.
+    imports = zip(homes, direct).map { home, direct in
+      direct.union(exported[home] ?? []).union(direct.flatMap { exported[$0] ?? [] })
+    }
     reached = Self.closure(
       Dictionary(zip(homes, imports), uniquingKeysWith: { $0.union($1) }))
     names = zip(sources, declarations).map(Self.names)
@@ -227,7 +232,12 @@ struct SiblingModules {
     while index < source.tokens.count {
       defer { index += 1 }
       let word = source.text(index)
-      guard source.isWord(index), source.text(index - 1) != "." else { continue }
+      guard source.isWord(index), source.text(index - 1) != ".",
+        ![1, 2].contains(where: {
+          source.text(index - $0) == "import"
+            && AppModule.module(ofImport: index - $0, in: source) == index
+        })
+      else { continue }
       if word == "canImport", source.text(index + 1) == "(", source.text(index + 3) == ")",
         modules.contains(source.text(index + 2))
       {

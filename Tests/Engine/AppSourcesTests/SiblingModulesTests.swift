@@ -81,6 +81,34 @@ import Testing
     #expect(files[1].contains("two: Result<Int, Never>"))
   }
 
+  @Test func `what a file exports, and what is of the package, is seen`() {
+    let files = [
+      ("Pace/Pace.swift", "package enum Pace { static let a = 1 }\n"),
+      ("B/Exports.swift", "@_exported public import Pace\n"),
+      ("B/Use.swift", "import UIKit\nlet b = Pace.a\n"),
+      ("C/Use.swift", "import B\nlet c = Pace.a\n"),
+    ]
+    #expect(
+      adapted(files) == [
+        "import HeadlessUIKit; package enum Pace { static let a = 1 }\n",
+        "import HeadlessUIKit; @_exported import HeadlessUIKit\n",
+        "import HeadlessUIKit\nlet b = Pace.a\n",
+        "import HeadlessUIKit; import HeadlessUIKit\nlet c = Pace.a\n",
+      ])
+  }
+
+  @Test func `a module that has the name of a type is imported by its own name`() {
+    let files = adapted([
+      ("C/Pace.swift", "import B\nenum Pace {}\n"),
+      ("Pace/Pace.swift", "public enum Pace { static let a = 1 }\n"),
+      ("B/Pace.swift", "import Pace\nlet b = Pace.a\n"),
+      ("B/One.swift", "import enum Pace.Pace\nlet d = Pace.a\n"),
+    ])
+    #expect(files[1].contains("enum Pace_Pace {"))
+    #expect(files[3] == "import HeadlessUIKit; import HeadlessUIKit\nlet d = Pace_Pace.a\n")
+    #expect(files[2] == "import HeadlessUIKit; import HeadlessUIKit\nlet b = Pace_Pace.a\n")
+  }
+
   @Test func `what two modules declare is renamed, and each file forwards to what it sees`() {
     let files = adapted([
       (
