@@ -264,6 +264,14 @@ extension AppModule {
     }
   }
 
+  /// The modules that a file imports, also those in branches of `#if` that may be compiled.
+  package static func imports(of file: (path: String, text: String)) -> Set<String> {
+    let source = SourceText(path: file.path, text: file.text)
+    return Set(
+      source.tokens.indices.filter { source.text($0) == "import" && isStatement($0, in: source) }
+        .map { source.text(module(ofImport: $0, in: source)) })
+  }
+
   private static func isStatement(_ index: Int, in source: SourceText) -> Bool {
     let isModified = accessLevels.contains(source.text(index - 1)) && !source.startsLine(index)
     let first = isModified ? index - 1 : index
@@ -272,7 +280,7 @@ extension AppModule {
   }
 
   /// The access levels that an import may have.
-  private static let accessLevels: Set<String> = [
+  static let accessLevels: Set<String> = [
     "public", "package", "internal", "fileprivate", "private",
   ]
 

@@ -16,13 +16,14 @@ package struct AppModule {
   /// Adapts the files of a module; removes imports of the modules in `stubs`, because the files contain declarations
   /// that replace these modules.
   ///
-  /// `modules` has the module of each file, by its path, if the app has it in another one.
+  /// `modules` has the module of each file, by its path, if the app has it in another one; those in `standIns` are
+  /// drafts in place of modules that do not exist here.
   package init(
     _ files: [(path: String, text: String)], stubs: Set<String> = [],
-    modules: [String: String] = [:]
+    modules: [String: String] = [:], standIns: Set<String> = []
   ) {
     self.stubs = stubs.union(modules.values)
-    self.files = SiblingModules.joined(files, modules: modules).map(SourceText.init)
+    self.files = SiblingModules.joined(files, modules: modules, standIns: standIns)
     declarations = self.files.map(Declarations.init)
     types = declarations.enumerated().flatMap { file, declarations in
       declarations.types.enumerated().map { (file, $0.offset, $0.element) }

@@ -21,6 +21,7 @@ package enum Construct: String, CaseIterable {
   case privateClass = "private-class"
   case renamedName = "renamed-name"
   case frameworkBundle = "framework-bundle"
+  case sameName = "same-name"
 
   /// What the tool does with the construct, in a phrase.
   package var fate: String {
@@ -64,6 +65,8 @@ package enum Construct: String, CaseIterable {
     case .forwarding:
       "messages cannot be forwarded without the Objective-C runtime; call the receiver"
     case .privateClass: "private classes do not exist here; use public API"
+    case .sameName:
+      "another module that is compiled together with this one declares it too; rename one of them"
     }
   }
 }

@@ -2,6 +2,8 @@
 package struct SourceText {
   package let path: String
   let bytes: [UInt8]
+  /// The file as it was read, before it was rewritten.
+  private let original: [UInt8]
   let tokens: [Token]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
@@ -16,7 +18,18 @@ package struct SourceText {
   }
 
   package init(path: String, text: String) {
+    self.init(path: path, text: text, original: Array(text.utf8), findings: [])
+  }
+
+  /// The source with its edits applied, as one without edits.
+  var rewritten: Self {
+    Self(path: path, text: adapted, original: original, findings: findings)
+  }
+
+  private init(path: String, text: String, original: [UInt8], findings: [Finding]) {
     self.path = path
+    self.original = original
+    self.findings = findings
     let bytes = Array(text.utf8)
     self.bytes = bytes
     tokens = Conditions.activeTokens(SwiftLexer.tokens(of: bytes), in: bytes)
@@ -135,6 +148,16 @@ package struct SourceText {
     insert(text, at: tokens[index].range.upperBound)
   }
 
+  /// Adds text at the end of the file.
+  mutating func append(_ text: String) {
+    if bytes.last == 0x0A {
+      insert(text, at: bytes.count)
+    } else if let last = tokens.indices.last {
+      // Nothing may follow `#endif` on its line.
+      insert("; \(text)", after: tokens.indices.last { tokens[$0].kind != .pound } ?? last)
+    }
+  }
+
   /// Inserts text if it has no line break; a line break, as in a multi-line string, would move the following lines.
   private mutating func insert(_ text: String, at offset: Int) {
     guard !text.utf8.contains(0x0A) else { return }
@@ -168,13 +191,15 @@ package struct SourceText {
     "#sourceLocation(file: \(path.debugDescription), line: 1)\n\(adapted)"
   }
 
-  package var lines: Int { bytes.last == 0x0A ? lineStarts.count - 1 : lineStarts.count }
+  package var lines: Int {
+    original.count { $0 == 0x0A } + (original.last == 0x0A ? 0 : 1)
+  }
 
   /// The number of lines of the adapted source that differ from the original.
   package var changedLines: Int {
-    let old = String(decoding: bytes, as: UTF8.self).split(
+    let old = String(decoding: original, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     let new = adapted.split(separator: "\n", omittingEmptySubsequences: false)
-    return zip(old, new).filter { $0 != $1 }.count
+    return zip(old.prefix(lines), new).filter { $0 != $1 }.count
   }
 }

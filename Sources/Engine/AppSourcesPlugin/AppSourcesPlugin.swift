@@ -9,7 +9,7 @@ import PackagePlugin
 ///
 /// A line `stub NAME = FOLDER` replaces the module `NAME`: the files in the folder are compiled as part of the target,
 /// and every `import NAME` is removed. A line `module NAME = FOLDER` does the same for a module of the app: names of
-/// such modules mean what they meant, also if two have a type of the same name.
+/// such modules mean what they meant, also if two declare the same name.
 @main struct AppSourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "AppSources.txt")
@@ -22,9 +22,9 @@ import PackagePlugin
       return context.pluginWorkDirectoryURL.appending(path: "\(name)\(number).adapted.swift")
     }
     var arguments = [context.pluginWorkDirectoryURL.path]
-    var module = ""
+    var module = "--module="
     for source in sources {
-      if source.module != module { arguments.append("--module=\(source.module)") }
+      if source.module != module { arguments.append(source.module) }
       module = source.module
       arguments.append(source.file.path)
     }
@@ -36,7 +36,7 @@ import PackagePlugin
     ]
   }
 
-  /// A file, and the module that it belongs to or replaces; empty for the app's own.
+  /// A file, and the option for the module that it belongs to or replaces; without a name for the app's own.
   private struct Source {
     let file: URL
     let module: String
@@ -54,11 +54,12 @@ import PackagePlugin
       let entry = line.trimmingCharacters(in: .whitespaces)
       guard !entry.isEmpty, !entry.hasPrefix("#") else { continue }
       let isExcluded = entry.hasPrefix("!")
-      var (path, module) = (isExcluded ? String(entry.dropFirst()) : entry, "")
+      var (path, module) = (isExcluded ? String(entry.dropFirst()) : entry, "--module=")
       if let keyword = ["stub ", "module "].first(where: entry.hasPrefix),
         let equals = entry.firstIndex(of: "=")
       {
-        module = entry[..<equals].dropFirst(keyword.count).trimmingCharacters(in: .whitespaces)
+        let name = entry[..<equals].dropFirst(keyword.count)
+        module = "--\(keyword.dropLast())=\(name.trimmingCharacters(in: .whitespaces))"
         path = entry[entry.index(after: equals)...].trimmingCharacters(in: .whitespaces)
       }
       let place = URL(filePath: path, relativeTo: list.deletingLastPathComponent())

@@ -1,10 +1,10 @@
 import AppSources
 import Foundation
 
-// adapt-sources OUTPUT-FOLDER [[--module=MODULE] FILE…]…: writes the adapted files of one module, each as
+// adapt-sources OUTPUT-FOLDER [[--module=MODULE|--stub=MODULE] FILE…]…: writes the adapted files of one module, each as
 // NAME.adapted.swift, or NAME-2.adapted.swift if there is one of that name. Files after --module=MODULE are those of
-// a module that is replaced, or is a sibling of the others. Unchanged output is not written again, so that only changed
-// files are recompiled.
+// a sibling of the others, after --stub=MODULE those of a stand-in. Unchanged output is not written again, so that only
+// changed files are recompiled.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
@@ -15,10 +15,12 @@ let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first else { fail("error: no output folder; run this by the plug-in") }
 var files: [(path: String, text: String)] = []
 var modules: [String: String] = [:]
+var standIns: Set<String> = []
 var current = ""
 for word in arguments.dropFirst() {
-  if word.hasPrefix("--module=") {
-    current = String(word.dropFirst("--module=".count))
+  if let option = ["--module=", "--stub="].first(where: word.hasPrefix) {
+    current = String(word.dropFirst(option.count))
+    if option == "--stub=" { standIns.insert(current) }
     continue
   }
   do {
@@ -29,7 +31,7 @@ for word in arguments.dropFirst() {
     fail("\(word):1:1: error: cannot be read (\(error.localizedDescription))")
   }
 }
-let module = AppModule(files, modules: modules)
+let module = AppModule(files, modules: modules, standIns: standIns)
 var taken: [String: Int] = [:]
 for file in module.files {
   let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent

@@ -83,7 +83,8 @@ import Testing
     #expect(wrong?.0 == wrong?.1)
     #expect(module.files[0].adapted.utf8.count == expected.utf8.count + 2)
     let found = Set(module.findings.map(\.construct))
-    #expect(found == Set(Construct.allCases))
+    // One module alone declares no name twice.
+    #expect(found == Set(Construct.allCases).subtracting([.sameName]))
   }
 
   @Test func `broken sources never crash and never move a line`() {

@@ -485,6 +485,16 @@ import Testing
         "leaves one out.\n../../../App\nstub Pop = ../../../Stubs/Pop\n"))
   }
 
+  @Test func `a stand-in that does not compile ends what is tried`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import Pop\nlet value = pop\n", to: "App/Value.swift")
+    try folder.write("public let pop: Missing\n", to: "Stubs/Pop/Pop.swift")
+    let run = try Self.run(
+      ["new", "Ours", "--from", "App", "--stubs", "Stubs", "--panlab", packageFolder.path],
+      in: folder)
+    #expect(run.output.hasPrefix("App: does not build yet: Stubs/Pop/Pop.swift:1: "))
+  }
+
   @Test
   func
     `names of the app are drafted with the types that their uses need, and a package takes them`()

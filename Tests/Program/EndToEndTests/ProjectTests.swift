@@ -79,7 +79,10 @@ import Testing
         == "Error: App.xcodeproj: has no target 'Watch'; name one: 'App.xcodeproj:App', 'App.xcodeproj:Motion Kit'\n"
     )
     let alone = try Self.run(["adopt", "App.xcodeproj:App"], in: folder)
-    #expect(alone.output.contains("no such module 'Motion_Kit'") && alone.exitCode == 1)
+    #expect(alone.output.hasPrefix("builds\nfiles 2,"), "\(alone.output)")
+    #expect(
+      alone.error
+        == "App/Card.swift: imports Motion_Kit, so App.xcodeproj:Motion Kit is compiled too\n")
     let family = ["App.xcodeproj:App", "App.xcodeproj:Motion Kit"]
     let run = try Self.run(["adopt"] + family, in: folder)
     #expect(run.output.hasPrefix("builds\n"), "\(run.output)\(run.error)")
@@ -93,6 +96,98 @@ import Testing
       try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
         "leaves one out.\nmodule App = ../../../App/Card.swift\nmodule Motion_Kit = ../../../Motion/Spring.swift\n"
       ))
+  }
+
+  @Test func `targets that the sources import are compiled too, and those that these import`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("import Kit\n" + Self.card, to: "App/Card.swift")
+    try folder.write("import Base\npublic typealias Spring = Coil\n", to: "Kit/Spring.swift")
+    try folder.write("public struct Coil { public init() {} }\n", to: "Base/Coil.swift")
+    try folder.write("import Lottie\n", to: "Other/Other.swift")
+    let names = ["App", "Base", "Kit", "Other"]
+    try folder.write(
+      Project(
+        top: ["All"],
+        groups: ["All": "sourceTree = \"<group>\"; children = (App, Kit, Base, Other);"],
+        folders: Dictionary(
+          uniqueKeysWithValues: names.map { ($0, "path = \($0); sourceTree = \"<group>\";") }),
+        targets: Dictionary(uniqueKeysWithValues: names.map { ($0, .init(folders: [$0])) })
+      ).text, to: "App.xcodeproj/project.pbxproj")
+    let run = try Self.run(["adopt", "App.xcodeproj:App"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 3,"), "\(run.output)")
+    #expect(
+      run.error == """
+        App: imports Kit, so App.xcodeproj:Kit is compiled too
+        Kit: imports Base, so App.xcodeproj:Base is compiled too
+
+        """)
+    let written = try Self.run(
+      ["new", "Ours", "--from", "App.xcodeproj:App", "--panlab", packageFolder.path], in: folder)
+    #expect(written.output.hasPrefix("App.xcodeproj:App: builds\n"), "\(written.output)")
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "module App = ../../../App\nmodule Kit = ../../../Kit\nmodule Base = ../../../Base\n"))
+    // Alone, a target is no module of a family.
+    let alone = try Self.run(
+      ["new", "Alone", "--from", "App.xcodeproj:Base", "--panlab", packageFolder.path], in: folder)
+    #expect(alone.exitCode == 0 && alone.error == "")
+    #expect(
+      try folder.read("Alone/Sources/Gestures/AppSources.txt").hasSuffix("out.\n../../../Base\n"))
+  }
+
+  @Test func `the folder of a package's target brings the targets that it imports`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      import PackageDescription
+      let package = Package(
+        name: "Sheets",
+        targets: [
+          .target(name: "Motion", path: "Engine", exclude: ["Old"]),
+          .target(name: "Sheets", dependencies: ["Motion"]), .target(name: "Player"),
+        ])
+
+      """, to: "Sheets/Package.swift")
+    try folder.write(
+      "public struct Spring { public init() {} }\n", to: "Sheets/Engine/Spring.swift")
+    try folder.write("import Lottie\n", to: "Sheets/Engine/Old/Spring.swift")
+    try folder.write("import Motion\n" + Self.card, to: "Sheets/Sources/Sheets/Card.swift")
+    try folder.write("import Lottie\n", to: "Sheets/Sources/Player/Player.swift")
+    for place in ["Sheets/Sources/Sheets", "Sheets/Sources/Sheets/"] {
+      let run = try Self.run(["adopt", place], in: folder)
+      #expect(run.output.hasPrefix("builds\nfiles 2,"), "\(run.output)\(run.error)")
+      #expect(
+        run.error
+          == "Sheets/Sources/Sheets: imports Motion, so Sheets/Engine is compiled too\n")
+    }
+  }
+
+  @Test func `folders without sources, and files for other platforms, are left`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.card + "struct Spring {}\n", to: "App/Card.swift")
+    try folder.write("import AppKit\n", to: "App/Window.swift")
+    try folder.write("import Lottie\n", to: "App/Templates/Player.swift")
+    try folder.write("", to: "Icons/icon.png")
+    try folder.write(
+      Project(
+        top: ["All"],
+        groups: ["All": "sourceTree = \"<group>\"; children = (AppFolder, IconFolder);"],
+        folders: [
+          "AppFolder":
+            "path = App; sourceTree = \"<group>\"; exceptions = (Platforms); explicitFolders = (Templates);",
+          "IconFolder": "path = Icons; sourceTree = \"<group>\";",
+        ],
+        exceptions: [
+          "Platforms":
+            "target = TargetApp; platformFiltersByRelativePath = { Card.swift = (ios, macos); Window.swift = (macos); };"
+        ],
+        targets: ["App": .init(folders: ["AppFolder", "IconFolder"])]
+      ).text, to: "App.xcodeproj/project.pbxproj")
+    let run = try Self.run(["adopt", "App.xcodeproj"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 1,"), "\(run.output)\(run.error)")
+    #expect(run.error == "")
   }
 
   @Test func `folders that Xcode keeps in step have their exceptions`() throws {

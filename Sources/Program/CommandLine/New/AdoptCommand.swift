@@ -15,8 +15,9 @@ struct AdoptCommand: ParsableCommand {
       PATH, and linked. The report lists by symbol what does not compile or link. Exits with 0 if the sources \
       build. Without a compiler only constructs are checked, and the first line says so. Several folders are \
       compiled together, and may import each other by their names; a folder with a Package.swift stands for its \
-      targets, and an Xcode project, or a folder with one, for the files of one target, as in App.xcodeproj:Sheet. \
-      Neither is run. The modules that sources are compiled against are built once, into \(ModuleCache.place).
+      targets, and an Xcode project, or a folder with one, for the files of one target, as in App.xcodeproj:Sheet; \
+      targets that they import from the same project or package are compiled too. Neither is run. The modules that \
+      sources are compiled against are built once, into \(ModuleCache.place).
       """
         + examples(
           "adopt App/Sources",
@@ -82,6 +83,7 @@ struct AdoptCommand: ParsableCommand {
       }
     }
     for warning in family.warnings { StandardError.warning(warning) }
+    for note in family.notes { StandardError.write(note + "\n") }
     let (files, empty) = family.files
     if let path = empty.first {
       throw CommandFailure(

@@ -63,6 +63,7 @@ struct NewCommand: ParsableCommand {
     if !from.isEmpty {
       let family = try SourceFamily(from)
       for warning in family.warnings { StandardError.warning(warning) }
+      for note in family.notes { StandardError.write(note + "\n") }
       // If the package takes Panlab from a URL, there is not a checkout of it yet. The modules are then built from the
       // checkout that this program was built from.
       choice = try AdoptedFolder(

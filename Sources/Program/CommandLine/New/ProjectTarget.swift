@@ -2,10 +2,7 @@ import Formats
 import Foundation
 import Workbench
 
-/// A target of an Xcode project that a path names.
-///
-/// `App.xcodeproj:Sheet` names it. Without a name, the path of the project, or of a folder with one project, stands for
-/// the only target that is not a bundle of tests.
+/// A target of an Xcode project.
 struct ProjectTarget {
   /// The project and the target, as `App.xcodeproj:Sheet`.
   let name: String
@@ -15,26 +12,26 @@ struct ProjectTarget {
 
   private static let suffix = ".xcodeproj"
 
-  /// Whether a path names a project, or a folder that stands for one.
-  static func isNamed(by path: String) -> Bool { project(named: path) != nil }
-
-  /// Finds the target; nil if the path names no project.
-  init?(_ path: String) throws {
-    guard let (project, target) = Self.project(named: path) else { return nil }
+  /// The target that a path names, and the project's other targets; nil if the path names no project.
+  ///
+  /// `App.xcodeproj:Sheet` names a target. Without a name, the path of the project, or of a folder with one project,
+  /// stands for the only target that is not a bundle of tests.
+  static func named(by path: String) throws -> (target: Self, others: [Self])? {
+    guard let (project, name) = project(named: path) else { return nil }
     let file = "\(project)/project.pbxproj"
     let bytes = try InputFile(path: file, what: "an Xcode project").bytes()
-    guard let read = XcodeProject(bytes, in: Self.folder(of: project)) else {
+    guard let read = XcodeProject(bytes, in: folder(of: project)) else {
       throw CommandFailure(
         message: "\(file): is not an Xcode project; open it in Xcode to repair it, or name a folder"
           + " of sources", code: .unreadable)
     }
     let candidates =
-      target.map { name in read.targets.filter { $0.name == name } }
+      name.map { name in read.targets.filter { $0.name == name } }
       ?? read.targets.filter { !$0.isTest }
     guard candidates.count == 1, let found = candidates.first else {
       let names = read.targets.filter { !$0.isTest }.map(\.name)
       let fact =
-        target.map { "has no target '\($0)'" }
+        name.map { "has no target '\($0)'" }
         ?? (names.isEmpty ? "has no target with sources" : "has \(counted(names.count, "target"))")
       throw CommandFailure.usage(
         "\(project): \(fact); "
@@ -42,13 +39,19 @@ struct ProjectTarget {
             ? "name a folder of sources"
             : "name one: \(names.map { "'\(project):\($0)'" }.joined(separator: ", "))"))
     }
-    name = "\(project):\(found.name)"
-    module = String(found.name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    (files, folders) = (found.files, found.folders)
-    guard !files.isEmpty || !folders.isEmpty else {
+    let target = Self(found, of: project)
+    guard !found.files.isEmpty || !found.folders.isEmpty else {
       throw CommandFailure.nothingSelected(
-        "\(name): the target compiles no files; name another target, or a folder of sources")
+        "\(target.name): the target compiles no files; name another target, or a folder of sources")
     }
+    let others = read.targets.filter { !$0.isTest && $0 != found }
+    return (target, others.map { Self($0, of: project) })
+  }
+
+  private init(_ target: XcodeProject.Target, of project: String) {
+    name = "\(project):\(target.name)"
+    module = String(target.name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    (files, folders) = (target.files, target.folders)
   }
 
   /// The project and the target that a path names.

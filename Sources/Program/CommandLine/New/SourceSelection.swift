@@ -80,6 +80,8 @@ struct SourceSelection {
       let omissions = kept.compactMap { file in
         reasons[file.path].map { Omission(path: file.path, reason: $0) }
       }
+      // Errors in stand-ins alone leave out no file.
+      guard !omissions.isEmpty else { break }
       left += omissions
       // What a file only repeats is still there without it.
       leftTransition += omissions.filter {
@@ -112,6 +114,7 @@ extension AppModule {
     let replacing = standIns?.files ?? []
     self.init(
       files + replacing, stubs: others.union(standIns?.modules ?? []),
-      modules: own.merging(standIns?.replaced(in: replacing) ?? [:]) { $1 })
+      modules: own.merging(standIns?.replaced(in: replacing) ?? [:]) { $1 },
+      standIns: standIns?.modules ?? [])
   }
 }

@@ -54,7 +54,8 @@ struct StandIns {
     func module(_ drafted: [(path: String, text: String)], stubs: Set<String>) -> AppModule {
       let all = files + drafted
       return AppModule(
-        sources + all, stubs: stubs, modules: own.merging(replaced(in: all)) { $1 })
+        sources + all, stubs: stubs, modules: own.merging(replaced(in: all)) { $1 },
+        standIns: stubs)
     }
     let missing = try compilation.missingImports(of: module([], stubs: modules))
     var draft = StubDraft(of: sources, missing: missing)

@@ -70,6 +70,13 @@ struct XcodeProject {
     }
   }
 
+  /// Whether a file is compiled for iOS: its target may compile it for some platforms only.
+  private static func isForPhones(_ file: [String: Any]) -> Bool {
+    let platforms =
+      names(file["platformFilters"]) + ((file["platformFilter"] as? String).map { [$0] } ?? [])
+    return platforms.isEmpty || platforms.contains("ios")
+  }
+
   private func target(_ id: String, _ object: [String: Any]) -> Target {
     let type = object["productType"] as? String ?? ""
     var target = Target(
@@ -77,20 +84,28 @@ struct XcodeProject {
       isTest: type.hasSuffix("unit-test") || type.hasSuffix("ui-testing"))
     for phase in Self.names(object["buildPhases"]).compactMap({ objects[$0] })
     where phase["isa"] as? String == "PBXSourcesBuildPhase" {
-      target.files += Self.names(phase["files"]).compactMap {
-        (objects[$0]?["fileRef"] as? String).flatMap { paths[$0] }
-      }
+      target.files += Self.names(phase["files"]).compactMap { objects[$0] }.filter(Self.isForPhones)
+        .compactMap { ($0["fileRef"] as? String).flatMap { paths[$0] } }
     }
     let own = Set(Self.names(object["fileSystemSynchronizedGroups"]))
     for (group, object) in objects.sorted(by: { $0.key < $1.key })
     where object["isa"] as? String == "PBXFileSystemSynchronizedRootGroup" {
       guard let path = paths[group] else { continue }
-      // The exceptions of a target that has the folder are left out; those of another one are all that it has of it.
-      let exceptions = Self.names(object["exceptions"]).compactMap { objects[$0] }
+      let sets = Self.names(object["exceptions"]).compactMap { objects[$0] }
         .filter { $0["target"] as? String == id }
-        .flatMap { Self.names($0["membershipExceptions"]) }.map { "\(path)/\($0)" }
+      // The exceptions of a target that has the folder are left out; those of another one are all that it has of it.
+      let exceptions = sets.flatMap { Self.names($0["membershipExceptions"]) }
+        .map { "\(path)/\($0)" }
       if own.contains(group) {
-        target.folders.append(Folder(path: path, excluded: exceptions))
+        let filters = sets.compactMap { $0["platformFiltersByRelativePath"] as? [String: Any] }
+        let elsewhere = filters.flatMap { filters in
+          filters.keys.filter { !Self.isForPhones(["platformFilters": filters[$0] ?? []]) }.sorted()
+        }
+        // Xcode copies a folder that is named so into the product, whatever is in it.
+        let copied = Self.names(object["explicitFolders"])
+        target.folders.append(
+          Folder(
+            path: path, excluded: exceptions + (elsewhere + copied).map { "\(path)/\($0)" }))
       } else {
         target.files += exceptions
       }
