@@ -5,7 +5,7 @@
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject, UIInteraction {
   let simulation: Simulation
-  public private(set) weak var view: UIView?
+  open private(set) weak var view: UIView?
 
   public override init() {
     simulation = .current
