@@ -170,15 +170,66 @@ extension AppModule {
     return highest
   }
 
+  /// The protocols whose requirements the extensions of a file call without `self`, by the extension's brace: those of
+  /// these sources, and the one of UIKit.
+  ///
+  /// `Self` conforms to the protocol that is extended, and to those that a `where` clause names.
+  private func requirementsOnSelf(
+    in file: Int, among requirements: [String: [Requirement]]
+  ) -> [Int: (own: Set<String>, uikit: String?)] {
+    let source = files[file]
+    let protocols = Set(requirements.values.joined().map(\.protocolName))
+    let declared = Set(types.filter { !$0.declaration.isExtension }.map(\.declaration.name))
+    var found: [Int: (own: Set<String>, uikit: String?)] = [:]
+    for declaration in declarations[file].types where declaration.isExtension {
+      var names = [declaration.name]
+      for index in declaration.start..<declaration.open
+      where source.text(index) == "Self" && source.text(index + 1) == ":" {
+        var next = index + 2
+        names.append(source.text(next))
+        while source.text(next + 1) == "&" {
+          next += 2
+          names.append(source.text(next))
+        }
+      }
+      let own = protocols.filter { name in
+        names.contains { $0 == name || isProtocol($0) && descends($0, from: name) }
+      }
+      let uikit = names.filter {
+        !declared.contains($0) && UIKitClasses.superclasses[$0] == nil && $0 != "NSObject"
+      }
+      found[declaration.open] = (own, uikit.count == 1 ? uikit[0] : nil)
+    }
+    return found
+  }
+
+  private func isProtocol(_ name: String) -> Bool {
+    types.contains { $0.declaration.isProtocol && $0.declaration.name == name }
+  }
+
   private mutating func adaptCalls(
     of requirements: [String: [Requirement]], declared: Set<String>, shared: Set<String>,
     in file: Int, read: inout [String: [Requirement]]
   ) {
+    let declarations = declarations[file]
+    let onSelf = requirementsOnSelf(in: file, among: requirements)
     edit(file) { source in
-      for index in source.tokens.indices
-      where source.isWord(index) && source.text(index - 1) == "." {
+      for index in source.tokens.indices where source.isWord(index) {
         let name = source.text(index)
-        let own = requirements[name] ?? []
+        var own = requirements[name] ?? []
+        var uikitProtocol: String?
+        if source.text(index - 1) != "." {
+          guard ["?", "!"].contains(source.text(index + 1)),
+            ["(", "{"].contains(source.text(index + 2)), source.touches(index, index + 1),
+            !own.isEmpty || OptionalMethods.names.contains(name),
+            let found = declarations.type(around: index).flatMap({ onSelf[$0.open] })
+          else { continue }
+          own = own.filter { found.own.contains($0.protocolName) }
+          uikitProtocol = found.uikit
+          guard !own.isEmpty || uikitProtocol != nil && source.text(index + 2) == "(" else {
+            continue
+          }
+        }
         // An optional closure of the app may have the same name as an optional UIKit method, and is also called as
         // `name?(…)`. But a call of a closure never has argument labels.
         let hasLabels =
@@ -225,14 +276,17 @@ extension AppModule {
         }
         guard isOwn || isUIKit else { continue }
         source.replace(index + 1, with: "")
-        if isOwn { source.replace(index, with: name + Self.suffix) }
-        let implemented = OptionalMethods.askedFor[name]
-        if !isOwn, let implemented { source.replace(index, with: implemented) }
-        if isOwn || implemented != nil {
+        let implemented = isOwn ? name + Self.suffix : OptionalMethods.askedFor[name]
+        if implemented != nil {
           if mark == "!" { source.insert("!", after: close) }
         } else if mark == "?", source.text(close + 1) != "?" {
           Self.bind(index, to: close, in: &source)
         }
+        // The type may have a method of this name that is not optional.
+        if !isOwn, let uikitProtocol {
+          source.insert("(self as any \(uikitProtocol)).", before: index)
+        }
+        if let implemented { source.replace(index, with: implemented) }
         source.find(.optionalRequirement, at: index)
       }
     }

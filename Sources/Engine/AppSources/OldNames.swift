@@ -121,6 +121,7 @@ enum OldNames {
     "CGPointMake": ("CGPoint", ["x", "y"]), "CGSizeMake": ("CGSize", ["width", "height"]),
     "CGRectMake": ("CGRect", ["x", "y", "width", "height"]),
     "CGVectorMake": ("CGVector", ["dx", "dy"]),
+    "CGAffineTransformMake": ("CGAffineTransform", ["a", "b", "c", "d", "tx", "ty"]),
     "CGAffineTransformMakeScale": ("CGAffineTransform", ["scaleX", "y"]),
     "CGAffineTransformMakeTranslation": ("CGAffineTransform", ["translationX", "y"]),
     "CGAffineTransformMakeRotation": ("CGAffineTransform", ["rotationAngle"]),

@@ -33,6 +33,7 @@ package struct Outcome: Hashable, Sendable {
       Simulation.$bound.withValue(simulation) {
         let stage = Stage(in: HeadlessWorld(simulation))
         behaviour.play(stage)
+        simulation.run(until: simulation.now)  // Some things are reported at the end of a turn.
         (failures, doubt) = (stage.failures, stage.doubt)
         if doubt == nil, !stage.expectsSomething { failures = ["nothing is expected"] }
       }

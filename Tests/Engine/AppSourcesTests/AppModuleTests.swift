@@ -246,6 +246,42 @@ private func warnings(_ text: String) -> [String] {
       adapted("completion?(true); owner.done?(self)") == "completion?(true); owner.done?(self)")
   }
 
+  @Test func `extensions of protocols call optional requirements without self`() {
+    let own =
+      "@objc protocol A { @objc optional func f(_ x: Int) -> Int; @objc optional func h() }\n"
+    #expect(
+      adapted(
+        own
+          + "extension A { func g(_ h: Int) -> Int { f?(h) ?? f!(5) } }\n"
+          + "extension B where Self: A & C { func g() { f?(1) } }\n"
+          + "class D { var f: ((Int) -> Void)?; func g() { f?(1) } }\nextension D { func h() { f?(1) } }"
+      ).split(separator: "\n").dropFirst().joined(separator: "\n")
+        == """
+        extension A { func g(_ h: Int) -> Int { f_ifImplemented(h) ?? f_ifImplemented(5)! } }
+        extension B where Self: A & C { func g() { f_ifImplemented(1) } }
+        class D { var f: ((Int) -> Void)?; func g() { f?(1) } }
+        extension D { func h() { f?(1) } }
+        """)
+    #expect(
+      adapted(
+        """
+        protocol Animator {}
+        extension Animator where Self: UIViewImplicitlyAnimating {
+          func addAnimations(_ animation: @escaping () -> Void) { addAnimations?(animation) }
+        }
+        extension UIScrollViewDelegate { func f(_ s: UIScrollView) { scrollViewDidScroll!(s) } }
+        extension UIView { func g() { completion?(true); addAnimations?(self) } }
+        """)
+          == """
+          protocol Animator {}
+          extension Animator where Self: UIViewImplicitlyAnimating {
+            func addAnimations(_ animation: @escaping () -> Void) { (self as any UIViewImplicitlyAnimating).addAnimations(animation) }
+          }
+          extension UIScrollViewDelegate { func f(_ s: UIScrollView) { (self as any UIScrollViewDelegate).scrollViewDidScroll(s) } }
+          extension UIView { func g() { completion?(true); addAnimations?(self) } }
+          """)
+  }
+
   @Test func `overrides in extensions are called from their class`() {
     let module = AppModule([
       (

@@ -115,6 +115,10 @@ private func adapted(_ text: String) -> String {
       "let i = UIEdgeInsetsMake(1, 2, f(3), 4)",
       "let i = UIEdgeInsets(top: 1, left: 2, bottom: f(3), right: 4)"
     ),
+    (
+      "let t = CGAffineTransformMake(s, 0, 0, s, x, y)",
+      "let t = CGAffineTransform(a: s, b: 0, c: 0, d: s, tx: x, ty: y)"
+    ),
     ("let r = UIEdgeInsetsInsetRect(a.b, c)", "let r = (a.b).inset(by: c)"),
     ("f(NSNotification.Name.UIKeyboardWillShow)", "f(UIResponder.keyboardWillShowNotification)"),
     ("let f = kCAMediaTimingFunctionEaseIn", "let f = CAMediaTimingFunctionName.easeIn"),

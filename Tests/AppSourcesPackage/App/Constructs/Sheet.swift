@@ -24,7 +24,7 @@ open class Sheet: UIViewController {
   }
 
   @objc func close(_ sender: Any, forEvent event: UIEvent?) {
-    guard delegate?.sheetMayClose?(self) ?? true else { return }
+    guard delegate?.sheetMayClose?(self) ?? true, delegate?.mayClose(self) ?? true else { return }
     closings += 1
     delegate?.sheetDidClose(self)
   }

@@ -6,6 +6,10 @@ import UIKit
   func sheetDidClose(_ sheet: Sheet)
 }
 
+extension SheetDelegate {
+  func mayClose(_ sheet: Sheet) -> Bool { sheetMayClose?(sheet) ?? true }
+}
+
 @objcMembers
 public class Owner: NSObject, SheetDelegate {
   public var events: [String] = []

@@ -208,6 +208,40 @@ struct ConflictTests {
     #expect(rig.codes == ["ambiguous-layout"])
   }
 
+  @Test func `a frame that is open within a turn only is not named`() {
+    let content = rig.view()
+    let wrapper = rig.simulation.run { UIView() }
+    let top = rig.simulation.run {
+      content.addSubview(wrapper)
+      wrapper.translatesAutoresizingMaskIntoConstraints = false
+      return content.topAnchor.constraint(equalTo: rig.root.topAnchor)
+    }
+    rig.activate {
+      [
+        top, content.bottomAnchor.constraint(equalTo: rig.root.bottomAnchor),
+        content.leftAnchor.constraint(equalTo: rig.root.leftAnchor),
+        content.rightAnchor.constraint(equalTo: rig.root.rightAnchor),
+        wrapper.topAnchor.constraint(equalTo: content.topAnchor),
+        wrapper.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+        wrapper.leftAnchor.constraint(equalTo: content.leftAnchor),
+        wrapper.rightAnchor.constraint(equalTo: content.rightAnchor),
+      ]
+    }
+    let height = wrapper.frame.height
+    rig.simulation.run {
+      top.isActive = false
+      content.layoutSubviews()
+      #expect(wrapper.frame.height != height)
+      top.isActive = true
+    }
+    #expect(rig.codes == [] && wrapper.frame.height == height)
+    rig.simulation.run {
+      top.isActive = false
+      content.layoutSubviews()
+    }
+    #expect(rig.codes.contains("ambiguous-layout"))
+  }
+
   @Test func `a transform moves a view too`() {
     let card = rig.view()
     rig.activate { [card.heightAnchor.constraint(equalToConstant: 100)] }

@@ -86,14 +86,17 @@ final class LayoutEngine {
     stale.append(item)
   }
 
-  /// Reports a view that moves although its constraints leave its frame open.
+  /// Notes a view that moves, since its constraints may leave its frame open.
   func itemDidMove(_ item: LayoutItem) {
     guard item.hasBeenPlaced, item.judged != generation, root.asWindow != nil else { return }
     moved.append(item)
-    if !isDirty { judgeMoved() }
   }
 
-  private func judgeMoved() {
+  /// Reports the views that have moved although their constraints leave their frames open.
+  ///
+  /// Called when a turn's layout is done: until then, constraints may be missing that the app adds again.
+  func judgeMoved() {
+    guard !moved.isEmpty else { return }
     let due = moved
     moved = []
     for item in due where item.judged != generation {
@@ -289,10 +292,7 @@ final class LayoutEngine {
 
   /// Applies all pending changes, solves the constraints, and requests layout for views whose frame has changed.
   func update() {
-    guard isDirty || (placesChanged && !watched.isEmpty) else {
-      judgeMoved()
-      return
-    }
+    guard isDirty || (placesChanged && !watched.isEmpty) else { return }
     // Repeated a few times, because text may need another height for its new width.
     for _ in 0..<5 {
       applyChanges(untilAddition: true)
@@ -304,10 +304,7 @@ final class LayoutEngine {
       do { try solver.solve() } catch { rebuild() }
       isDirty = !changes.isEmpty || !stale.isEmpty
       read()
-      if !isDirty {
-        judgeMoved()
-        return
-      }
+      if !isDirty { return }
     }
   }
 

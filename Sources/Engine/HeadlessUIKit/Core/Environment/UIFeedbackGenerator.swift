@@ -3,13 +3,23 @@
 /// ## Differences from UIKit
 /// Requests are recorded in the event log and reported as `not-simulated`.
 @preconcurrency @MainActor
-open class UIFeedbackGenerator: NSObject {
+open class UIFeedbackGenerator: NSObject, UIInteraction {
   let simulation: Simulation
+  open private(set) weak var view: UIView?
 
   public override init() {
     simulation = .current
     super.init()
   }
+
+  public convenience init(view: UIView) {
+    self.init()
+    didMove(to: view)
+  }
+
+  open func willMove(to view: UIView?) {}
+
+  open func didMove(to view: UIView?) { self.view = view }
 
   open func prepare() {}
 
@@ -33,13 +43,24 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
   public convenience override init() { self.init(style: .medium) }
 
+  public convenience init(style: FeedbackStyle, view: UIView) {
+    self.init(style: style)
+    didMove(to: view)
+  }
+
   open func impactOccurred() { occur("impact(\(style))") }
 
-  open func impactOccurred(intensity: CGFloat) { occur("impact(\(style))") }
+  open func impactOccurred(intensity: CGFloat) { impactOccurred() }
+
+  open func impactOccurred(at location: CGPoint) { impactOccurred() }
+
+  open func impactOccurred(intensity: CGFloat, at location: CGPoint) { impactOccurred() }
 }
 
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged() { occur("selectionChanged") }
+
+  open func selectionChanged(at location: CGPoint) { selectionChanged() }
 }
 
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
@@ -49,5 +70,9 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 
   open func notificationOccurred(_ notificationType: FeedbackType) {
     occur("notification(\(notificationType))")
+  }
+
+  open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
+    notificationOccurred(notificationType)
   }
 }

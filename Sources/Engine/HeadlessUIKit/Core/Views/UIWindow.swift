@@ -291,6 +291,7 @@ final class InterfaceState: WindowScreen {
   func layOut() {
     if !arriving.isEmpty { arrive() }
     if statusBar.needsUpdate { statusBar.update(in: self) }
+    defer { forEachWindow { $0.existingLayoutParts?.engine?.judgeMoved() } }
     // Repeated, because layout moves views, and changed safe areas request layout.
     for _ in 0..<4 {
       updateSafeAreas()

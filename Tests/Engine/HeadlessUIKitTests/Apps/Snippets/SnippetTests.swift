@@ -104,6 +104,27 @@ struct SnippetTests {
     #expect(notes == [])
   }
 
+  @Test func `feedback may name the view and the place that it belongs to`() {
+    stage.simulation.log.isEnabled = true
+    let view = stage.root.view!
+    let generators = stage.simulation.run { () -> [UIFeedbackGenerator] in
+      let impact = UIImpactFeedbackGenerator(style: .soft, view: view)
+      impact.impactOccurred(at: .zero)
+      impact.impactOccurred(intensity: 0.5, at: .zero)
+      let selection = UISelectionFeedbackGenerator(view: view)
+      selection.selectionChanged(at: .zero)
+      let notification = UINotificationFeedbackGenerator(view: view)
+      notification.notificationOccurred(.success, at: .zero)
+      return [impact, selection, notification]
+    }
+    #expect(generators.allSatisfy { $0.view === view })
+    #expect(
+      stage.simulation.log.entries.map(\.text).filter { $0.hasPrefix("feedback") } == [
+        "feedback.impact(soft)", "feedback.impact(soft)", "feedback.selectionChanged",
+        "feedback.notification(success)",
+      ])
+  }
+
   @Test func `block animations in all their spellings`() {
     let view = stage.simulation.run {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
