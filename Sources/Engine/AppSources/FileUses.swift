@@ -42,7 +42,10 @@ package struct FileUses {
   ]
 
   private static func words(of source: SourceText) -> Set<String> {
-    Set(source.tokens.indices.filter { source.isWord($0) }.map(source.text))
+    // A module may have the name of one of its types.
+    Set(
+      source.tokens.indices.filter { source.isWord($0) && source.text($0 - 1) != "import" }
+        .map(source.text))
   }
 
   /// The names of types and of functions and values outside of types that a file declares.

@@ -27,4 +27,11 @@ struct FileUsesTests {
   @Test func `a name that two files declare leads to neither`() {
     #expect(uses.dependents(on: ["Shared.swift"]) == ["Shared.swift"])
   }
+
+  @Test func `a module that is imported is not the type of its name`() {
+    let uses = FileUses([
+      ("Animator.swift", "struct Animator {}"), ("Exports.swift", "@_exported import Animator"),
+    ])
+    #expect(uses.dependents(on: ["Animator.swift"]) == ["Animator.swift"])
+  }
 }
