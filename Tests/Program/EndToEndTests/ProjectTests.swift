@@ -164,6 +164,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["m", "swift"])
+  func `stand-ins replace a target that is imported, of Objective-C or Swift`(
+    suffix: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      import PackageDescription
+      let package = Package(name: "Sheets", targets: [.target(name: "Proxy"), .target(name: "Sheets")])
+
+      """, to: "Sheets/Package.swift")
+    try folder.write("import Lottie\n", to: "Sheets/Sources/Proxy/Proxy.\(suffix)")
+    try folder.write(
+      "import UIKit\nimport Proxy\nfinal class Card: UIView { let proxy = Proxy() }\n",
+      to: "Sheets/Sources/Sheets/Card.swift")
+    try folder.write("class Proxy {}\n", to: "Stubs/Proxy/Proxy.swift")
+    let without = try Self.run(["adopt", "Sheets/Sources/Sheets"], in: folder)
+    #expect(without.exitCode == 1 && without.output.hasPrefix("does not build: "), "\(without)")
+    let run = try Self.run(["adopt", "Sheets/Sources/Sheets", "--stubs", "Stubs"], in: folder)
+    #expect(run.output.hasPrefix("builds\n"), "\(run)")
+    #expect(run.error == "AppSources.txt: stub Proxy = Stubs/Proxy\n")
+  }
+
   @Test func `folders without sources, and files for other platforms, are left`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.card + "struct Spring {}\n", to: "App/Card.swift")

@@ -53,9 +53,9 @@ struct AdoptCommand: ParsableCommand {
     if let panlab, try PanlabSource(panlab).isURL {
       throw CommandFailure.usage("'--panlab \(panlab)': is not a folder; name a checkout")
     }
-    let family = try SourceFamily(paths)
-    let files = try sources(of: family)
     var standIns = try stubs.map { try StandIns($0) }
+    let family = try SourceFamily(paths, standIns: standIns?.modules ?? [])
+    let files = try sources(of: family)
     let compilation = try SourceCompilation(panlab: panlab)
     let own = files.filter { file in
       standIns.map { !file.path.hasPrefix($0.folder + "/") } ?? true

@@ -61,7 +61,7 @@ struct NewCommand: ParsableCommand {
     }
     let standIns = try stubs.map { try StandIns($0) }
     if !from.isEmpty {
-      let family = try SourceFamily(from)
+      let family = try SourceFamily(from, standIns: standIns?.modules ?? [])
       for warning in family.warnings { StandardError.warning(warning) }
       for note in family.notes { StandardError.write(note + "\n") }
       // If the package takes Panlab from a URL, there is not a checkout of it yet. The modules are then built from the

@@ -45,7 +45,9 @@ struct SourceFamily {
   }
 
   /// Finds the members that paths stand for: files, folders, packages and projects, as in `App.xcodeproj:Target`.
-  init(_ paths: [String]) throws {
+  ///
+  /// A target that is imported and has stand-ins is not compiled.
+  init(_ paths: [String], standIns: Set<String> = []) throws {
     var named: Set<String> = []
     var siblings: [Sibling] = []
     /// Whether a module's name is kept although no other module is there.
@@ -78,7 +80,10 @@ struct SourceFamily {
         members.append(Member(module: nil, path: path))
       }
     }
-    siblings.removeAll { named.contains($0.name) || $0.members.isEmpty }
+    siblings.removeAll { sibling in
+      named.contains(sibling.name) || standIns.contains(sibling.module)
+        || sibling.members.allSatisfy { Self.files(of: $0).isEmpty }
+    }
     follow(siblings)
     guard !isPackage, notes.isEmpty, named.count == 1 else { return }
     for index in members.indices { members[index].module = nil }
