@@ -54,8 +54,11 @@ extension AppModule {
           } ?? false
         } + requirements.keys.filter { files[file].declaresProperty($0, in: declaration) }
       })
+    let onSelf = requirementsOnSelf(among: requirements)
     for file in files.indices {
-      adaptCalls(of: requirements, declared: declared, shared: shared, in: file, read: &read)
+      adaptCalls(
+        of: requirements, onSelf: onSelf[file], declared: declared, shared: shared, in: file,
+        read: &read)
     }
     for requirement in read.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       let (source, member) = (files[requirement.file], requirement.member)
@@ -170,49 +173,47 @@ extension AppModule {
     return highest
   }
 
-  /// The protocols whose requirements the extensions of a file call without `self`, by the extension's brace: those of
+  /// The protocols whose requirements each file's extensions call without `self`, by the extension's brace: those of
   /// these sources, and the one of UIKit.
   ///
   /// `Self` conforms to the protocol that is extended, and to those that a `where` clause names.
   private func requirementsOnSelf(
-    in file: Int, among requirements: [String: [Requirement]]
-  ) -> [Int: (own: Set<String>, uikit: String?)] {
-    let source = files[file]
-    let protocols = Set(requirements.values.joined().map(\.protocolName))
-    let declared = Set(types.filter { !$0.declaration.isExtension }.map(\.declaration.name))
-    var found: [Int: (own: Set<String>, uikit: String?)] = [:]
-    for declaration in declarations[file].types where declaration.isExtension {
-      var names = [declaration.name]
+    among requirements: [String: [Requirement]]
+  ) -> [[Int: (own: Set<String>, uikit: String?)]] {
+    let requiring = Set(requirements.values.joined().map(\.protocolName))
+    let declared = types.map(\.declaration).filter { !$0.isExtension }
+    let (names, protocols) = (
+      Set(declared.map(\.name)), Set(declared.filter(\.isProtocol).map(\.name))
+    )
+    var found: [[Int: (own: Set<String>, uikit: String?)]] = files.map { _ in [:] }
+    for (file, _, declaration) in types where declaration.isExtension {
+      let source = files[file]
+      var selves = [declaration.name]
       for index in declaration.start..<declaration.open
       where source.text(index) == "Self" && source.text(index + 1) == ":" {
         var next = index + 2
-        names.append(source.text(next))
+        selves.append(source.text(next))
         while source.text(next + 1) == "&" {
           next += 2
-          names.append(source.text(next))
+          selves.append(source.text(next))
         }
       }
-      let own = protocols.filter { name in
-        names.contains { $0 == name || isProtocol($0) && descends($0, from: name) }
+      let own = requiring.filter { name in
+        selves.contains { $0 == name || protocols.contains($0) && descends($0, from: name) }
       }
-      let uikit = names.filter {
-        !declared.contains($0) && UIKitClasses.superclasses[$0] == nil && $0 != "NSObject"
+      let uikit = selves.filter {
+        !names.contains($0) && UIKitClasses.superclasses[$0] == nil && $0 != "NSObject"
       }
-      found[declaration.open] = (own, uikit.count == 1 ? uikit[0] : nil)
+      found[file][declaration.open] = (own, uikit.count == 1 ? uikit[0] : nil)
     }
     return found
   }
 
-  private func isProtocol(_ name: String) -> Bool {
-    types.contains { $0.declaration.isProtocol && $0.declaration.name == name }
-  }
-
   private mutating func adaptCalls(
-    of requirements: [String: [Requirement]], declared: Set<String>, shared: Set<String>,
-    in file: Int, read: inout [String: [Requirement]]
+    of requirements: [String: [Requirement]], onSelf: [Int: (own: Set<String>, uikit: String?)],
+    declared: Set<String>, shared: Set<String>, in file: Int, read: inout [String: [Requirement]]
   ) {
     let declarations = declarations[file]
-    let onSelf = requirementsOnSelf(in: file, among: requirements)
     edit(file) { source in
       for index in source.tokens.indices where source.isWord(index) {
         let name = source.text(index)
