@@ -10,8 +10,7 @@ package struct AppModule {
   /// All declared types and extensions with their places.
   let types: [(file: Int, type: Int, declaration: TypeDeclaration)]
   private let classes: [String: Int]
-  /// The classes and protocols in each type's inheritance clause; for a UIKit class, also its superclass.
-  private let inherited: [String: Set<String>]
+  private let inheritance: Inheritance
 
   /// Adapts the files of a module; removes imports of the modules in `stubs`, because the files contain declarations
   /// that replace these modules.
@@ -32,10 +31,7 @@ package struct AppModule {
       types.indices.filter { [types] in types[$0].declaration.introducer == "class" }
         .map { [types] in (types[$0].declaration.name, $0) },
       uniquingKeysWith: { first, _ in first })
-    inherited = Dictionary(
-      declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) }
-        + UIKitClasses.superclasses.map { ($0, [$1]) },
-      uniquingKeysWith: { $0.union($1) })
+    inheritance = Inheritance(declarations)
     let declared = declaredNames
     for file in self.files.indices {
       adaptWords(in: file)
@@ -64,13 +60,7 @@ package struct AppModule {
 
   /// Whether a type inherits from `ancestor`, directly or indirectly.
   func descends(_ name: String, from ancestor: String) -> Bool {
-    var seen: Set<String> = []
-    var open = Array(inherited[name] ?? [])
-    while let next = open.popLast() {
-      if next == ancestor { return true }
-      if seen.insert(next).inserted { open += inherited[next] ?? [] }
-    }
-    return false
+    inheritance.ancestors(of: name).contains(ancestor)
   }
 
   /// The declaration of a class in these sources; nil if they do not declare it.

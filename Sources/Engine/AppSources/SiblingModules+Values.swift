@@ -91,7 +91,8 @@ extension SiblingModules {
 
   /// Whether a member of one type may be one of the other.
   private func isRelated(_ one: String, _ other: String) -> Bool {
-    one == other || ancestors(of: one).contains(other) || ancestors(of: other).contains(one)
+    one == other || inheritance.ancestors(of: one).contains(other)
+      || inheritance.ancestors(of: other).contains(one)
       || !isDeclared(one, in: nil) && !isDeclared(other, in: nil)
   }
 

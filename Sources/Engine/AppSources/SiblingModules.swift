@@ -35,7 +35,7 @@ struct SiblingModules {
   let used: [Set<String>]
   let words: [Set<String>]
   let qualified: Set<String>
-  private let inherited: [String: Set<String>]
+  let inheritance: Inheritance
   /// The modules that each file imports with what is internal in them, and of single types their modules.
   private var tested: [Set<String>]
   private var scoped: [[String: String]]
@@ -104,10 +104,7 @@ struct SiblingModules {
           source.text($0) == "." && all.contains(source.text($0 - 1))
         }.map { "\(source.text($0 - 1)).\(source.text($0 + 1))" }
       })
-    inherited = Dictionary(
-      declarations.flatMap(\.types).map { ($0.name, Set($0.inherits)) }
-        + UIKitClasses.superclasses.map { ($0, [$1]) },
-      uniquingKeysWith: { $0.union($1) })
+    inheritance = Inheritance(declarations)
     let linking = zip(homes, imports).flatMap { home, imports in
       imports.subtracting([home]).isEmpty ? [] : imports.union([home])
     }
@@ -294,19 +291,10 @@ struct SiblingModules {
     }
       || declarations[file].types.contains { type in
         type.open < index && index < type.close
-          && ancestors(of: type.name).union([type.name]).contains {
+          && inheritance.ancestors(of: type.name).union([type.name]).contains {
             nested[$0]?.contains(word) == true || Self.nestedNames[$0]?.contains(word) == true
           }
       }
-  }
-
-  func ancestors(of type: String) -> Set<String> {
-    var found: Set<String> = []
-    var open = [type]
-    while let next = open.popLast() {
-      for name in inherited[next] ?? [] where found.insert(name).inserted { open.append(name) }
-    }
-    return found
   }
 
   /// The name of a module's type among all of them.
