@@ -8,33 +8,42 @@ import Traces
 
 /// Checks on a hundred thousand gestures, in a release build, what Panlab promises of every gesture.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Proofs TRACES
+///     swift run -c release --package-path Tests/Benchmarks Proofs TRACES [SHARE]
 ///
-/// `TRACES` is the folder of the shipped traces. Prints one line for each proof; exits with 1 at the first
-/// difference. `swift test` samples the same promises on a few thousand gestures.
+/// `TRACES` is the folder of the shipped traces; `SHARE`, such as 8, makes each proof on an eighth of its gestures.
+/// Prints one line for each proof; exits with 1 at the first difference. `swift test` samples the same promises on a
+/// few thousand gestures.
 @main
 struct Proofs {
+  /// How many times fewer gestures there are than in the whole proof.
+  private let share: Int
+
   static func main() throws {
-    guard CommandLine.arguments.count == 2 else {
-      fail("name the folder of the shipped traces", 64)
-    }
-    let shipped = try ShippedTraces.all(in: URL(fileURLWithPath: CommandLine.arguments[1]))
-    guard !shipped.isEmpty else { fail("\(CommandLine.arguments[1]): no traces; name another", 66) }
-    print("fast evaluator, generated gestures: \(generated()) outcomes are the full replay's")
-    print("fast evaluator, between stops: \(stopped()) outcomes are the full replay's")
-    print("fast evaluator, shipped gestures: \(evaluated(shipped)) outcomes are the full replay's")
-    print("flips: \(flips()) turn their decision around, and half of each does not")
+    let words = CommandLine.arguments.dropFirst()
+    guard let folder = words.first, words.count <= 2,
+      let share = words.count == 1 ? 1 : Int(words[2]), (1...50).contains(share)
+    else { fail("name the folder of the shipped traces, then a share from 1 to 50 or nothing", 64) }
+    let shipped = try ShippedTraces.all(in: URL(fileURLWithPath: folder))
+    guard !shipped.isEmpty else { fail("\(folder): no traces; name another", 66) }
+    let proofs = Proofs(share: share)
+    print(
+      "fast evaluator, generated gestures: \(proofs.generated()) outcomes are the full replay's")
+    print("fast evaluator, between stops: \(proofs.stopped()) outcomes are the full replay's")
+    print(
+      "fast evaluator, shipped gestures: \(proofs.evaluated(shipped)) outcomes are the full replay's"
+    )
+    print("flips: \(proofs.flips()) turn their decision around, and half of each does not")
   }
 
   /// Generated gestures under generated controllers: 250 rounds of 40 for each of ten seeds.
-  private static func generated() -> Int {
+  private func generated() -> Int {
     var courses: [RecognizedGesture.Course: Int] = [:]
     for seed in UInt64(20)..<30 {
       var generator = GeneratedGestures(seed: seed)
-      for round in 0..<250 {
+      for round in 0..<(250 / share) {
         let traces = (0..<40).map { generator.trace(round * 40 + $0) }
         let (controller, settings) = (generator.controller(), generator.settings())
-        for gesture in compare(traces, controller, settings).gestures {
+        for gesture in Self.compare(traces, controller, settings).gestures {
           courses[gesture.course, default: 0] += 1
         }
       }
@@ -45,44 +54,47 @@ struct Proofs {
       courses[.released, default: 0] > count / 3 && courses[.cancelled, default: 0] > count / 100
       && courses[.unrecognized, default: 0] > count / 20
       && courses[.intricate, default: 0] > count / 50
-    if !isVaried { fail("the generated gestures are too much alike: \(courses)") }
+    if !isVaried { Self.fail("the generated gestures are too much alike: \(courses)") }
     return count
   }
 
   /// Generated gestures between two to five stops under four kinds of rules: 500 rounds of 40.
-  private static func stopped() -> Int {
+  private func stopped() -> Int {
     var generator = GeneratedGestures(seed: 40)
     var reached: [String: Int] = [:]
-    for round in 0..<500 {
+    for round in 0..<(500 / share) {
       let traces = (0..<40).map { generator.traceWithStops(round * 40 + $0) }
       let (controller, settings) = (generator.controllerWithStops(), generator.settings())
-      for outcome in compare(traces, controller, settings).outcomes(under: controller) {
+      for outcome in Self.compare(traces, controller, settings).outcomes(under: controller) {
         reached[outcome.decision.rawValue, default: 0] += 1
       }
     }
     // Fails if the gestures reach so few stops that the comparison covers little.
-    if reached.values.count(where: { $0 > 200 }) < 5 {
-      fail("the generated gestures reach too few stops: \(reached)")
+    if reached.values.count(where: { $0 > 200 / share }) < 5 {
+      Self.fail("the generated gestures reach too few stops: \(reached)")
     }
     return reached.values.reduce(0, +)
   }
 
-  /// The shipped traces under every preset, delivery and display.
-  private static func evaluated(_ shipped: [Direction: [Trace]]) -> Int {
+  /// The shipped traces under every preset, delivery and display; of a share, one delivery and display after another.
+  private func evaluated(_ shipped: [Direction: [Trace]]) -> Int {
     let deliveries: [ReplaySettings.Delivery?] = [nil, .frame, .sample, .recorded]
     var count = 0
-    for preset in Preset.all {
-      for (delivery, rate) in deliveries.flatMap({ [($0, 60.0), ($0, 120)] }) {
+    let settings = deliveries.flatMap { delivery in
+      [60.0, 120].map { ReplaySettings(delivery: delivery, displayHz: $0) }
+    }
+    for (index, preset) in Preset.all.enumerated() {
+      let tried = share == 1 ? settings : [settings[index % settings.count]]
+      for settings in tried {
         for (direction, traces) in shipped {
           var controller = preset.controller
           controller.direction = direction
-          let settings = ReplaySettings(delivery: delivery, displayHz: rate)
-          let evaluator = compare(traces, controller, settings)
+          let evaluator = Self.compare(traces, controller, settings)
           // A drag that is measured in the view that it moves has no closed form.
           if controller.coordinateSpace != .local,
             evaluator.gestures.contains(where: { $0.course == .intricate })
           {
-            fail("\(preset.name): a shipped gesture is too intricate for the closed form")
+            Self.fail("\(preset.name): a shipped gesture is too intricate for the closed form")
           }
           count += traces.count
         }
@@ -105,17 +117,17 @@ struct Proofs {
   }
 
   /// The flips of 5,000 releases under every preset.
-  private static func flips() -> Int {
+  private func flips() -> Int {
     var count = 0
     for preset in Preset.all {
       let controller = preset.controller
-      for release in releases(5_000, for: controller) {
+      for release in Self.releases(5_000 / share, for: controller) {
         func finishes(with value: Double, _ flip: Flip) -> Bool {
           var changed = controller
           do {
             try changed.set(flip.parameter, to: "\(value)\(flip.unit.suffix)")
           } catch {
-            fail("\(preset.name): \(error)")
+            Self.fail("\(preset.name): \(error)")
           }
           return changed.finishWhen.decide(release, numbers: changed.numbers).finishes
         }
@@ -123,7 +135,7 @@ struct Proofs {
         for flip in controller.finishWhen.flips(of: release, numbers: controller.numbers) {
           let half = flip.old + (flip.value - flip.old) / 2
           if finishes(with: flip.value, flip) == before || finishes(with: half, flip) != before {
-            fail("\(preset.name): \(flip) of \(release)")
+            Self.fail("\(preset.name): \(flip) of \(release)")
           }
           count += 1
         }
