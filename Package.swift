@@ -447,8 +447,8 @@ for target in package.targets where target.type != .system && target.type != .pl
   // and an eighth of the processor time then, far more than it costs to compile. For a debugger:
   // `-Xswiftc -Onone`.
   if [
-    "MotionMath", "Traces", "Synthesis", "HeadlessQuartzCore", "ConstraintSolver", "HeadlessUIKit",
-    "Rules", "Controllers", "Replay", "Tuning",
+    "MotionMath", "Synthesis", "HeadlessQuartzCore", "ConstraintSolver", "HeadlessUIKit", "Rules",
+    "Controllers", "Replay", "Tuning",
   ].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
