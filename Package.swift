@@ -217,7 +217,8 @@ let tests = [
       .testTarget(
         name: "HeadlessUIKitTests",
         dependencies: ["HeadlessUIKit", "MotionMath", "Devices", "Nightly"]),
-      .testTarget(name: "AppSourcesTests", dependencies: ["AppSources", "MotionMath"]),
+      .testTarget(
+        name: "AppSourcesTests", dependencies: ["AppSources", "MotionMath", "Nightly"]),
     ]),
   room(
     "Tests/Gestures",
@@ -444,11 +445,11 @@ for target in package.targets where target.type != .system && target.type != .pl
       .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)))
   }
   // What computes for each gesture is optimised in debug builds too: tests that replay and tune take a quarter
-  // and an eighth of the processor time then, far more than it costs to compile. For a debugger:
-  // `-Xswiftc -Onone`.
+  // and an eighth of the processor time then, far more than it costs to compile. So is what reads and writes every
+  // byte of a format: tests of pictures and long reports take a fifth to a third. For a debugger: `-Xswiftc -Onone`.
   if [
-    "MotionMath", "Synthesis", "HeadlessQuartzCore", "ConstraintSolver", "HeadlessUIKit", "Rules",
-    "Controllers", "Replay", "Tuning",
+    "Formats", "MotionMath", "Synthesis", "HeadlessQuartzCore", "ConstraintSolver", "HeadlessUIKit",
+    "Rules", "Controllers", "Replay", "Tuning",
   ].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }

@@ -17,8 +17,7 @@ struct OvershootTests {
   ) {
     let motion = Spring(dampingRatio: ratio, response: 0.4).unitMotion(initialVelocity: velocity)
     for end in [0.05, 0.1, 0.15, 0.25, 0.6] {
-      let highest = (0...20_000).map { -motion.value(at: end * Double($0) / 20_000) }.max() ?? 0
-      // The step is fine enough for the greatest curvature, ω²·(1 + v/ω) ≈ 900 /s².
+      let highest = searchedMaximum(in: 0...end) { -motion.value(at: $0) }.value
       #expect(abs(motion.overshoot(within: end) - max(highest, 0)) < 1e-6)
     }
   }
@@ -34,7 +33,7 @@ struct OvershootTests {
     .easeOut, CubicBezierCurve(0.5, 1, 0.5, 1), CubicBezierCurve(0.2, 0, 0.8, 2),
   ])
   func `a curve rises above 1 by what a search finds`(curve: CubicBezierCurve) {
-    let highest = (0...20_000).map { curve.progress(at: Double($0) / 20_000) - 1 }.max() ?? 0
+    let highest = searchedMaximum(in: 0...1) { curve.progress(at: $0) - 1 }.value
     #expect(abs(curve.overshoot - max(highest, 0)) < 1e-6, "\(curve)")
     #expect(curve.overshoot >= highest - 1e-9)
   }

@@ -57,19 +57,13 @@ struct ScoreIntervalTests {
     let count = 44.0
     let interval = ScoreInterval.tango(gained: gained, lost: lost, of: count)
     for (limit, side) in [(interval.lower, 1.0), (interval.upper, -1.0)] {
-      var best = (likelihood: -Double.infinity, lost: 0.0)
-      let (least, greatest) = (max(0, -limit), (1 - limit) / 2)
-      for step in 0...200_000 {
-        let second = least + (greatest - least) * Double(step) / 200_000
+      let likeliest = searchedMaximum(in: max(0, -limit)...(1 - limit) / 2) { second in
         let shares = [
           (gained, second + limit), (lost, second), (1 - gained - lost, 1 - limit - 2 * second),
         ]
-        let likelihood = shares.reduce(0) {
-          $0 + ($1.0 == 0 ? 0 : $1.0 * log(max($1.1, 0)))
-        }
-        if likelihood > best.likelihood { best = (likelihood, second) }
+        return shares.reduce(0) { $0 + ($1.0 == 0 ? 0 : $1.0 * log(max($1.1, 0))) }
       }
-      let variance = (2 * best.lost + limit - limit * limit) / count
+      let variance = (2 * likeliest.place + limit - limit * limit) / count
       let score = (gained - lost - limit) / variance.squareRoot()
       #expect(abs(score - side * 1.959964) < 2e-3)
     }

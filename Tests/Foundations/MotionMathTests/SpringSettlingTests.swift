@@ -73,7 +73,7 @@ struct SpringSettlingTests {
       ] {
         let motion = SpringMotion(spring, displacement: displacement, velocity: velocity)
         let side = displacement == 0 ? -velocity.sign.factor : displacement.sign.factor
-        let searched = (0...40000).map { -side * motion.value(at: Double($0) / 40000) }.max() ?? 0
+        let searched = searchedMaximum(in: 0...1) { -side * motion.value(at: $0) }.value
         #expect(motion.overshoot >= searched - 1e-12)
         #expect(motion.overshoot - max(searched, 0) < 1e-4)
       }

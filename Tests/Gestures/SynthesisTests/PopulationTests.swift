@@ -174,10 +174,13 @@ struct PopulationMeasure {
 
   /// Measures a trace; nil if it has no move or was not generated.
   init?(_ trace: Trace) {
-    let all = trace.samples
-    let moves = all.filter { $0.phase == .moved }
-    guard let down = all.first, let up = all.last, let first = moves.first, let last = moves.last
+    // An array and indices: half a million samples are read here, by code that is not optimised.
+    let all = Array(trace.samples)
+    guard let down = all.first, let up = all.last,
+      let start = all.firstIndex(where: { $0.phase == .moved }),
+      let end = all.lastIndex(where: { $0.phase == .moved })
     else { return nil }
+    let (first, last) = (all[start], all[end])
     guard let recipe = trace.metadata["synth"].flatMap(SynthesisRecipe.init) else { return nil }
     let direction = recipe.family.direction
     func along(_ a: Trace.Sample, _ b: Trace.Sample) -> Double {
@@ -196,10 +199,17 @@ struct PopulationMeasure {
     person = trace.metadata["person"] ?? ""
     duration = trace.duration * 1000
     samples = Double(all.count)
-    travel = zip(all, all.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
-    peak = zip(all.dropFirst(), all.dropFirst(3)).reduce(0) {
-      max($0, distance($1.0, $1.1) / ($1.1.time - $1.0.time))
+    var (length, fastest) = (0.0, 0.0)
+    var index = 1
+    while index < all.count {
+      length += distance(all[index - 1], all[index])
+      if index > 2 {
+        let (from, to) = (all[index - 2], all[index])
+        fastest = max(fastest, distance(from, to) / (to.time - from.time))
+      }
+      index += 1
     }
+    (travel, peak) = (length, fastest)
     let before = all.last { $0.time < last.time - 0.0155 } ?? down
     release = distance(before, last) / (last.time - before.time)
     velocity = along(before, last) / (last.time - before.time)

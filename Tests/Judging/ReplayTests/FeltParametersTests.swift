@@ -90,7 +90,7 @@ struct FeltParametersTests {
     return gestures.map { Trace(name: $0.0, samples: $0.1) }
   }
 
-  @Test(arguments: Nightly.all(Scene.all, otherwiseEvery: 3))
+  @Test(arguments: Nightly.all(Scene.all, otherwiseEvery: 5))
   func `on every scene a parameter acts, or the remark says why it does not`(scene: Scene) throws {
     let direction = scene.direction ?? .right
     // These panels take the lower part of the screen, and a finger above them drives nothing.

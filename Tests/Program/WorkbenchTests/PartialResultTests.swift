@@ -87,10 +87,12 @@ struct PartialResultTests {
       let compared = try session.execute("compare default now --format csv").text
         .split(separator: "\n")
       #expect(check.count == compared.count)
-      let decisions = check.map { $0.split(separator: ",", omittingEmptySubsequences: false)[2] }
+      let decisions = check.map {
+        $0.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)[2]
+      }
       #expect(
         compared.dropFirst().map {
-          $0.split(separator: ",", omittingEmptySubsequences: false)[3]
+          $0.split(separator: ",", maxSplits: 4, omittingEmptySubsequences: false)[3]
         } == Array(decisions.dropFirst()))
     }
   }

@@ -50,16 +50,17 @@ struct ControllerSchemaTests {
 
   private static let pythonScript = """
     import json, sys, jsonschema
-    schema, document = (json.load(open(path)) for path in sys.argv[1:3])
+    schema, *documents = (json.load(open(path)) for path in sys.argv[1:])
     jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.Draft202012Validator(schema).validate(document)
+    for document in documents:
+        jsonschema.Draft202012Validator(schema).validate(document)
     """
 
-  /// The command lines of the installed independent validators, with placeholders for the schema and the file.
+  /// The command lines of the installed independent validators, with placeholders for the schema and the files.
   static let validators: [[String]] = [
-    ["python3", "-W", "ignore", "-c", pythonScript, "SCHEMA", "FILE"],
-    ["check-jsonschema", "--schemafile", "SCHEMA", "FILE"],
-    ["ajv", "validate", "--spec=draft2020", "--strict=false", "-s", "SCHEMA", "-d", "FILE"],
+    ["python3", "-W", "ignore", "-c", pythonScript, "SCHEMA", "FILES"],
+    ["check-jsonschema", "--schemafile", "SCHEMA", "FILES"],
+    ["ajv", "validate", "--spec=draft2020", "--strict=false", "-s", "SCHEMA", "FILES"],
   ].filter { words in
     let probe =
       words[0] == "python3" ? ["python3", "-W", "ignore", "-c", "import jsonschema"] : [words[0]]
@@ -92,26 +93,32 @@ struct ControllerSchemaTests {
       .appendingPathComponent("panlab-schema-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    func status(_ text: String, _ name: String) throws -> Int32 {
-      let file = folder.appendingPathComponent(name)
-      try text.write(to: file, atomically: false, encoding: .utf8)
-      let schema = folder.appendingPathComponent("schema.json")
-      try Self.schema.text.write(to: schema, atomically: false, encoding: .utf8)
+    let schema = folder.appendingPathComponent("schema.json")
+    try Self.schema.text.write(to: schema, atomically: false, encoding: .utf8)
+    /// The exit code of one run for all the texts.
+    func status(_ texts: [String: String]) throws -> Int32 {
+      let files = try texts.flatMap { name, text in
+        let file = folder.appendingPathComponent(name)
+        try text.write(to: file, atomically: false, encoding: .utf8)
+        return validator[0] == "ajv" ? ["-d", file.path] : [file.path]
+      }
       return Self.status(
-        validator.map { $0 == "FILE" ? file.path : $0 == "SCHEMA" ? schema.path : $0 })
+        validator.flatMap { $0 == "FILES" ? files : [$0 == "SCHEMA" ? schema.path : $0] })
     }
+    var exported = [
+      "everything.json": ExportSamples.export(try ExportSamples.everything()).text(as: .json)
+    ]
     for name in ["default", "wave", "deck-transition"] {
-      let export = ExportSamples.export(
-        try Controller(preset: name), evidence: ExportSamples.evidence)
-      #expect(try status(export.text(as: .json), "\(name).json") == 0)
+      exported["\(name).json"] = ExportSamples.export(
+        try Controller(preset: name), evidence: ExportSamples.evidence
+      ).text(as: .json)
     }
-    let everything = ExportSamples.export(try ExportSamples.everything())
-    #expect(try status(everything.text(as: .json), "everything.json") == 0)
+    #expect(try status(exported) == 0)
     for (index, wrong) in [
       #"{"velocity-treshold": 300}"#, #"{"velocity-threshold": 9000}"#,
       #"{"evidence": {"unseen": {"gestures": 3}}}"#,
     ].enumerated() {
-      #expect(try status(wrong, "wrong-\(index).json") != 0)
+      #expect(try status(["wrong-\(index).json": wrong]) != 0)
     }
   }
 }

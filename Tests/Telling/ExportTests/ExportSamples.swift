@@ -3,6 +3,7 @@ import Foundation
 import HeadlessUIKit
 import MotionMath
 import PackageFolder
+import Synchronization
 
 @testable import Export
 
@@ -21,6 +22,21 @@ enum ExportSamples {
   static func export(preset: String) throws -> ControllerExport {
     try presets[preset] ?? export(try Controller(preset: preset))
   }
+
+  /// The shipped presets, each with its export in one format: one for all tests.
+  static func shipped(as format: ExportFormat) -> [(preset: Preset, text: String)] {
+    // Made while the lock is held, so that no test makes the same texts beside another.
+    shipped.withLock { known in
+      if let known = known[format] { return known }
+      let made = Preset.shipped.map { preset in
+        (preset, (presets[preset.name] ?? export(preset.controller)).text(as: format))
+      }
+      known[format] = made
+      return made
+    }
+  }
+
+  private static let shipped = Mutex<[ExportFormat: [(preset: Preset, text: String)]]>([:])
 
   /// Uses every quantity, function and setting that a rule or a hand-off can have.
   static func everything() throws -> Controller { try controller(file: "everything") }

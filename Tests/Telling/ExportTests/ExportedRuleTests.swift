@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import MotionMath
+import Nightly
 import NodeRun
 import Rules
 import Testing
@@ -26,7 +27,7 @@ struct ExportedRuleTests {
     for (index, controller) in try Self.controllers().enumerated() {
       let export = ExportSamples.export(controller)
       run.files["m\(index).mjs"] = export.text(as: .javaScript)
-      let releases = (0..<200).map { _ in random.release(for: controller) }
+      let releases = (0..<(Nightly.isOn ? 200 : 80)).map { _ in random.release(for: controller) }
       expected.append(
         releases.map {
           controller.finishWhen.decide($0, numbers: controller.numbers).finishes ? "1" : "0"

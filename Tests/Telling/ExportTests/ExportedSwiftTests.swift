@@ -11,13 +11,14 @@ struct ExportedSwiftTests {
   /// The types that Panlab runs too, by the names of their sources.
   static let types = ["BoundaryAnswers", "PanDrive", "RemainingWay", "RubberBand", "StopWay"]
 
+  private static let formats = [ExportFormat.swift, .swiftUI]
+
   private static func lines(of text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The lines of a type in an export, with the indentation of its own source; nil if it has none.
-  private static func type(_ name: String, in text: String) -> [String]? {
-    let lines = lines(of: text)
+  private static func type(_ name: String, in lines: [String]) -> [String]? {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("  struct \(name)") }),
       let end = lines[start...].firstIndex(of: "  }")
     else { return nil }
@@ -25,16 +26,19 @@ struct ExportedSwiftTests {
   }
 
   @Test func `exports have the types that are compiled here, line by line as they stand`() throws {
-    var found: [String: Int] = [:]
-    for name in Self.types {
+    let sources = try Self.types.map { name in
       let file = try #require(DriverSource.all.first { $0.name == name })
       let source = try String(contentsOf: packageFolder.appending(path: file.path), encoding: .utf8)
       #expect(source == file.text)
-      for preset in Preset.shipped {
-        for format in [ExportFormat.swift, .swiftUI] {
-          let text = ExportSamples.export(preset.controller).text(as: format)
-          guard let type = Self.type(name, in: text) else { continue }
-          var rest = Self.lines(of: source.replacing("public ", with: ""))[...]
+      return (name, Self.lines(of: source.replacing("public ", with: "")))
+    }
+    var found: [String: Int] = [:]
+    for format in Self.formats {
+      for (preset, text) in ExportSamples.shipped(as: format) {
+        let lines = Self.lines(of: text)
+        for (name, source) in sources {
+          guard let type = Self.type(name, in: lines) else { continue }
+          var rest = source[...]
           for line in type {
             guard let place = rest.firstIndex(of: line) else {
               Issue.record("\(preset.name), \(format): \(name) has not the line '\(line)'")
@@ -81,9 +85,8 @@ struct ExportedSwiftTests {
   }
 
   @Test func `no mark and no word of a source is left in an export`() throws {
-    for preset in Preset.shipped {
-      for format in [ExportFormat.swift, .swiftUI] {
-        let text = ExportSamples.export(preset.controller).text(as: format)
+    for format in Self.formats {
+      for (preset, text) in ExportSamples.shipped(as: format) {
         #expect(!text.contains("//: ") && !text.contains("__"), "\(preset.name), \(format)")
         #expect(!text.contains("\n\n\n") && !text.contains("{\n\n") && !text.contains("\n\n}"))
       }
@@ -92,9 +95,8 @@ struct ExportedSwiftTests {
 
   @Test func `exports stay as short as they are`() {
     var most: [String: Int] = [:]
-    for preset in Preset.shipped {
-      for format in [ExportFormat.swift, .swiftUI] {
-        let text = ExportSamples.export(preset.controller).text(as: format)
+    for format in Self.formats {
+      for (preset, text) in ExportSamples.shipped(as: format) {
         let kind = "\(format.rawValue) \(preset.controller.stops.isEmpty ? "ends" : "stops")"
         most[kind] = max(most[kind] ?? 0, Self.lines(of: text).count - 1)
       }

@@ -46,8 +46,7 @@ struct UnusedMembersTests {
   func `every export uses what it declares`(format: ExportFormat) throws {
     let declaration = try #require(Self.languages.first { $0.format == format }).declaration
     var count = 0
-    for preset in Preset.shipped {
-      let text = ExportSamples.export(preset.controller).text(as: format)
+    for (preset, text) in ExportSamples.shipped(as: format) {
       var unused = Set(try Self.unused(in: text, declaration: declaration))
       unused.subtract(Self.outside)
       // The app's animator.
@@ -73,15 +72,18 @@ struct UnusedMembersTests {
 
   /// The imports of an export, each with a word that needs it.
   @Test func `every export uses what it imports`() throws {
-    for preset in Preset.shipped {
-      let dart = Self.code(ExportSamples.export(preset.controller).text(as: .flutter))
-      let text = ExportSamples.export(preset.controller).text(as: .flutter)
-      for word in ["max", "min"] {
+    let words = try ["max", "min"].map { word in
+      (word, try Regex("import 'dart:math' show [a-z, ]*\(word)"))
+    }
+    for (preset, text) in ExportSamples.shipped(as: .flutter) {
+      let dart = Self.code(text)
+      for (word, taken) in words {
         #expect(
-          text.contains(try Regex("import 'dart:math' show [a-z, ]*\(word)"))
-            == dart.contains("\(word)("), "\(preset.name): \(word)")
+          text.contains(taken) == dart.contains("\(word)("), "\(preset.name): \(word)")
       }
-      let kotlin = Self.code(ExportSamples.export(preset.controller).text(as: .compose))
+    }
+    for (preset, text) in ExportSamples.shipped(as: .compose) {
+      let kotlin = Self.code(text)
       #expect(
         kotlin.contains("import kotlin.math.abs") == kotlin.contains("abs("), "\(preset.name)")
     }

@@ -157,6 +157,13 @@ extension CALayer {
     model().matrixToRoot(in: tree).applying(to: p) ?? p
   }
 
+  /// Points of the layer in the root's coordinates: as `convert(_:to:)` with nil converts each, but the matrix, which
+  /// takes longer than all the points of a rounded corner, is made once.
+  package func pointsInRoot(_ points: [CGPoint]) -> [CGPoint] {
+    let matrix = model().matrixToRoot(in: tree)
+    return points.map { matrix.applying(to: $0) ?? $0 }
+  }
+
   func pointFromRoot(_ p: CGPoint) -> CGPoint {
     model().matrixToRoot(in: tree).unprojecting(p) ?? p
   }

@@ -28,9 +28,8 @@ struct LayerMask {
       x: mask.position.x - origin.minX - anchor.x * origin.width,
       y: mask.position.y - origin.minY - anchor.y * origin.height)
     outline = ConvexPolygon(
-      around: points.map { point in
-        shown.screenPoint(CGPoint(x: point.x + offset.x, y: point.y + offset.y))
-      })
+      around: shown.screenPoints(
+        points.map { CGPoint(x: $0.x + offset.x, y: $0.y + offset.y) }))
     let box = path?.boundingBox ?? mask.bounds
     let isSquare = abs(box.width - box.height) <= Self.tolerance
     let isRound = path != nil || abs(mask.cornerRadius - box.width / 2) <= Self.tolerance

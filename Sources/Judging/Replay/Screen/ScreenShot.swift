@@ -37,7 +37,7 @@ struct ScreenShot {
       position: ScreenPoint(shown.position), corners: corners, alpha: inside.alpha,
       transform: shown.transform.numbers)
     view.depth = depth
-    let outline = shown.roundedCorners.map { shown.screenPoint($0) }
+    let outline = shown.screenPoints(shown.roundedCorners)
     view.outline = inside.clips.reduce(outline) { $1.clipping($0) }
     view.maskRadius = mask?.radius
     view.isScreen =
@@ -76,8 +76,10 @@ extension CALayer {
   @MainActor
   fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 
-  /// Converts a point of a presentation copy to screen coordinates.
-  func screenPoint(_ point: CGPoint) -> ScreenPoint { ScreenPoint(convert(point, to: nil)) }
+  /// Converts points of a presentation copy to screen coordinates.
+  func screenPoints(_ points: [CGPoint]) -> [ScreenPoint] {
+    pointsInRoot(points).map { ScreenPoint($0) }
+  }
 }
 
 extension CAGradientLayer {
@@ -85,12 +87,12 @@ extension CAGradientLayer {
   fileprivate var shade: ShownView.Shade? {
     let all = colors?.compactMap { color in CGColor.rgba(of: color) } ?? []
     guard all.count > 1 else { return nil }
-    func place(_ fraction: CGPoint) -> ScreenPoint {
-      screenPoint(
+    let ends = screenPoints(
+      [startPoint, endPoint].map { fraction in
         CGPoint(
-          x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height))
-    }
-    return ShownView.Shade(start: place(startPoint), end: place(endPoint), colors: all)
+          x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height)
+      })
+    return ShownView.Shade(start: ends[0], end: ends[1], colors: all)
   }
 }
 

@@ -6,7 +6,11 @@ import Formats
 /// Its properties are its arguments and options, which the argument parser reads. On the command line, further options
 /// describe the session that the verb acts on. Help, completion and the words that a page may send are derived from
 /// this declaration.
-package protocol Verb: ParsableArguments {
+///
+/// It is itself the argument parser's command that the console or a web page calls. With a command around it, whose
+/// option group it were, a line would take three times as long in debug builds, in which the parser checks a group again
+/// for each check of what is around it.
+package protocol Verb: ParsableCommand {
   /// The verb's name and description.
   static var record: VerbRecord { get }
   /// Replaces the console's short forms with the verb's options: for example, `24` with `--frame 24`.
@@ -17,6 +21,13 @@ package protocol Verb: ParsableArguments {
 
 extension Verb {
   package static func spelledOut(_ words: [String], in session: Session) -> [String] { words }
+
+  /// Without the argument parser's help and completions, which only the shell has.
+  package static var configuration: CommandConfiguration {
+    // If a super-command is named, the parser does not check whether the line requests completions; this check would
+    // take longer than parsing the line.
+    CommandConfiguration(commandName: record.name, _superCommandName: "panlab", helpNames: [])
+  }
 }
 
 /// A verb whose result can be formatted and written to a file.
@@ -103,19 +114,6 @@ package struct VerbRecord: Sendable {
 /// The argument parser's time grows with the square of the number of words.
 private let mostWords = 2048
 
-/// A verb as the console or a web page calls it: a command without the argument parser's help and completions, which
-/// only the shell has.
-private struct VerbCommand<V: Verb>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    // If a super-command is named, the parser does not check whether the line requests completions; this check would
-    // take longer than parsing the line.
-    CommandConfiguration(
-      commandName: V.record.name, _superCommandName: "panlab", helpNames: [])
-  }
-
-  @OptionGroup var verb: V
-}
-
 extension Verb {
   /// The declared arguments and options, in order.
   package static var arguments: [VerbArgument] { VerbArgument.all(of: Self.self) }
@@ -131,7 +129,7 @@ extension Verb {
       throw misuse("unknown option '\(request)'")
     }
     do {
-      return try VerbCommand<Self>.parse(words).verb
+      return try parse(words)
     } catch {
       let found = message(for: error).replacing(twoChoices) { "; give '\($0.1)' or '\($0.2)'" }
       // A message that already says what to do needs no usage line.

@@ -64,6 +64,18 @@ struct ProjectionTests {
     }
   }
 
+  @Test func `points that are converted together are those that are converted one by one`() {
+    let (_, stage) = makeStage(perspective: -1.0 / 1000)
+    let face = makeFace(on: stage, anchorX: 1)
+    simulation.run { face.layer.transform = CATransform3DMakeRotation(0.7, 0, 1, 0) }
+    let points = face.bounds.corners + [CGPoint(x: 40, y: 33)]
+    for layer in [face.layer, face.layer.presentation()].compactMap(\.self) {
+      let together = layer.pointsInRoot(points)
+      #expect(together == points.map { layer.convert($0, to: nil) })
+      #expect(together[4] != points[4])
+    }
+  }
+
   @Test func `a cube turns in perspective while its stage moves`() {
     let m34: CGFloat = -1.0 / 1000
     let (window, stage) = makeStage(perspective: m34)

@@ -88,7 +88,7 @@ struct ModelPhoneTests {
         ModelPhone.Rule.allCases.map { ModelPhone(model: model, way: way, rule: $0) }
       }
     }
-    for phone in Nightly.all(phones, otherwiseEvery: 4) {
+    for phone in Nightly.all(phones, otherwiseEvery: 7) {
       for seed in Nightly.all([7, 8, 9] as [UInt64], otherwiseEvery: 3) {
         let agreement = try Session(phone, seed: seed, withFrames: true).agreement()
         #expect(agreement.rows.count == 24)
@@ -123,8 +123,8 @@ struct ModelPhoneTests {
   }
 
   @Test func `check says what agree says`() throws {
-    let plants = (Self.singles + Self.pairs + Self.unknown).enumerated()
-    for plant in plants.filter({ $0.offset % 9 == 0 }).map(\.element) {
+    let plants = Self.singles + Self.pairs + Self.unknown
+    for plant in Nightly.all(plants, otherwiseEvery: 16) {
       let session = try Session(plant.phone, seed: plant.seed)
       let part = session.agreement().parts[0]
       let traces = session.recordings.map(\.trace)

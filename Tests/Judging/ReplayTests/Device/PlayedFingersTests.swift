@@ -9,7 +9,7 @@ import Traces
 
 /// What every schedule keeps, on generated gestures of several fingers that lift early or late and land again.
 struct PlayedFingersTests {
-  private static let count = Nightly.isOn ? 2000 : 80
+  private static let count = Nightly.isOn ? 2000 : 50
 
   /// A gesture of one to three fingers, each of which lands once or twice and goes a straight way.
   private static func gesture(_ number: Int) -> Trace {

@@ -1,12 +1,13 @@
 import Controllers
 import MotionMath
+import Nightly
 import Scenes
 import Testing
 
 @testable import Replay
 
 struct TransitionPosesTests {
-  @Test(arguments: Scene.all.filter { $0.drive == .percent })
+  @Test(arguments: Nightly.all(Scene.all.filter { $0.drive == .percent }, otherwiseEvery: 2))
   func `what a scene does of itself is the same where the tried finger reaches the end at once`(
     _ scene: Scene
   ) throws {

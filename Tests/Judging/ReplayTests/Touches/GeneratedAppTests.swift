@@ -137,16 +137,18 @@ struct GeneratedAppTests {
     }
   }
 
-  @Test(arguments: Mutant.allCases)
-  func `a teller that says something else is found out`(_ mutant: Mutant) throws {
-    var count = 0
-    for seed in 0..<200 {
-      var told = try Self.told(seed &* 20 &+ 1)
-      guard mutant.lie(&told) else { continue }
-      count += 1
-      #expect(!told.disagreements.isEmpty, "\(told.app)")
-      if count == 5 { return }
+  @Test func `a teller that says something else is found out`() throws {
+    // Each gesture is played once for all mutants that have told fewer than five lies.
+    var lies = Dictionary(uniqueKeysWithValues: Mutant.allCases.map { ($0, 0) })
+    for seed in 0..<200 where lies.contains(where: { $0.value < 5 }) {
+      let told = try Self.told(seed &* 20 &+ 1)
+      for (mutant, count) in lies where count < 5 {
+        var lying = told
+        guard mutant.lie(&lying) else { continue }
+        lies[mutant] = count + 1
+        #expect(!lying.disagreements.isEmpty, "\(mutant): \(told.app)")
+      }
     }
-    #expect(count > 0)
+    for (mutant, count) in lies { #expect(count > 0, "\(mutant)") }
   }
 }
