@@ -35,7 +35,7 @@ package struct ExportTemplates {
     var lines: [JSONValue] = []
     func runs(_ text: String) -> JSONValue {
       var runs: [Int] = []
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      for line in text.lines {
         let place = places[line] ?? lines.count
         if place == lines.count {
           places[line] = place
@@ -51,14 +51,17 @@ package struct ExportTemplates {
     }
     let setups = controllers.map { controller in
       let templates = ControllerTemplates(controller, toolVersion: toolVersion)
+      var export = templates.export
+      if let found = evidence[export.fingerprint] {
+        export = ControllerExport(controller, toolVersion: toolVersion, evidence: found)
+      }
       return JSONValue.object([
         "source": templates.source,
         "formats": .array(
           Self.formats.map { format in
             let template = templates.template(for: format)
-            let text = templates.text(
-              of: controller, format, evidence: evidence[controller.fingerprint])
-            let isYielded = template.map { templates.filled($0, for: controller) == text } ?? false
+            let text = export.text(as: format)
+            let isYielded = template.map { templates.filled($0) == text } ?? false
             return .object([
               "name": .string(format.rawValue), "file": .string(format.usualFile),
               "template": template.map(runs) ?? .null, "text": isYielded ? .null : runs(text),
@@ -80,7 +83,7 @@ private enum MotionForm: String {
   ///
   /// The page's script does the same.
   func replacing(_ settings: [(name: String, text: String)], in text: String) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.lines.map(String.init)
     for (name, text) in settings {
       let number = Double(name == "duration" && text.hasSuffix("s") ? text.dropLast() : text[...])
       switch self {
@@ -104,13 +107,14 @@ private enum MotionForm: String {
 
 /// The templates of one controller.
 private struct ControllerTemplates {
-  let controller: Controller
-  let toolVersion: String
+  private let subject: Filling
   private let numbers: [Hole]
   /// The controller with recognisable numbers, from whose exports the templates are made.
-  private let probe: Controller
+  private let probe: Filling
   /// Controllers with other numbers, whose exports the templates must yield.
-  private let others: [Controller]
+  private let others: [Filling]
+  /// Controllers with other motions, whose exports the forms of the motion must yield.
+  private let moved: [Filling]
 
   /// A number of the rule, with the values by which templates are made and checked.
   private struct Hole {
@@ -122,10 +126,40 @@ private struct ControllerTemplates {
     let long: Double
     /// The whole numbers with the fewest and the most digits.
     let short, whole: Double
+
+    func value(in controller: Controller) -> Double? {
+      (try? controller.parameter(named: name)).flatMap {
+        Double($0.text(in: controller).dropLast(suffix.count))
+      }
+    }
+  }
+
+  /// A controller, and what its exports have in the holes of a template.
+  private struct Filling {
+    let export: ControllerExport
+    /// The texts by the names of the holes; behind a name with a full stop, a whole number has a decimal.
+    let texts: [String: String]
+
+    var controller: Controller { export.controller }
+
+    init(_ controller: Controller, _ numbers: [Hole], toolVersion: String) {
+      export = ControllerExport(controller, toolVersion: toolVersion)
+      let source = oneLine(controller.statedSource)
+      var texts = [
+        "source": source, "source.": source,
+        "fingerprint": export.fingerprint, "fingerprint.": export.fingerprint,
+      ]
+      for number in numbers {
+        let value = number.value(in: controller) ?? 0
+        let shortest = Number.shortest(value)
+        texts[number.name] = shortest
+        texts[number.name + "."] = shortest + (value == value.rounded() ? ".0" : "")
+      }
+      self.texts = texts
+    }
   }
 
   init(_ controller: Controller, toolVersion: String) {
-    (self.controller, self.toolVersion) = (controller, toolVersion)
     let numbers: [Hole] = controller.finishWhen.parameterNames.enumerated().compactMap {
       index, name in
       guard let parameter = try? controller.parameter(named: name),
@@ -144,25 +178,34 @@ private struct ControllerTemplates {
         try? $0.set($1.name, to: Number.shortest($1[keyPath: value]) + $1.suffix)
       }
     }
-    self.numbers = numbers
-    probe = changed(\.probe)
-    others =
+    let others =
       [changed(\.short), changed(\.whole), changed(\.long)]
       + numbers.flatMap { [changed(\.whole, only: $0.name), changed(\.long, only: $0.name)] }
+    func filling(_ controller: Controller) -> Filling {
+      Filling(controller, numbers, toolVersion: toolVersion)
+    }
+    self.numbers = numbers
+    subject = filling(controller)
+    probe = filling(changed(\.probe))
+    self.others = others.map(filling)
+    moved = Self.moved(controller).map(filling)
   }
+
+  /// The export of the controller as it is, without evidence.
+  var export: ControllerExport { subject.export }
 
   /// What the exports state as the source of changed numbers.
   ///
   /// For a preset, its source, its name, its numbers and its motion, and the names of all parameters that may differ, in
   /// the order of an export; otherwise the source alone.
   var source: JSONValue {
-    let preset = Preset.shipped.first { $0.controller.source == controller.source }
-    let text = JSONValue.string(oneLine(controller.source))
+    let preset = Preset.shipped.first { $0.controller.source == subject.controller.source }
+    let text = JSONValue.string(oneLine(subject.controller.source))
     guard let preset else { return .object(["text": text]) }
-    let values = numbers.map { value(of: $0, in: preset.controller).map(JSONValue.number) ?? .null }
+    let values = numbers.map { $0.value(in: preset.controller).map(JSONValue.number) ?? .null }
     let motion = Self.motionNames.filter { name in !numbers.contains { $0.name == name } }
     let texts = motion.map { motionText($0, in: preset.controller) }
-    var changed = probe
+    var changed = probe.controller
     for (name, text) in zip(motion, texts) {
       let others = Self.motions.flatMap(\.self).filter { $0.name == name && $0.text != text }
       for other in others where (try? changed.set(name, to: other.text)) != nil { break }
@@ -175,35 +218,28 @@ private struct ControllerTemplates {
     ])
   }
 
-  func text(
-    of controller: Controller, _ format: ExportFormat, evidence: ExportEvidence? = nil
-  ) -> String {
-    ControllerExport(controller, toolVersion: toolVersion, evidence: evidence).text(as: format)
-  }
-
-  private func value(of hole: Hole, in controller: Controller) -> Double? {
-    (try? controller.parameter(named: hole.name)).flatMap {
-      Double($0.text(in: controller).dropLast(hole.suffix.count))
-    }
-  }
-
   /// The template of a format; nil if it does not yield the exports of the controllers with other numbers.
   func template(for format: ExportFormat) -> String? {
-    guard !numbers.isEmpty, controller.decidingScene == nil else { return nil }
-    var template = Self.unwrapped(text(of: probe, format))
-      .replacing(oneLine(probe.statedSource), with: Self.hole("source"))
-      .replacing(probe.fingerprint, with: Self.hole("fingerprint"))
+    guard !numbers.isEmpty, subject.controller.decidingScene == nil,
+      // Where a source is empty, a text does not show its place.
+      let source = probe.texts["source"], !source.isEmpty
+    else { return nil }
+    var template = Self.unwrapped(probe.export.text(as: format))
+      .replacing(bytes: source, with: Self.hole("source"))
+      .replacing(bytes: probe.export.fingerprint, with: Self.hole("fingerprint"))
     for number in numbers {
-      template.replace(Number.shortest(number.probe), with: Self.hole(number.name))
+      template = template.replacing(
+        bytes: Number.shortest(number.probe), with: Self.hole(number.name))
     }
     // Code writes whole numbers with a decimal, the notes without.
-    let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
-    let decimal = lines.map { line in
-      line.contains(Self.paragraph)
-        ? String(line) : String(line).replacing(Self.end, with: "." + Self.end)
+    let decimal = template.lines.map { line in
+      line.utf8.contains(Self.paragraph)
+        ? String(line)
+        : line.replacing(bytes: Self.mark(Self.end), with: "." + Self.mark(Self.end))
     }.joined(separator: "\n")
+    let exports = others.map { $0.export.text(as: format) }
     return [template, decimal].first { template in
-      others.allSatisfy { filled(template, for: $0) == text(of: $0, format) }
+      zip(others, exports).allSatisfy { Self.filled(template, with: $0) == $1 }
     }
   }
 
@@ -212,8 +248,9 @@ private struct ControllerTemplates {
   func motionForm(of template: String, as format: ExportFormat) -> MotionForm? {
     guard let form = MotionForm(rawValue: format.rawValue), !moved.isEmpty else { return nil }
     let isRight = moved.allSatisfy { other in
-      let settings = Self.motionNames.map { ($0, motionText($0, in: other)) }
-      return form.replacing(settings, in: filled(template, for: other)) == text(of: other, format)
+      let settings = Self.motionNames.map { ($0, motionText($0, in: other.controller)) }
+      return form.replacing(settings, in: Self.filled(template, with: other))
+        == other.export.text(as: format)
     }
     return isRight ? form : nil
   }
@@ -235,8 +272,8 @@ private struct ControllerTemplates {
   ]
 
   /// The controller with other motions.
-  private var moved: [Controller] {
-    Self.motions.compactMap { changes in
+  private static func moved(_ controller: Controller) -> [Controller] {
+    motions.compactMap { changes in
       var other = controller
       for (name, text) in changes {
         guard (try? other.set(name, to: text)) != nil else { return nil }
@@ -248,15 +285,17 @@ private struct ControllerTemplates {
   /// The marks in a template, which occur in no export: a number or a word to be filled in stands between `start` and
   /// `end`, with a full stop before `end` if a whole number has a decimal; `paragraph` begins a text that is wrapped,
   /// each line behind what precedes the mark.
-  private static let (start, end, paragraph) = ("\u{1}", "\u{2}", "\u{3}")
+  private static let (start, end, paragraph): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
-  private static func hole(_ name: String) -> String { start + name + end }
+  private static func mark(_ byte: UInt8) -> String { String(Unicode.Scalar(byte)) }
+
+  private static func hole(_ name: String) -> String { mark(start) + name + mark(end) }
 
   /// Joins the lines of each sentence in the header that numbers may make longer.
   private static func unwrapped(_ text: String) -> String {
     var lines: [String] = []
     var prefix: String?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.lines {
       if let prefix, line.hasPrefix(prefix + "  ") {
         lines[lines.count - 1] += " " + line.dropFirst(prefix.count + 2)
         continue
@@ -265,30 +304,31 @@ private struct ControllerTemplates {
       let rest = line.dropFirst(before.count)
       let isSentence = ["Source: ", "Note: "].contains { rest.hasPrefix($0) }
       prefix = isSentence ? String(before) : nil
-      lines.append(isSentence ? before + paragraph + rest : String(line))
+      lines.append(isSentence ? before + mark(paragraph) + rest : String(line))
     }
     return lines.joined(separator: "\n")
   }
 
+  /// The template with the numbers of the controller as it is.
+  func filled(_ template: String) -> String { Self.filled(template, with: subject) }
+
   /// Fills a template as the page's script does.
-  func filled(_ template: String, for controller: Controller) -> String {
-    var text = template.replacing(Self.hole("source"), with: oneLine(controller.statedSource))
-      .replacing(Self.hole("source."), with: oneLine(controller.statedSource))
-      .replacing(Self.hole("fingerprint"), with: controller.fingerprint)
-      .replacing(Self.hole("fingerprint."), with: controller.fingerprint)
-    for number in numbers {
-      let value = value(of: number, in: controller) ?? 0
-      let shortest = Number.shortest(value)
-      text = text.replacing(Self.hole(number.name), with: shortest)
-        .replacing(
-          Self.hole(number.name + "."), with: shortest + (value == value.rounded() ? ".0" : ""))
+  private static func filled(_ template: String, with filling: Filling) -> String {
+    let pieces = template.utf8.split(separator: start, omittingEmptySubsequences: false)
+    var text = String(Substring(pieces[0]))
+    for piece in pieces.dropFirst() {
+      guard let close = piece.firstIndex(of: end) else { continue }
+      text += filling.texts[String(Substring(piece[..<close]))] ?? ""
+      text += Substring(piece[close...].dropFirst())
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      let parts = line.split(separator: Self.paragraph, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { return [String(line)] }
-      return wrapped(String(parts[1]), columns: ControllerExport.headerColumns).map {
-        parts[0] + $0
+    var lines: [Substring] = []
+    for line in text.lines {
+      guard let mark = line.utf8.firstIndex(of: paragraph) else {
+        lines.append(line)
+        continue
       }
+      let sentence = String(line[mark...].dropFirst())
+      lines += wrapped(sentence, columns: ControllerExport.headerColumns).map { line[..<mark] + $0 }
     }
     return lines.joined(separator: "\n")
   }

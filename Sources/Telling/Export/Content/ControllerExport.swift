@@ -17,6 +17,8 @@ public struct ControllerExport: Sendable {
   public let evidence: ExportEvidence?
   /// The package of Kotlin code; nil for no package declaration.
   public let kotlinPackage: String?
+  /// A hash of the controller's settings; the controller's name, source and base do not affect it.
+  public let fingerprint: String
   let names: ExportNames
   let motion: ExportedMotion
 
@@ -36,12 +38,10 @@ public struct ControllerExport: Sendable {
     self.toolVersion = toolVersion
     self.evidence = evidence
     self.kotlinPackage = kotlinPackage
+    fingerprint = controller.fingerprint
     names = ExportNames(of: name ?? controller.name)
     motion = ExportedMotion(of: controller)
   }
-
-  /// A hash of the controller's settings; the controller's name, source and base do not affect it.
-  public var fingerprint: String { controller.fingerprint }
 }
 
 /// The formats in which a controller can be exported.

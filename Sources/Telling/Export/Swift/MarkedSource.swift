@@ -7,8 +7,29 @@ package struct DriverSource: Sendable {
   /// The file's path in Panlab's package.
   let path: String
   let text: String
+  fileprivate let lines: [Line]
 
-  init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+  /// A line without its indentation.
+  fileprivate struct Line {
+    let indentation, text: Substring
+    /// What the line says if it is a mark.
+    let mark: Substring?
+    let hasWords: Bool
+
+    init(_ line: Substring) {
+      let start = line.utf8.firstIndex { $0 != UInt8(ascii: " ") } ?? line.endIndex
+      (indentation, text) = (line[..<start], line[start...])
+      mark = text.hasPrefix("//: ") ? text.dropFirst(4) : nil
+      hasWords = zip(text.utf8, text.utf8.dropFirst()).contains {
+        $0 == UInt8(ascii: "_") && $1 == UInt8(ascii: "_")
+      }
+    }
+  }
+
+  init(_ path: String, _ text: String) {
+    (self.path, self.text) = (path, text)
+    lines = text.lines.map(Line.init)
+  }
 
   /// The file's name without its suffix.
   var name: String { String(path.split(separator: "/").last?.dropLast(6) ?? "") }
@@ -27,17 +48,13 @@ struct MarkedSource {
 
   /// The lines of a source that this export takes, without `public`.
   func lines(of name: String) -> [String] {
-    let source = DriverSource.all.first { $0.name == name }?.text ?? ""
     var taken: [String] = []
     var isOpen: [Bool] = []
-    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
-      let indentation = line.prefix { $0 == " " }
-      let text = line.dropFirst(indentation.count)
-      guard text.hasPrefix("//: ") else {
-        if isOpen.allSatisfy(\.self) { taken.append(indentation + replaced(text)) }
+    for line in DriverSource.all.first(where: { $0.name == name })?.lines ?? [] {
+      guard let mark = line.mark else {
+        if isOpen.allSatisfy(\.self) { taken.append(line.indentation + replaced(line)) }
         continue
       }
-      let mark = text.dropFirst(4)
       switch mark.prefix(while: { $0 != " " }) {
       case "if": isOpen.append(holds(mark.dropFirst(3)))
       case "else": isOpen[isOpen.count - 1].toggle()
@@ -45,7 +62,7 @@ struct MarkedSource {
       default:
         guard isOpen.allSatisfy(\.self) else { continue }
         taken += (lines[String(mark)] ?? members(of: String(mark))).map {
-          $0.isEmpty ? "" : indentation + $0
+          $0.isEmpty ? "" : line.indentation + $0
         }
       }
     }
@@ -55,7 +72,7 @@ struct MarkedSource {
   /// The text of a source of its own, without its imports: an export has all of them at its top.
   func type(_ name: String) -> [String] {
     lines(of: name).drop { $0.isEmpty || $0.hasPrefix("import ") }
-      .map { $0.replacing("public ", with: "") }
+      .map { $0.replacing(bytes: "public ", with: "") }
   }
 
   /// The members of the extension that a source consists of.
@@ -73,9 +90,9 @@ struct MarkedSource {
     }
   }
 
-  private func replaced(_ line: Substring) -> String {
-    guard line.contains("__") else { return String(line) }
-    return words.reduce(String(line)) { $0.replacing("__\($1.key)__", with: $1.value) }
+  private func replaced(_ line: DriverSource.Line) -> String {
+    guard line.hasWords else { return String(line.text) }
+    return words.reduce(String(line.text)) { $0.replacing(bytes: "__\($1.key)__", with: $1.value) }
   }
 
   /// The lines without empty ones at the start or the end of braces, or beside another.

@@ -205,11 +205,11 @@ extension GesturePage {
   /// Comments stand on lines of their own, and no text goes over several lines.
   static func compact(_ source: String) -> String {
     var isComment = false
-    let lines = source.split(separator: "\n").compactMap { line -> Substring? in
-      let line = line.drop { $0 == " " }
-      defer { if line.contains("*/") { isComment = false } }
+    let lines = PageScript.lines(of: source).compactMap { line -> Substring? in
+      let line = Substring(line.utf8.drop { $0 == UInt8(ascii: " ") })
       if line.hasPrefix("/*") { isComment = true }
-      return isComment || line.hasPrefix("//") ? nil : line
+      defer { if isComment, line.contains("*/") { isComment = false } }
+      return isComment || line.isEmpty || line.hasPrefix("//") ? nil : line
     }
     return lines.joined(separator: "\n")
   }

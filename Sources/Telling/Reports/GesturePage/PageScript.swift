@@ -21,7 +21,7 @@ package enum PageScript {
     package init(_ source: String) {
       var body: [Substring] = []
       var declaration = ""
-      for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      for line in PageScript.lines(of: source) {
         guard !declaration.isEmpty || line.hasPrefix("import ") || line.hasPrefix("export {") else {
           body.append(line)
           continue
@@ -52,23 +52,31 @@ package enum PageScript {
   private static func root(isLive: Bool) -> String { isLive ? "live.js" : "start.js" }
 
   /// The modules of a page's script in their order: each comes after those that it imports.
-  package static func modules(isLive: Bool) -> [String] {
-    var all: [String] = []
+  package static func modules(isLive: Bool) -> [String] { read(isLive: isLive).map(\.name) }
+
+  /// The script of a page.
+  static func joined(isLive: Bool) -> String {
+    read(isLive: isLive).map { GesturePage.compact($0.module.body) }.joined(separator: "\n")
+  }
+
+  /// The lines of a source, found byte by byte: comparing characters takes many times as long.
+  static func lines(of source: String) -> [Substring] {
+    source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+  }
+
+  private static func read(isLive: Bool) -> [(name: String, module: Module)] {
+    var all: [(String, Module)] = []
     var found = Set<String>()
     func add(_ name: String) {
       guard found.insert(name).inserted else { return }
-      for (other, _) in Module(source(of: name)).imports { add(other) }
-      all.append(name)
+      let module = Module(source(of: name))
+      for (other, _) in module.imports { add(other) }
+      all.append((name, module))
     }
     add(flips)
     add(root(isLive: isLive))
     return all
-  }
-
-  /// The script of a page.
-  static func joined(isLive: Bool) -> String {
-    modules(isLive: isLive).map { Module(GesturePage.compact(source(of: $0))).body }
-      .joined(separator: "\n")
   }
 
   /// The source of a module.

@@ -22,9 +22,7 @@ struct AnswerPageTests {
   ) throws {
     let folder = try TemporaryFolder()
     let browser = try Browser.page(["traces/first-look"], in: folder, isPhone: true)
-    try browser.call(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": height, "deviceScaleFactor": 2, "mobile": true])
+    try browser.imitateScreen(width, height, pixelsPerPoint: 2)
     let isBeside = """
       (() => {
         const box = part => document.querySelector(part).getBoundingClientRect();

@@ -202,11 +202,18 @@ final class Browser {
   }
 
   /// Imitates a phone of 390 × 844 points with a touch screen.
-  func imitatePhone() throws {
+  ///
+  /// With more than one pixel for each point, drawing takes most of a test's time.
+  func imitatePhone(pixelsPerPoint: Int = 1) throws {
+    try imitateScreen(390, 844, pixelsPerPoint: pixelsPerPoint)
+    try call("Emulation.setTouchEmulationEnabled", ["enabled": true])
+  }
+
+  /// Imitates the screen of a phone or a tablet, by its size in points.
+  func imitateScreen(_ width: Int, _ height: Int, pixelsPerPoint: Int = 1) throws {
     try call(
       "Emulation.setDeviceMetricsOverride",
-      ["width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true])
-    try call("Emulation.setTouchEmulationEnabled", ["enabled": true])
+      ["width": width, "height": height, "deviceScaleFactor": pixelsPerPoint, "mobile": true])
   }
 
   /// Moves a finger over places in points of the window.

@@ -1,4 +1,5 @@
 import Foundation
+import Nightly
 import Testing
 
 /// The scene under a finger, on a page in a browser.
@@ -6,12 +7,12 @@ import Testing
 struct PadTests {
   /// Opens the pad of a page of some gestures on a phone.
   private static func pad(
-    _ arguments: [String], folder: TemporaryFolder
+    _ arguments: [String], folder: TemporaryFolder, pixelsPerPoint: Int = 1
   ) throws -> (browser: Browser, box: [Double]) {
     let file = folder.url.appendingPathComponent("page.html")
     #expect(try WrittenPage.write(arguments, to: file) == "")
     let browser = try Browser()
-    try browser.imitatePhone()
+    try browser.imitatePhone(pixelsPerPoint: pixelsPerPoint)
     try browser.visit(file)
     return (browser, try open(browser))
   }
@@ -52,7 +53,8 @@ struct PadTests {
     throws
   {
     let folder = try TemporaryFolder()
-    let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
+    let (browser, box) = try Self.pad(
+      ["traces/first-look"], folder: folder, pixelsPerPoint: 2)
     // At the side where a swipe begins, the pad's screen leaves room for the browser's own swipes.
     #expect(box[0] >= 20)
     // A point of the screen is a point of the finger, though the screen is taller than its room.
@@ -109,18 +111,23 @@ struct PadTests {
     #expect(browser.complaints == [])
   }
 
-  /// The same 90 points of a finger in twelve windows, upright and turned, and with the numbers open.
+  /// Windows of phones, upright and turned, high and low, of tablets and of a computer.
+  private static let windows = [
+    (390, 664), (844, 390), (320, 568), (568, 320), (768, 1024), (1280, 800),
+  ]
+
+  /// Windows of the same kinds, of other phones and of a turned tablet.
+  private static let otherWindows = [
+    (390, 844), (375, 553), (360, 640), (412, 915), (430, 932), (1024, 768),
+  ]
+
+  /// The same 90 points of a finger in each window, and with the numbers open.
   @Test func `a point of the pad is a point of the finger in every window`() throws {
     let folder = try TemporaryFolder()
     let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
-    for (width, height) in [
-      (390, 844), (390, 664), (375, 553), (844, 390), (320, 568), (568, 320), (360, 640),
-      (412, 915), (430, 932), (768, 1024),
-      (1024, 768), (1280, 800),
-    ] {
-      try browser.call(
-        "Emulation.setDeviceMetricsOverride",
-        ["width": width, "height": height, "deviceScaleFactor": 2, "mobile": true])
+    for (width, height) in Self.windows + (Nightly.isOn ? Self.otherWindows : []) {
+      // One with several pixels for each point, which are no part of where a finger is.
+      try browser.imitateScreen(width, height, pixelsPerPoint: width == 390 ? 2 : 1)
       for isOpen in [false, true] {
         try browser.evaluate("panlab.pad.showDrawer(\(isOpen))")
         let box = try Self.box(browser)
@@ -187,9 +194,7 @@ struct PadTests {
       try Self.touches(
         browser, step == 0 ? "touchStart" : "touchMove", [0: (60 + 20 * Double(step), 420)])
     }
-    try browser.call(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": 844, "height": 390, "deviceScaleFactor": 2, "mobile": true])
+    try browser.imitateScreen(844, 390)
     try browser.wait(for: "panlab.pad.made !== null")
     #expect(try browser.evaluate("\(Self.rows).at(-1).phase") as? String == "cancelled")
     try Self.touches(browser, "touchEnd", [:])
@@ -434,9 +439,7 @@ struct PadTests {
     let folder = try TemporaryFolder()
     let (browser, _) = try Self.pad(
       ["traces/swipe-left", "--scene", "fade-push", "--set", "direction=left"], folder: folder)
-    try browser.call(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": 320, "height": 568, "deviceScaleFactor": 2, "mobile": true])
+    try browser.imitateScreen(320, 568)
     let box = try Self.box(browser)
     #expect(
       try browser.evaluate("document.getElementById('pad-task').textContent") as? String

@@ -61,31 +61,34 @@ struct SettlingPageTests {
     let files = try TemporaryFolder()
     let page = Self.page(traces, before).text
     let browser = try Browser()
-    var (tried, said) = (0, 0)
+    try files.write(page, to: "page.html")
+    try browser.visit(files.url.appendingPathComponent("page.html"))
+    func take(_ controller: Controller) throws {
+      let numbers = controller.movableNumbers
+      let values = JSONValue.object(numbers.map(\.name), numbers.map { .number($0.value) })
+      try browser.evaluate(
+        "panlab.state.takeNumbers([\(values.document(linesToDepth: 0))], [\(controller.paceJSON.document(linesToDepth: 0))])"
+      )
+    }
+    var said = 0
     for (name, value) in [
       ("completion-speed", "2"), ("cancel-speed", "1-progress"), ("completion-curve", "ease-out"),
       ("timing-curve", "spring(0.6, 0.5)"), ("timing-curve", "spring(0.8,0.35,velocity:0)"),
       ("completion-speed", "matched"), ("duration", "0.6s"), ("velocity-threshold", "450"),
       ("progress-threshold", "0.3"),
     ] {
-      tried += 1
       var after = before
       // Some presets have no such number, or keep it in a range.
       guard (try? after.set(name, to: value)) != nil else { continue }
-      // A page goes on with its own steps where it was left, so that each is another.
-      try files.write(page, to: "\(tried).html")
-      try browser.visit(files.url.appendingPathComponent("\(tried).html"))
-      let values = JSONValue.object(
-        after.movableNumbers.map(\.name), after.movableNumbers.map { .number($0.value) })
-      try browser.evaluate(
-        "panlab.state.takeNumbers([\(values.document(linesToDepth: 0))], [\(after.paceJSON.document(linesToDepth: 0))])"
-      )
+      try take(after)
       let shown = try #require(browser.evaluate(Self.changes) as? String)
       let told = Self.sentence(traces, from: before, to: after)
       #expect(
         shown.contains(told ?? "completion:") == (told != nil),
         "\(name)=\(value): \(shown), not \(told ?? "nothing")")
       said += told == nil ? 0 : 1
+      // Each change is made from the start.
+      try take(before)
     }
     #expect(said > 1)
     #expect(browser.complaints == [])
