@@ -38,16 +38,20 @@ struct CheckFilesTests {
   /// Recordings of other tools in a folder, as objects, a log and a kernel's events, beside what is none.
   private static func foreignFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let names = [
-      "objects": "one.json", "a kernel's events": "three.txt", "words of a log": "two.log",
-    ]
-    for way in WrittenWays(count: 2).all {
-      if let name = names[way.name] { try folder.write(way.files[0].text, to: "t/\(name)") }
-    }
+    for (name, text) in foreignFiles { try folder.write(text, to: "t/\(name)") }
     try folder.write("{\"groups\": {\"all\": {\"traces\": \"t\"}}}", to: "t/panlab.json")
     try folder.write("# Notes\n\nRecorded on Monday.\n", to: "t/README.md")
     return folder
   }
+
+  private static let foreignFiles: [(name: String, text: String)] = {
+    let names = [
+      "objects": "one.json", "a kernel's events": "three.txt", "words of a log": "two.log",
+    ]
+    return WrittenWays(count: 2).all.compactMap { way in
+      names[way.name].map { ($0, way.files[0].text) }
+    }
+  }()
 
   private static let foreign =
     "'t/one.json', 't/three.txt', 't/two.log': are recordings of another tool, left out of the folder's .csv files;"
@@ -59,6 +63,17 @@ struct CheckFilesTests {
     let check = try Panlab.run(["check", "device"], in: folder)
     #expect(check.error == "")
     #expect(check.exitCode == 0)
+  }
+
+  /// The files that `import` makes of the folder, as every verb is told to.
+  private static let imported = Result<[(name: String, text: String)], any Error> {
+    let folder = try foreignFolder()
+    try folder.write(Gestures.drag(points: 300), to: "t/a-1.csv")
+    let imported = try Panlab.run(["import", "t", "-o", "NEW"], in: folder)
+    try #require(imported.exitCode == 0, "\(imported.error)")
+    let all = try Panlab.run(["inspect", "NEW", "--format", "csv"], in: folder)
+    try #require(all.output.split(separator: "\n").count == 8, "\(all.output)")
+    return try folder.contents(of: "NEW").map { ($0, try folder.read("NEW/\($0)")) }
   }
 
   @Test(arguments: ChoiceTests.verbs)
@@ -75,10 +90,7 @@ struct CheckFilesTests {
     #expect(
       beside.error.components(separatedBy: "Warning: \(Self.foreign)").count == 2,
       "\(beside.error)")
-    let imported = try Panlab.run(["import", "t", "-o", "NEW"], in: folder)
-    #expect(imported.exitCode == 0, "\(imported.error)")
-    let all = try Panlab.run(["inspect", "NEW", "--format", "csv"], in: folder)
-    #expect(all.output.split(separator: "\n").count == 8, "\(all.output)")
+    for (name, text) in try Self.imported.get() { try folder.write(text, to: "NEW/\(name)") }
     #expect(try Panlab.run(verb.line(["NEW"]), in: folder).error.contains("left out of") == false)
   }
 

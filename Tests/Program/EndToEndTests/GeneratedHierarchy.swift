@@ -68,6 +68,30 @@ struct GeneratedHierarchy {
     }
   }
 
+  /// What this hierarchy has of all that hierarchies may have: roots and depths, how members of each kind are declared and
+  /// overridden, and how the optional requirements are met.
+  var kinds: Set<String> {
+    func place(_ isInExtension: Bool) -> String { isInExtension ? "in an extension" : "in a body" }
+    let declared = members.flatMap { member in
+      member.levels.map { level, own in
+        "\(member.kind) "
+          + (level == 0 ? "declared" : own.callsSuper ? "overridden with super" : "overridden")
+          + " \(place(own.isInExtension))"
+      }
+    }
+    let first = amounts.keys.min()
+    let optional = amounts.map { level, isInExtension in
+      "amount \(level == first ? "first" : "overridden") \(place(isInExtension))"
+    }
+    return Set(declared + optional).union([
+      root, "\(depth) levels", amounts.isEmpty ? "no amount" : "an amount",
+      implementer.map {
+        "answer at \($0.level == 0 ? "the root" : "another level") \(place($0.isInExtension))"
+      }
+        ?? "no answer",
+    ])
+  }
+
   private func name(_ level: Int) -> String { "H\(number)L\(level)" }
 
   /// The source of the hierarchy and of its check, a function that returns what is wrong.

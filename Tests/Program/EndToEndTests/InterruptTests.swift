@@ -3,7 +3,7 @@ import Testing
 
 /// Ctrl-C in the commands that may take a while.
 @Suite(.waiting) struct InterruptTests {
-  /// A folder `t` of 200 drags, or of every so many of them, and a file of many more, enough to keep a command busy.
+  /// A folder `t` of 200 drags, or of every so many of them.
   private static func folder(every step: Int = 1) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var labels = "trace,intent\n"
@@ -12,12 +12,20 @@ import Testing
       labels += "g\(index),\(index > 90 ? "finish" : "cancel")\n"
     }
     try folder.write(labels, to: "t/labels.csv")
-    let many = (0..<3000).map { index in
-      "g\(index),0,20,400,began\ng\(index),8,80,400,moved\ng\(index),16,\(100 + index % 200),400,ended\n"
-    }
-    try folder.write("trace,t_ms,x,y,phase\n" + many.joined(), to: "many.csv")
     return folder
   }
+
+  private static let header = "trace,t_ms,x,y,phase\n"
+
+  /// The rows of many gestures, enough to keep a command busy.
+  private static let rows = (0..<3000).map { index in
+    "g\(index),0,20,400,began\ng\(index),8,80,400,moved\ng\(index),16,\(100 + index % 200),400,ended\n"
+  }.joined()
+
+  /// The rows twelve times, each time of other gestures.
+  private static let moreRows = (0..<12).map { copy in
+    "c\(copy)" + rows.dropLast().replacingOccurrences(of: "\n", with: "\nc\(copy)") + "\n"
+  }.joined()
 
   /// The folder many times over.
   private static func folders(_ count: Int) -> String {
@@ -34,7 +42,9 @@ import Testing
     "import MANY -o new",
   ])
   func `Ctrl-C says what was done and ends with 130`(_ line: String) throws {
-    let folder = try Self.folder()
+    let isOfMany = line.contains("many.csv")
+    let folder = try isOfMany ? TemporaryFolder() : Self.folder()
+    if isOfMany { try folder.write(Self.header + Self.rows, to: "many.csv") }
     let many = (0..<900).map { "t/g\($0 % 200).csv" }.joined(separator: " ")
     // So many that a quick machine is busy with them for seconds.
     let words = line.replacingOccurrences(of: "LONG", with: Self.folders(60))
@@ -57,10 +67,8 @@ import Testing
 
   @Test(arguments: ["compare default appcoda", "explain"])
   func `Ctrl-C amid many traces keeps those that were judged`(_ verb: String) throws {
-    let folder = try Self.folder()
-    let row = try folder.read("many.csv").split(separator: "\n")
-    let copies = (0..<12).flatMap { copy in row.dropFirst().map { "c\(copy)\($0)" } }
-    try folder.write(([String(row[0])] + copies).joined(separator: "\n") + "\n", to: "many.csv")
+    let folder = try TemporaryFolder()
+    try folder.write(Self.header + Self.moreRows, to: "many.csv")
     let words = "\(verb) many.csv --scene fade-navigation"
     // The program beside the tests, since one built for release is almost done when it first shows its progress.
     let terminal = try PseudoTerminal(

@@ -26,9 +26,8 @@ struct LimitsTests {
   @Test func `many groups of one folder read its labels once`() throws {
     let folder = try TemporaryFolder()
     let count = Panlab.isOptimised ? 1000 : 100
-    for index in 0..<count {
-      try folder.write(Gestures.drag(points: 300, milliseconds: 80), to: "t/g\(index).csv")
-    }
+    let drag = Gestures.drag(points: 300, milliseconds: 80)
+    for index in 0..<count { try folder.write(drag, to: "t/g\(index).csv") }
     try folder.write(
       "trace,intent\n" + (0..<20_000).map { "g\($0),finish\n" }.joined(), to: "t/labels.csv")
     for suffix in [".csv", "*.csv"] {

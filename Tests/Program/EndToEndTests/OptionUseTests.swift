@@ -234,7 +234,8 @@ struct OptionUseTests {
 
   @Test func `many words are read like few`() throws {
     let folder = try TemporaryFolder()
-    for index in 0..<300 { try folder.write(Gestures.drag(points: 200), to: "t/g\(index).csv") }
+    let drag = Gestures.drag(points: 200)
+    for index in 0..<300 { try folder.write(drag, to: "t/g\(index).csv") }
     let files = (0..<300).map { "t/g\($0).csv" }
     let ways = ["--level", "unlabelled=off", "--level", "nothing-compared=off"]
     let few = try Panlab.run(["check", "t", "--format", "csv"] + ways, in: folder)

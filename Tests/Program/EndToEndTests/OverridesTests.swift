@@ -6,9 +6,11 @@ import Testing
 /// The compiler lists the members of the built modules. A subclass of each class overrides all of them, and the
 /// subclasses have to compile.
 struct OverridesTests {
+  private static let modules = Result { try BuiltModules() }
+
   @Test func `every member of every class can be overridden`() throws {
-    let modules = try BuiltModules()
-    let members = try modules.members()
+    let modules = try Self.modules.get()
+    let members = modules.members
     let closed = members.filter { !$0.isOpen && !$0.isOurs && !$0.isFactory }
     #expect(closed.map(\.description) == [])
     let open = members.filter(\.isOpen)
@@ -19,15 +21,15 @@ struct OverridesTests {
       let overrides = members.map { "  \($0.override)\n" }.joined()
       return "class My\(type.filter { $0 != "." }): \(type) {\n\(overrides)}\n"
     }
-    #expect(try modules.errors(of: "import UIKit\n" + source.joined()) == "")
+    #expect(try BuiltModules.errors(of: "import UIKit\n" + source.joined()) == "")
   }
 
   @Test func `what apps override is there`() throws {
-    let modules = try BuiltModules()
-    let names = Dictionary(grouping: try modules.members(), by: \.type).mapValues {
+    let modules = try Self.modules.get()
+    let names = Dictionary(grouping: modules.members, by: \.type).mapValues {
       Set($0.map(\.name))
     }
-    let superclasses = try modules.superclasses()
+    let superclasses = modules.superclasses
     for (type, wanted) in Self.overridden {
       for name in wanted.split(separator: " ").map(String.init) {
         let line = sequence(first: type) { superclasses[$0] }
@@ -39,96 +41,112 @@ struct OverridesTests {
 
 /// The modules beside the program, as the compiler describes them.
 private struct BuiltModules {
-  private let folder = try? TemporaryFolder()
-  private let graphs: [[String: Any]]
+  /// The members of all UIKit and Core Animation classes that apps subclass, so without the classes in
+  /// `OpenMember.values`.
+  let members: [OpenMember]
+  let superclasses: [String: String]
 
   init() throws {
-    let folder = try #require(folder)
+    let folder = try Self.folder()
+    let graphs = try ["HeadlessQuartzCore", "HeadlessUIKit"].map { module in
+      let result = try Panlab.shell(
+        "export TMPDIR=\"$PWD\"; target=$(swiftc -print-target-info | sed -n 's/.*\"triple\": \"\\(.*\\)\".*/\\1/p' | head -1);"
+          + " swift symbolgraph-extract -module-name \(module) -I modules -target \"$target\""
+          + " -minimum-access-level public -skip-synthesized-members -skip-inherited-docs"
+          + " -output-dir . >&2", in: folder)
+      try #require(result.exitCode == 0, "\(result.error)")
+      let file = folder.url.appendingPathComponent("\(module).symbols.json")
+      return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+    }
+    let symbols = graphs.flatMap(\.symbols)
+    let relations = graphs.flatMap(\.relationships)
+    members = Self.members(among: symbols, relations)
+    superclasses = Self.superclasses(among: symbols, relations)
+  }
+
+  /// A folder with links to the modules that an app can import: `SwiftUI` is a test module with the name of Apple's.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
     let built = Panlab.built.appendingPathComponent("Modules")
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("modules"), withIntermediateDirectories: true)
-    // Only the modules that an app can import: `SwiftUI` is a test module with the name of Apple's.
     for name in try FileManager.default.contentsOfDirectory(atPath: built.path)
     where name.hasSuffix(".swiftmodule") && name != "SwiftUI.swiftmodule" {
       try FileManager.default.createSymbolicLink(
         at: folder.url.appendingPathComponent("modules/\(name)"),
         withDestinationURL: built.appendingPathComponent(name))
     }
-    graphs = try ["HeadlessQuartzCore", "HeadlessUIKit"].map { module in
-      let result = try Panlab.shell(
-        "target=$(swiftc -print-target-info | sed -n 's/.*\"triple\": \"\\(.*\\)\".*/\\1/p' | head -1);"
-          + " swift symbolgraph-extract -module-name \(module) -I modules -target \"$target\""
-          + " -minimum-access-level public -output-dir . >&2", in: folder)
-      try #require(result.exitCode == 0, "\(result.error)")
-      let file = folder.url.appendingPathComponent("\(module).symbols.json")
-      let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-      return try #require(object as? [String: Any])
-    }
+    return folder
   }
 
-  private var symbols: [[String: Any]] {
-    graphs.flatMap { $0["symbols"] as? [[String: Any]] ?? [] }
-  }
-
-  /// The members of all UIKit and Core Animation classes that apps subclass, so without the classes in
-  /// `OpenMember.values`.
-  func members() throws -> [OpenMember] {
+  private static func members(
+    among symbols: [SymbolGraph.Symbol], _ relations: [SymbolGraph.Relation]
+  ) -> [OpenMember] {
     var classes: [String: String] = [:]
-    for symbol in symbols where symbol["accessLevel"] as? String == "open" {
-      guard let (kind, id, path) = describe(symbol), kind == "swift.class",
-        !path.contains("Anchor"),
+    for symbol in symbols where symbol.accessLevel == "open" {
+      let path = symbol.path
+      guard symbol.kind.identifier == "swift.class", !path.contains("Anchor"),
         ["UI", "CA", "NSLayout"].contains(where: path.hasPrefix), !OpenMember.values.contains(path)
       else { continue }
-      classes[id] = path
+      classes[symbol.identifier.precise] = path
     }
     var owners: [String: String] = [:]
-    for relation in graphs.flatMap({ $0["relationships"] as? [[String: Any]] ?? [] })
-    where relation["kind"] as? String == "memberOf" {
-      guard let source = relation["source"] as? String, let target = relation["target"] as? String,
-        !source.contains("::SYNTHESIZED::")
-      else { continue }
-      owners[source] = classes[target]
+    for relation in relations where relation.kind == "memberOf" {
+      owners[relation.source] = classes[relation.target]
     }
     return symbols.compactMap { symbol in
-      guard let (kind, id, _) = describe(symbol), let owner = owners[id] else { return nil }
-      return OpenMember(symbol, kind: kind, of: owner)
+      owners[symbol.identifier.precise].flatMap { OpenMember(symbol, of: $0) }
     }
   }
 
-  func superclasses() throws -> [String: String] {
-    var names: [String: String] = [:]
-    for symbol in symbols {
-      guard let (_, id, path) = describe(symbol) else { continue }
-      names[id] = path
-    }
+  private static func superclasses(
+    among symbols: [SymbolGraph.Symbol], _ relations: [SymbolGraph.Relation]
+  ) -> [String: String] {
+    let names = Dictionary(
+      symbols.map { ($0.identifier.precise, $0.path) }, uniquingKeysWith: { $1 })
     var superclasses: [String: String] = [:]
-    for relation in graphs.flatMap({ $0["relationships"] as? [[String: Any]] ?? [] })
-    where relation["kind"] as? String == "inheritsFrom" {
-      guard let source = relation["source"] as? String, let target = relation["target"] as? String,
-        let name = names[source]
-      else { continue }
-      superclasses[name] = names[target]
+    for relation in relations where relation.kind == "inheritsFrom" {
+      guard let name = names[relation.source] else { continue }
+      superclasses[name] = names[relation.target]
     }
     return superclasses
   }
 
-  private func describe(_ symbol: [String: Any]) -> (kind: String, id: String, path: String)? {
-    guard let kind = (symbol["kind"] as? [String: Any])?["identifier"] as? String,
-      let id = (symbol["identifier"] as? [String: Any])?["precise"] as? String,
-      let path = symbol["pathComponents"] as? [String]
-    else { return nil }
-    return (kind, id, path.joined(separator: "."))
-  }
-
   /// What the compiler says of a source; empty if it compiles.
-  func errors(of source: String) throws -> String {
-    let folder = try #require(folder)
+  static func errors(of source: String) throws -> String {
+    let folder = try folder()
     try folder.write(source, to: "Overrides.swift")
     return try Panlab.shell(
-      "swiftc -typecheck -swift-version 5 -parse-as-library -suppress-warnings -I modules"
+      "export TMPDIR=\"$PWD\"; swiftc -typecheck -swift-version 5 -parse-as-library -suppress-warnings -I modules"
         + " -diagnostic-style llvm Overrides.swift 2>&1 | grep error:", in: folder
     ).output
   }
+}
+
+/// What `swift symbolgraph-extract` writes of a module.
+private struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Kind: Decodable { let identifier: String }
+    struct Identifier: Decodable { let precise: String }
+    struct Names: Decodable { let title: String }
+    struct Fragment: Decodable { let spelling: String }
+    struct Extension: Decodable {}
+
+    let kind: Kind
+    let identifier: Identifier
+    let pathComponents: [String]
+    let names: Names
+    let declarationFragments: [Fragment]?
+    let accessLevel: String
+    let swiftExtension: Extension?
+
+    var path: String { pathComponents.joined(separator: ".") }
+  }
+
+  struct Relation: Decodable { let kind, source, target: String }
+
+  let symbols: [Symbol]
+  let relationships: [Relation]
 }
 
 /// A method or property of a class.
@@ -146,18 +164,18 @@ private struct OpenMember: CustomStringConvertible {
     "UIOpenURLContext",
   ]
 
-  init?(_ symbol: [String: Any], kind: String, of type: String) {
+  init?(_ symbol: SymbolGraph.Symbol, of type: String) {
+    let kind = symbol.kind.identifier
     guard kind.contains("method") || kind.contains("property"),
-      let name = (symbol["names"] as? [String: Any])?["title"] as? String,
-      let fragments = symbol["declarationFragments"] as? [[String: Any]]
+      let fragments = symbol.declarationFragments
     else { return nil }
     let words = Set(["weak", "lazy", "override", "final", "unowned"])
-    declaration = fragments.compactMap { $0["spelling"] as? String }
+    declaration = fragments.map(\.spelling)
       .filter { !words.contains($0) }.joined()
       .replacing("@discardableResult", with: "").replacing("@MainActor", with: "")
       .split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-    (self.type, self.name, isProperty) = (type, name, kind.contains("property"))
-    isOpen = symbol["accessLevel"] as? String == "open" && symbol["swiftExtension"] == nil
+    (self.type, name, isProperty) = (type, symbol.names.title, kind.contains("property"))
+    isOpen = symbol.accessLevel == "open" && symbol.swiftExtension == nil
   }
 
   var description: String { "\(type): \(declaration)" }

@@ -6,28 +6,37 @@ import Testing
 /// The commands of the first test wait for standard input, which a shell holds back until Return is pressed. After the
 /// first second nothing changes, so the speed of the machine does not matter.
 @Suite(.waiting) struct ProgressTests {
-  @Test(arguments: [
+  private static let lines = [
     "check a.csv b.csv -", "explain a.csv b.csv -", "inspect a.csv b.csv -",
     "extract a.csv b.csv -", "compare default appcoda a.csv b.csv -",
     "sweep a.csv b.csv - --over velocity-threshold=100:500:100",
     "tune a.csv b.csv - --tune velocity-threshold", "import a.csv b.csv - -o new",
     "page a.csv b.csv - -o page.html",
-  ])
-  func `after a second a command says how many files are read`(line: String) throws {
+  ]
+
+  @Test func `after a second a command says how many files are read`() throws {
     let folder = try TemporaryFolder()
     for (name, points) in [("a", 30.0), ("b", 330), ("held", 300)] {
       try folder.write(Gestures.drag(points: points), to: "\(name).csv")
     }
     try folder.write("trace,intent\na,cancel\nb,finish\nstdin,finish\n", to: "labels.csv")
-    let terminal = try PseudoTerminal(
-      ["-c", "(read go; cat held.csv) | \"$panlab\" \(line)"], in: folder,
-      environment: ["panlab": Panlab.executable.path], program: URL(fileURLWithPath: "/bin/sh"))
-    try terminal.expect("2 of 3 files read, ")
-    try terminal.expect(" s left")
-    terminal.type(PseudoTerminal.Key.enter)
-    let (text, exitCode) = try terminal.output()
-    #expect(exitCode == 0, "\(text)")
-    #expect(terminal.controls.contains("K"), "the line is wiped before anything else is written")
+    // All of them wait at the same time.
+    let terminals = try Self.lines.map { line in
+      let terminal = try PseudoTerminal(
+        ["-c", "(read go; cat held.csv) | \"$panlab\" \(line)"], in: folder,
+        environment: ["panlab": Panlab.executable.path], program: URL(fileURLWithPath: "/bin/sh"))
+      return (line, terminal)
+    }
+    for (_, terminal) in terminals {
+      try terminal.expect("2 of 3 files read, ")
+      try terminal.expect(" s left")
+      terminal.type(PseudoTerminal.Key.enter)
+    }
+    for (line, terminal) in terminals {
+      let (text, exitCode) = try terminal.output()
+      #expect(exitCode == 0, "\(line): \(text)")
+      #expect(terminal.controls.contains("K"), "\(line): the progress is wiped before the result")
+    }
   }
 
   /// Each command takes so long that it runs for more than a second on any machine.

@@ -14,6 +14,21 @@ import Testing
       environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""], program: program)
   }
 
+  /// What a report says below its first line, without compiling anything.
+  private static func constructs(_ words: [String], in folder: TemporaryFolder) throws -> (
+    output: String, error: String
+  ) {
+    let run = try Panlab.run(
+      words, in: folder, environment: ["PATH": folder.url.path], program: program)
+    #expect(run.exitCode == 0, "\(run)")
+    return (below(run.output), run.error)
+  }
+
+  private static func below(_ report: String) -> String {
+    report.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+      .joined(separator: "\n")
+  }
+
   private static let card = "import UIKit\nfinal class Card: UIView { let spring = Spring() }\n"
 
   @Test func `the only target that is not of tests is compiled, and no other file`() throws {
@@ -43,10 +58,11 @@ import Testing
           "AppTests": .init(files: ["TestFile"], kind: "bundle.unit-test"),
         ]
       ).text, to: "App.xcodeproj/project.pbxproj")
-    for words in [["adopt", "App.xcodeproj"], ["adopt", "."], ["adopt", "App.xcodeproj:App"]] {
-      let run = try Self.run(words, in: folder)
-      #expect(run.output.hasPrefix("builds\nfiles 2, lines 3:"), "\(run.output)\(run.error)")
-      #expect(run.error == "" && run.exitCode == 0)
+    let run = try Self.run(["adopt", "App.xcodeproj"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 2, lines 3:"), "\(run.output)\(run.error)")
+    #expect(run.error == "" && run.exitCode == 0)
+    for words in [["adopt", "."], ["adopt", "App.xcodeproj:App"]] {
+      #expect(try Self.constructs(words, in: folder) == (Self.below(run.output), ""))
     }
   }
 
@@ -155,13 +171,13 @@ import Testing
     try folder.write("import Lottie\n", to: "Sheets/Engine/Old/Spring.swift")
     try folder.write("import Motion\n" + Self.card, to: "Sheets/Sources/Sheets/Card.swift")
     try folder.write("import Lottie\n", to: "Sheets/Sources/Player/Player.swift")
-    for place in ["Sheets/Sources/Sheets", "Sheets/Sources/Sheets/"] {
-      let run = try Self.run(["adopt", place], in: folder)
-      #expect(run.output.hasPrefix("builds\nfiles 2,"), "\(run.output)\(run.error)")
-      #expect(
-        run.error
-          == "Sheets/Sources/Sheets: imports Motion, so Sheets/Engine is compiled too\n")
-    }
+    let run = try Self.run(["adopt", "Sheets/Sources/Sheets"], in: folder)
+    #expect(run.output.hasPrefix("builds\nfiles 2,"), "\(run.output)\(run.error)")
+    #expect(
+      run.error == "Sheets/Sources/Sheets: imports Motion, so Sheets/Engine is compiled too\n")
+    #expect(
+      try Self.constructs(["adopt", "Sheets/Sources/Sheets/"], in: folder)
+        == (Self.below(run.output), run.error))
   }
 
   @Test(arguments: ["m", "swift"])

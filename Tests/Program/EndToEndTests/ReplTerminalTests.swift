@@ -105,10 +105,7 @@ import Testing
     terminal.type(Key.controlD)
     #expect(try terminal.exitCode() == 0)
     #expect(try folder.read("state/panlab/history") == lines.suffix(1000).joined())
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/state/panlab") == [
-        "history", "sessions",
-      ])
+    #expect(try folder.contents(of: "state/panlab") == ["history", "sessions"])
   }
 
   @Test func `a history that cannot be kept is told once and stops nothing`() throws {

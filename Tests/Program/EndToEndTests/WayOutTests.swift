@@ -72,26 +72,58 @@ import Testing
     #expect(names.isSuperset(of: ["check", "serve", "repl", "import", "tune", "merge"]))
   }
 
-  @Test(arguments: verbs, Phase.allCases)
-  func `a signal ends every verb soon`(_ verb: Verb, _ phase: Phase) throws {
-    // At its prompt, Ctrl-C ends the work of the console, and not the console.
-    let ending = verb.name == "repl" && phase != .loading ? [SIGTERM, SIGHUP] : Self.signals
-    // Each verb begins with another signal, so that each commit sees all of them.
-    let first = (verb.name + phase.rawValue).utf8.reduce(0) { $0 + Int($1) } % ending.count
-    for signal in Nightly.isOn ? ending : [ending[first]] {
-      let folder = try TemporaryFolder()
-      let pipe = folder.url.appendingPathComponent("in.csv").path
-      if phase == .loading {
-        try #require(mkfifo(pipe, 0o600) == 0)
-      } else {
-        try folder.write(Self.many, to: "in.csv")
+  @Test(arguments: verbs)
+  func `a signal ends every verb soon`(_ verb: Verb) throws {
+    // A verb mostly waits, so it does all that it may be doing at the same time.
+    let phases = Phase.allCases.map { phase in (phase, Self.ending(verb, phase)) }
+    for turn in 0..<(Nightly.isOn ? Self.signals.count : 1) {
+      let runs = try phases.compactMap { phase, signals in
+        turn < signals.count ? try Run(verb, phase, signals[turn]) : nil
       }
-      let before = try folder.contents
-      let terminal = try PseudoTerminal(verb.line("in.csv"), in: folder)
-      var writer: Int32 = -1
-      defer { if writer >= 0 { close(writer) } }
+      for run in runs { try run.sendSignal() }
+      for run in runs { try run.expectEnd() }
+    }
+  }
+
+  /// The signals that end a verb; each verb begins with another one, so that each commit sees all of them.
+  private static func ending(_ verb: Verb, _ phase: Phase) -> [Int32] {
+    // At its prompt, Ctrl-C ends the work of the console, and not the console.
+    let ending = verb.name == "repl" && phase != .loading ? [SIGTERM, SIGHUP] : signals
+    let first = (verb.name + phase.rawValue).utf8.reduce(0) { $0 + Int($1) } % ending.count
+    return Array(ending[first...] + ending[..<first])
+  }
+
+  /// A verb that does something and gets a signal.
+  private final class Run {
+    private let verb: Verb
+    private let phase: Phase
+    private let signal: Int32
+    private let folder = try? TemporaryFolder()
+    private let before: [String]
+    private let terminal: PseudoTerminal
+    private var writer: Int32 = -1
+    private var asked = ContinuousClock.now
+
+    init(_ verb: Verb, _ phase: Phase, _ signal: Int32) throws {
+      (self.verb, self.phase, self.signal) = (verb, phase, signal)
+      let folder = try #require(folder)
       switch phase {
       case .loading:
+        try #require(mkfifo(folder.url.appendingPathComponent("in.csv").path, 0o600) == 0)
+      case .working: try folder.write(WayOutTests.many, to: "in.csv")
+      case .writing: try folder.write(WayOutTests.fewer, to: "in.csv")
+      }
+      before = try folder.contents
+      terminal = try PseudoTerminal(verb.line("in.csv"), in: folder)
+    }
+
+    deinit { if writer >= 0 { close(writer) } }
+
+    /// Sends the signal once the verb does what it is to do.
+    func sendSignal() throws {
+      switch phase {
+      case .loading:
+        let pipe = try #require(folder).url.appendingPathComponent("in.csv").path
         // Opening succeeds as soon as the verb has opened the other end.
         let deadline = ContinuousClock.now + .seconds(30)
         while writer < 0, ContinuousClock.now < deadline {
@@ -99,19 +131,22 @@ import Testing
           if writer < 0 { usleep(5000) }
         }
         try #require(writer >= 0, "\(verb) does not read")
-      case .working: usleep(200_000)
+      case .working: usleep(100_000)
       case .writing: terminal.waitForOutput(atMost: .seconds(1))
       }
-      let asked = ContinuousClock.now
+      asked = ContinuousClock.now
       terminal.send(signal)
+    }
+
+    func expectEnd() throws {
       let code = try terminal.exitCodeWithoutReading(within: .seconds(20))
       let time = ContinuousClock.now - asked
       let what = "\(verb) \(phase) \(signal): \(code) after \(time)\n\(terminal.unread)"
-      #expect(time < Self.patience, "\(what)")
+      #expect(time < WayOutTests.patience, "\(what)")
       // A quick verb may have ended before the signal.
       #expect(
         phase == .loading ? code == 128 + signal : code == 128 + signal || code < 128, "\(what)")
-      let left = try folder.contents.filter { !before.contains($0) && $0 != "state" }
+      let left = try #require(folder).contents.filter { !before.contains($0) && $0 != "state" }
       #expect(!left.contains { $0.hasPrefix(".panlab") }, "\(what): \(left)")
       if phase == .loading {
         #expect(left.isEmpty || left == ["new"], "\(what): \(left)")
@@ -121,17 +156,24 @@ import Testing
   }
 
   /// Labelled gestures in one file, enough to keep a verb busy.
-  private static let many: String = {
+  private static let many = gestures(20_000)
+  /// Labelled gestures in one file, which are told soon, and fill a terminal.
+  private static let fewer = gestures(3000)
+
+  private static func gestures(_ count: Int) -> String {
     var text = "trace,t_ms,x,y,phase,intent\n"
-    for index in 0..<20_000 {
+    for index in 0..<count {
       let end = 40 + index * 7919 % 340
-      for (time, x) in [(0, 20), (40, (20 + end) / 2), (80, end), (96, end)] {
-        let phase = time == 0 ? "began" : time == 96 ? "ended" : "moved"
-        text += "g\(index),\(time),\(x),400,\(phase),\n"
-      }
+      text += """
+        g\(index),0,20,400,began,
+        g\(index),40,\((20 + end) / 2),400,moved,
+        g\(index),80,\(end),400,moved,
+        g\(index),96,\(end),400,ended,
+
+        """
     }
     return text
-  }()
+  }
 
   @Test(arguments: signals) func `serving keeps what pages have changed`(_ signal: Int32) throws {
     let folder = try Console.folder()

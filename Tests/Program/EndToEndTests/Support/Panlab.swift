@@ -47,6 +47,15 @@ enum Panlab {
   /// Whether the program was built with optimisation; a debug one gets smaller samples.
   static let isOptimised = executable != built.appendingPathComponent("panlab")
 
+  /// The tests' variables for the programs that they run.
+  private static let outside = {
+    var variables = ProcessInfo.processInfo.environment
+    // The variables of GitHub Actions would change what the program does.
+    variables = variables.filter { !$0.key.hasPrefix("GITHUB_") }
+    variables["TMPDIR"] = TemporaryFolder.place.path
+    return variables
+  }()
+
   /// Whether nothing that a program is built from has changed since; a folder changes when a file comes or goes.
   private static func isCurrent(_ program: URL) -> Bool {
     func changed(_ file: URL) -> Date? {
@@ -97,8 +106,6 @@ enum Panlab {
     process.executableURL = program
     process.arguments = arguments
     if let directory { process.currentDirectoryURL = directory.url }
-    // The variables of GitHub Actions would change what the program does.
-    let outside = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GITHUB_") }
     process.environment = outside.merging(environment) { $1 }
     process.standardInput = try FileHandle(
       forReadingFrom: folder.write(input, to: "input"))
