@@ -11,6 +11,9 @@ import { steps } from "./steps.js";
 export { address };
 
 const address = {
+  /** The fragment that was followed or written last. Another one was entered, and is followed as soon as the browser tells. */
+  seen: location.hash,
+
   /**
    * The fragment for what is shown: #setup/trace?t=…&set=name=value&with=….
    *
@@ -61,6 +64,7 @@ const address = {
    * address does not name.
    */
   follow() {
+    this.seen = location.hash;
     const [place, query = ""] = location.hash.slice(1).split("?");
     const [name, trace] = place.split("/").map(part => {
       try { return decodeURIComponent(part); } catch { return part; }
@@ -135,9 +139,10 @@ const address = {
 
   write() {
     clearTimeout(this.noting);
-    if (state.setup === undefined || playing !== null) return;
+    if (state.setup === undefined || playing !== null || location.hash !== this.seen) return;
     const fragment = this.fragment();
     if (fragment !== location.hash) history.replaceState(null, "", fragment);
+    this.seen = location.hash;
   },
 };
 

@@ -190,6 +190,26 @@ struct AnswerPageTests {
     #expect(browser.complaints == [])
   }
 
+  @Test func `an address that is entered amid a change is followed, and not overwritten`() throws {
+    let folder = try TemporaryFolder()
+    let browser = try Browser.page(["traces/first-look"], in: folder)
+    // The page writes its own address before the browser has told it of the other one.
+    try browser.evaluate(
+      """
+      (() => {
+        const { name, gestures } = panlab.state.setup;
+        panlab.set("velocity-threshold", 450);
+        location.hash = `#${encodeURIComponent(name)}/${encodeURIComponent(gestures[1].name)}`;
+        panlab.address.write();
+      })()
+      """)
+    try browser.wait(for: "panlab.state.selected === 1")
+    // From then on it writes again.
+    try browser.evaluate("panlab.set('velocity-threshold', 350)")
+    try browser.wait(for: "location.hash.endsWith('?set=velocity-threshold%3D350')")
+    #expect(browser.complaints == [])
+  }
+
   @Test func `a suite opens on its groups, worst first, and an address on its gesture`() throws {
     let folder = try TemporaryFolder()
     let browser = try Browser.page(["--suite", "traces/panlab.json"], in: folder)
