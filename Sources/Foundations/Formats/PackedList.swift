@@ -98,14 +98,17 @@ package struct PackedList<Element: Packable>: RandomAccessCollection, Sendable {
   @inlinable
   package mutating func append(contentsOf other: PackedList) {
     endChunk()
+    var other = other
+    other.endChunk()
     rows.append(contentsOf: other.rows)
     kinds += other.kinds
-    endChunk()
   }
 
-  /// Frees the room for further kinds in the last chunk.
+  /// Frees the room for further kinds in the last chunk, once: to copy its kinds takes longer than to read their values
+  /// where hardly two are alike.
   @inlinable
   mutating func endChunk() {
+    guard !places.isEmpty else { return }
     places = [:]
     if let last = kinds.last { kinds[kinds.count - 1] = last.trimmed }
   }
