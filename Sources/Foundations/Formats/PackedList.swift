@@ -104,8 +104,7 @@ package struct PackedList<Element: Packable>: RandomAccessCollection, Sendable {
     kinds += other.kinds
   }
 
-  /// Frees the room for further kinds in the last chunk, once: to copy its kinds takes longer than to read their values
-  /// where hardly two are alike.
+  /// Frees the room for further kinds in the last chunk, unless that was done: it copies all kinds of the chunk.
   @inlinable
   mutating func endChunk() {
     guard !places.isEmpty else { return }
